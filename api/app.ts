@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { timeout } from 'hono/timeout'
+import type { Logger } from 'pino'
+import type { ShopContext } from '#shop/context.ts'
+import type { AnswerCache } from './cache/answer-cache.ts'
+import { cached } from './cache/cached.ts'
+import { catalogueRouter } from './catalogue.ts'
+import { contentRouter, wpRouter } from './content.ts'
+import { type ApiDescription, docsPage, docsStyle } from './docs-page.ts'
+import { healthRouter } from './health.ts'
+import { picturesRouter } from './pictures.ts'
+import { answerError, type Env, problem, refuseBadRequest } from './problem.ts'
+import { contentSecurityPolicy, securityHeaders } from './security.ts'
+
+const largestBody = 100 * 1024
+const longestAnswerMs = 10_000
+
+/** Fresh for a moment in shared caches; a browser asks again and mostly hears 304. */
+const sharedForAWhile = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+
+export type Parts = {
+  ctx: ShopContext
+  log: Logger
+  cache: AnswerCache | null
+  isReady: () => Promise<boolean>
+  metricsToken?: string | undefined
+}
+
+/** The JSON side of the shop. Chained in one expression so that its type carries every route. */
+const routes = (ctx: ShopContext) =>
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .route('/api', catalogueRouter(ctx))
+    .route('/api', contentRouter(ctx))
+    .route('/wp-json/wp/v2', wpRouter(ctx))
+
+export type Api = ReturnType<typeof routes>
+
+const description = {
+  openapi: '3.1.0',
+  info: {
+    title: 'The Ashlar API',
+    version: '1.0.0',
+    description: 'What the shop’s own pages call. Prices are pence including VAT unless a field says otherwise.',
+  },
+}
+
+export function createApp({ ctx, log, cache, isReady, metricsToken }: Parts) {
+  const app = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+  app.onError(answerError)
+  app.use(async (c, next) => {
+    const given = c.req.header('x-request-id')
+    c.set('requestId', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID())
+    c.set('log', log)
+    await next()
+    c.header('x-request-id', c.get('requestId'))
+    for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', contentSecurityPolicy())
+  })
+  app.use(timeout(longestAnswerMs))
+  app.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: (c) => problem(c, 413, { code: 'too_large', message: 'That is more than we can take at once' }),
+    }),
+  )
+  app.route('/', healthRouter({ isReady, cache, metricsToken }))
+  app.route('/images', picturesRouter(ctx))
+  if (cache) app.use(cached(cache))
+  for (const path of ['/api/*', '/wp-json/*'])
+    app.use(path, async (c, next) => {
+      await next()
+      if (c.req.method === 'GET' && c.res.status === 200) c.header('cache-control', sharedForAWhile)
+      else c.header('cache-control', 'no-store')
+    })
+
+  const api = routes(ctx)
+  app.route('/', api)
+  app.get('/api/openapi.json', (c) => c.json(api.getOpenAPI31Document(description)))
+  app.get('/api/docs', (c) => c.html(docsPage(api.getOpenAPI31Document(description) as unknown as ApiDescription)))
+  app.get('/api/docs.css', (c) => c.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  for (const path of ['/api', '/api/*', '/wp-json/*'])
+    app.all(path, (c) => problem(c, 404, { code: 'not_found', message: 'There is no such call' }))
+  return app
+}

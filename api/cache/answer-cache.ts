@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A whole answer, kept ready to send: compressed once, tagged once. */
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  topics: ReadonlySet<string>
+  freshUntil: number
+  /** Filled by the front door: complete header lists, so that a hit does no work. */
+  wire: Partial<Record<Encoding, string[]>>
+}
+
+const tooSmallToCompress = 600
+
+export async function makeAnswer(
+  response: { status: number; headers: Record<string, string>; body: Buffer },
+  topics: ReadonlySet<string>,
+  freshUntil: number,
+): Promise<Answer> {
+  const { status, headers, body } = response
+  const bodies: Answer['bodies'] = { identity: body }
+  if (body.length >= tooSmallToCompress) {
+    const [br, gz] = await Promise.all([
+      compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+      compressGzip(body, { level: 6 }),
+    ])
+    bodies.br = br
+    bodies.gzip = gz
+  }
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  return { status, headers, etag, bodies, topics, freshUntil, wire: {} }
+}
+
+const sizeOf = (answer: Answer) =>
+  answer.bodies.identity.length + (answer.bodies.br?.length ?? 0) + (answer.bodies.gzip?.length ?? 0) + 1000
+
+/**
+ * Answers by address, dropped by what they depend on. The least recently used go first when it is full,
+ * so a flood of odd addresses costs work but never memory.
+ */
+export class AnswerCache {
+  readonly #answers = new Map<string, Answer>()
+  readonly #byTopic = new Map<string, Set<string>>()
+  readonly #droppedAt = new Map<string, number>()
+  readonly #limit: number
+  #size = 0
+  #moment = 0
+  #allDroppedAt = -1
+
+  constructor(limitBytes: number) {
+    this.#limit = limitBytes
+  }
+
+  get(key: string): Answer | undefined {
+    const answer = this.#answers.get(key)
+    if (!answer) return undefined
+    if (answer.freshUntil <= Date.now()) {
+      this.#remove(key, answer)
+      return undefined
+    }
+    // Putting it last again keeps the map in order of use.
+    this.#answers.delete(key)
+    this.#answers.set(key, answer)
+    return answer
+  }
+
+  /** Take this before an answer is made and hand it to `set`: what changed meanwhile is then not kept stale. */
+  moment(): number {
+    return this.#moment
+  }
+
+  set(key: string, answer: Answer, madeSince: number): boolean {
+    if (this.#allDroppedAt >= madeSince) return false
+    for (const topic of answer.topics) if ((this.#droppedAt.get(topic) ?? -1) >= madeSince) return false
+    const before = this.#answers.get(key)
+    if (before) this.#remove(key, before)
+    this.#answers.set(key, answer)
+    this.#size += sizeOf(answer)
+    for (const topic of answer.topics) {
+      const keys = this.#byTopic.get(topic)
+      if (keys) keys.add(key)
+      else this.#byTopic.set(topic, new Set([key]))
+    }
+    for (const [oldest, old] of this.#answers) {
+      if (this.#size <= this.#limit || oldest === key) break
+      this.#remove(oldest, old)
+    }
+    return true
+  }
+
+  drop(topics: Iterable<string>): number {
+    let dropped = 0
+    for (const topic of topics) {
+      if (topic === 'everything') return dropped + this.dropAll()
+      this.#droppedAt.set(topic, this.#moment)
+      for (const key of this.#byTopic.get(topic) ?? []) {
+        const answer = this.#answers.get(key)
+        if (!answer) continue
+        this.#remove(key, answer)
+        dropped++
+      }
+    }
+    this.#moment++
+    return dropped
+  }
+
+  dropAll(): number {
+    const dropped = this.#answers.size
+    this.#answers.clear()
+    this.#byTopic.clear()
+    this.#droppedAt.clear()
+    this.#size = 0
+    this.#allDroppedAt = this.#moment++
+    return dropped
+  }
+
+  get count(): number {
+    return this.#answers.size
+  }
+
+  get bytes(): number {
+    return this.#size
+  }
+
+  #remove(key: string, answer: Answer) {
+    this.#answers.delete(key)
+    this.#size -= sizeOf(answer)
+    for (const topic of answer.topics) {
+      const keys = this.#byTopic.get(topic)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#byTopic.delete(topic)
+    }
+  }
+}

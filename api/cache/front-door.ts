@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Answer, AnswerCache, Encoding } from './answer-cache.ts'
+import { chooseEncoding, isUnchanged } from './negotiate.ts'
+
+/**
+ * Sends a kept answer straight from node:http, before anything else of the server is woken.
+ * Returns the status it sent, or 0 when the request has to go in.
+ */
+export function serveKept(
+  cache: AnswerCache,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  always: Record<string, string>,
+): number {
+  const isHead = request.method === 'HEAD'
+  if (request.method !== 'GET' && !isHead) return 0
+  const answer = cache.get(request.url ?? '/')
+  if (!answer) return 0
+
+  if (answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)) {
+    response.writeHead(304, [...wireHeaders(answer, 'identity', always), 'x-request-id', requestId])
+    response.end()
+    return 304
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'], answer.bodies)
+  const body = answer.bodies[encoding] ?? answer.bodies.identity
+  response.writeHead(answer.status, [
+    ...wireHeaders(answer, encoding, always),
+    'content-length',
+    String(body.length),
+    'x-request-id',
+    requestId,
+  ])
+  response.end(isHead ? undefined : body)
+  return answer.status
+}
+
+/** The header list of an answer in an encoding, put together once. */
+function wireHeaders(answer: Answer, encoding: Encoding, always: Record<string, string>): string[] {
+  const ready = answer.wire[encoding]
+  if (ready) return ready
+  const headers = { ...always, ...answer.headers, etag: answer.etag, vary: 'Accept-Encoding' }
+  const list = Object.entries(headers).flat()
+  if (encoding !== 'identity') list.push('content-encoding', encoding)
+  answer.wire[encoding] = list
+  return list
+}

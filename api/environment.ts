@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional()
+
+const url = (protocols: string[]) =>
+  optionalText.refine(
+    (text) => !text || (URL.canParse(text) && protocols.includes(new URL(text).protocol)),
+    `must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  )
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a port number from 0 to 65535')
+    .transform(Number),
+  HOST: z.string().trim().min(1, 'must not be empty').default('localhost'),
+  DATA_DIR: z.string().trim().min(1, 'must not be empty').default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  PUBLIC_URL: url(['http:', 'https:']).transform((text) => text?.replace(/\/+$/, '')),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  PAYPAL_CLIENT_ID: optionalText,
+  PAYPAL_CLIENT_SECRET: optionalText,
+  ADDRESS_LOOKUP_KEY: optionalText,
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: optionalText,
+  /** 'off' answers every request anew; for measuring only. */
+  CACHE: z.enum(['on', 'off']).default('on'),
+})
+
+export type Environment = z.output<typeof environmentSchema>
+
+export class BadEnvironment extends Error {
+  override name = 'BadEnvironment'
+}
+
+/** The settings the process was started with, or one sentence for each that is wrong. */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  // Set but empty is as good as not set, except where emptiness is itself the mistake.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
+  const result = environmentSchema.safeParse(given)
+  if (result.success) return result.data
+  throw new BadEnvironment(
+    result.error.issues
+      .map((issue) => {
+        const name = String(issue.path[0])
+        const message = issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
+        return `${name} ${message}, but it is '${given[name]}'.`
+      })
+      .join('\n'),
+  )
+}

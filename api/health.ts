@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AnswerCache } from './cache/answer-cache.ts'
+import type { Env } from './problem.ts'
+
+export const metrics = new Registry()
+collectDefaultMetrics({ register: metrics })
+
+const seconds = new Histogram({
+  name: 'shop_request_seconds',
+  help: 'How long requests took, by kind and status class',
+  labelNames: ['kind', 'status'],
+  buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
+  registers: [metrics],
+})
+
+export function countRequest(kind: 'kept' | 'made', status: number, ms: number): void {
+  seconds.observe({ kind, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
+}
+
+const keptAnswers = new Gauge({ name: 'shop_kept_answers', help: 'Answers in the cache', registers: [metrics] })
+const keptBytes = new Gauge({ name: 'shop_kept_bytes', help: 'Bytes they take', registers: [metrics] })
+
+const isLoopback = (address: string | undefined) => address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
+
+/** Alive, ready, and how it is doing; the last only for the machine itself or whoever holds the token. */
+export function healthRouter(parts: {
+  isReady: () => Promise<boolean>
+  cache: AnswerCache | null
+  metricsToken?: string | undefined
+}) {
+  return new Hono<Env>()
+    .get('/healthz', (c) => c.text('ok'))
+    .get('/readyz', async (c) => ((await parts.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+    .get('/metrics', async (c) => {
+      const token = c.req.header('authorization')?.replace(/^Bearer /, '')
+      const forwarded = c.req.header('x-forwarded-for') !== undefined
+      const trusted = parts.metricsToken ? token === parts.metricsToken : !forwarded && isLoopback(remoteAddress(c))
+      if (!trusted) return c.notFound()
+      keptAnswers.set(parts.cache?.count ?? 0)
+      keptBytes.set(parts.cache?.bytes ?? 0)
+      return c.body(await metrics.metrics(), 200, { 'content-type': metrics.contentType })
+    })
+}
+
+function remoteAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined {
+  try {
+    return getConnInfo(c).remote.address
+  } catch {
+    // Not served over a socket, as in a test: nobody to trust.
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { Hook } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import { ShopError, type ShopErrorCode } from '#shop/error.ts'
+
+export type Env = { Variables: { requestId: string; log: Logger } }
+
+const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = { not_found: 404, invalid: 422, unavailable: 503 }
+
+/** The one shape every refusal has. */
+export function problem(
+  c: Context<Env>,
+  status: ContentfulStatusCode,
+  error: { code: string; message: string; fields?: Record<string, string> | undefined },
+) {
+  const { code, message, fields } = error
+  return c.json({ error: { code, message, ...(fields ? { fields } : {}) }, requestId: c.get('requestId') ?? '' }, status)
+}
+
+/** A request that does not fit its schema: 400, naming each field and what is wrong with it. */
+export const refuseBadRequest: Hook<unknown, Env, string, unknown> = (result, c) => {
+  if (result.success) return undefined
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues as z.core.$ZodIssue[]) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key.slice(0, 60)] = 'is not known here'
+    else fields[issue.path.join('.') || 'request'] ??= issue.message
+  }
+  const [first] = Object.entries(fields)
+  return problem(c as Context<Env>, 400, {
+    code: 'bad_request',
+    message: first ? `'${first[0]}' ${lowerFirst(first[1])}` : 'The request could not be read',
+    fields,
+  })
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Everything thrown ends here. What we did not mean to say stays in the log. */
+export function answerError(error: Error, c: Context<Env>): Response {
+  if (error instanceof ShopError)
+    return problem(c, statusOf[error.code], { code: error.code, message: error.message, fields: error.fields })
+  if (error instanceof HTTPException)
+    return problem(c, error.status as ContentfulStatusCode, { code: `http_${error.status}`, message: error.message || 'Refused' })
+  c.get('log')?.error({ err: error, requestId: c.get('requestId') }, 'unexpected error')
+  return problem(c, 500, { code: 'unexpected', message: 'Something went wrong. Please try again.' })
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/** On every answer the shop gives. */
+export const securityHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}
+
+/** Only ever sent by a shop that is reached over HTTPS. */
+export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+const shared =
+  "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; " +
+  "img-src 'self' data:; font-src 'self'; connect-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'"
+
+/** Scripts run from our own files, and inline only those whose very text was rendered into this page. */
+export function contentSecurityPolicy(html = ''): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    const runs = !/\bsrc\s*=/i.test(attributes) && !/type\s*=\s*"application\/(ld\+)?json"/i.test(attributes)
+    if (runs && text) hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return `${shared}; script-src 'self'${[...hashes].map((hash) => ` ${hash}`).join('')}`
+}

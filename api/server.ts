@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { changeChannel, topicsIn } from '#database/changes.ts'
+import { isAnswering, openDatabase } from '#database/client.ts'
+import { placeholderFacts, shopConfig } from '#shop.config'
+import { keepPricesCurrent } from '#shop/catalogue/rebuild-cards.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { stockTheShelves } from '#shop/stock-the-shelves.ts'
+import { createApp } from './app.ts'
+import { AnswerCache } from './cache/answer-cache.ts'
+import { serveKept } from './cache/front-door.ts'
+import { parseEnvironment } from './environment.ts'
+import { countRequest } from './health.ts'
+import { builtPages, type RenderPage, renderPages } from './pages.ts'
+import { securityHeaders, strictTransport } from './security.ts'
+import { serveFiles } from './static-files.ts'
+
+const root = join(import.meta.dirname, '..')
+const cacheBytes = 64 * 1024 * 1024
+const longestGoodbyeMs = 15_000
+/** setTimeout cannot wait longer than 24 days; an hour is soon enough to look again. */
+const longestWaitMs = 3_600_000
+
+async function main() {
+  const environment = parseEnvironment(process.env)
+  const isProduction = environment.NODE_ENV === 'production'
+  const placeholders = placeholderFacts(shopConfig)
+  if (isProduction && placeholders.length > 0)
+    throw new Refusal(`shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Put in the shop's own facts first.`)
+  const log = pino(
+    { level: environment.LOG_LEVEL, base: null },
+    pino.destination({ dest: 1, sync: false, minLength: 4096 }),
+  )
+  const flushing = setInterval(() => log.flush(), 1000)
+  flushing.unref()
+
+  const database = await openDatabase({ url: environment.DATABASE_URL, folder: environment.DATA_DIR })
+  const ctx: ShopContext = { database, config: shopConfig, now: () => new Date() }
+  const stocking = await stockTheShelves(ctx, join(root, 'catalogue'))
+  if (stocking.done) log.info({ products: stocking.products }, 'catalogue laid out')
+
+  const cache = environment.CACHE === 'on' ? new AnswerCache(cacheBytes) : null
+  await database.listen(
+    changeChannel,
+    (message) => cache?.drop(topicsIn(message)),
+    () => cache?.dropAll(),
+  )
+  const stopPrices = watchPrices(ctx, (error) => log.error({ err: error }, 'prices could not be brought up to date'))
+
+  let leaving = false
+  const app = createApp({
+    ctx,
+    log,
+    cache,
+    isReady: async () => !leaving && (await isAnswering(database)),
+    metricsToken: environment.METRICS_TOKEN,
+  })
+  const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 })
+  const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
+  const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
+  const vite = dev ? await dev.startVite(root, server) : null
+  let render: RenderPage | undefined
+  const facts = { fetch: async (input: string | URL | Request, init?: RequestInit) => app.request(String(input), init), publicUrl: '' }
+  serveFiles(app, root)
+  app.all('*', async (c) => {
+    facts.publicUrl = publicUrl()
+    render ??= vite
+      ? renderPages(vite.build, facts, 'development')
+      : renderPages(await builtPages(root), facts, 'production')
+    return render(c.req.raw)
+  })
+
+  const always = environment.PUBLIC_URL?.startsWith('https:') ? { ...securityHeaders, ...strictTransport } : securityHeaders
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    const kept = cache && !vite ? serveKept(cache, request, response, requestId, always) : 0
+    if (kept) {
+      countRequest('kept', kept, performance.now() - started)
+      return
+    }
+    request.headers['x-request-id'] = requestId
+    request.rawHeaders.push('x-request-id', requestId)
+    response.once('finish', () => {
+      const ms = performance.now() - started
+      countRequest('made', response.statusCode, ms)
+      const path = (request.url ?? '').split('?', 1)[0]?.slice(0, 200)
+      log.info({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(ms * 10) / 10 }, 'request')
+    })
+    const go = () => void listener(request, response)
+    if (vite) vite.middlewares(request, response, go)
+    else go()
+  })
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(environment.PORT, environment.HOST, resolve)
+  })
+  console.log(`Ashlar is open at ${publicUrl()}`)
+
+  const leave = async (signal: string) => {
+    if (leaving) return
+    leaving = true
+    log.info({ signal }, 'closing')
+    stopPrices()
+    setTimeout(() => process.exit(1), longestGoodbyeMs).unref()
+    await new Promise<void>((done) => {
+      server.close(() => done())
+      server.closeIdleConnections()
+    })
+    await vite?.close()
+    await database.close()
+    log.flush()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void leave('SIGTERM'))
+  process.on('SIGINT', () => void leave('SIGINT'))
+}
+
+/** Brings sale prices in and out at their moment. */
+function watchPrices(ctx: ShopContext, onError: (error: unknown) => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const look = async () => {
+    const next = await keepPricesCurrent(ctx).catch((error: unknown) => {
+      onError(error)
+      return null
+    })
+    if (stopped) return
+    const wait = next ? Math.min(Math.max(next.getTime() - ctx.now().getTime(), 0) + 20, longestWaitMs) : longestWaitMs
+    timer = setTimeout(look, wait)
+    timer.unref()
+  }
+  void look()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+function portOf(server: ReturnType<typeof createServer>): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A reason not to start that a person can act on: shown without a stack. */
+class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+const plainReasons = new Set(['Refusal', 'BadEnvironment', 'FolderInUse', 'CatalogueMistake'])
+
+main().catch((error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (error instanceof Error && plainReasons.has(error.name)) console.error(error.message)
+  else if (code === 'EADDRINUSE') console.error(`PORT ${process.env.PORT ?? 3000} is already taken by another program.`)
+  else console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,40 @@
+import { type ClientResponse, hc } from 'hono/client'
+import type { RouterContextProvider } from 'react-router'
+import type { Api } from '#api/app.ts'
+import { pageFacts } from './page-facts.ts'
+
+export type ApiClient = ReturnType<typeof hc<Api>>
+
+const patienceMs = 10_000
+
+/** The browser's way to the API. */
+export const browserApi: ApiClient = hc<Api>('/', {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(input, { ...init, credentials: 'same-origin', signal: init?.signal ?? AbortSignal.timeout(patienceMs) }),
+})
+
+/** The server's way: the same calls, answered by the same process. */
+export const serverApi = (context: Readonly<RouterContextProvider>): ApiClient =>
+  hc<Api>('http://in-process/', { fetch: context.get(pageFacts).fetch })
+
+/** An answer the API gave instead of what was asked for. */
+export class ApiRefusal extends Error {
+  override name = 'ApiRefusal'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+type Body<Response> = Response extends ClientResponse<infer T, 200, 'json'> ? T : never
+
+/** The body of a good answer; anything else is thrown with the sentence the API gave. */
+export async function read<Answer extends ClientResponse<unknown, number, 'json'>>(answer: Promise<Answer>): Promise<Body<Answer>> {
+  const response = await answer
+  const body = await response.json()
+  if (response.ok) return body as Body<Answer>
+  const message = (body as { error?: { message?: string } }).error?.message ?? 'Something went wrong'
+  throw new ApiRefusal(response.status, message)
+}

@@ -1,0 +1,31 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+// The server sets this for loaders; it has to be the very object they read from.
+export { pageFacts } from './page-facts.ts'
+
+const longestRenderMs = 8_000
+
+/** Pages are kept and compressed whole, so they are rendered whole: nothing is streamed. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  let failure: unknown
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough()
+        text(body).then(resolve, reject)
+        pipe(body)
+      },
+      onShellError: reject,
+      onError(error) {
+        failure = error
+      },
+    })
+    setTimeout(abort, longestRenderMs).unref()
+  })
+  if (failure) console.error(failure)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status: failure ? 500 : status, headers })
+}

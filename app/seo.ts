@@ -1,0 +1,17 @@
+import { shopConfig } from '#shop.config'
+
+/** Title, description, canonical address and Open Graph of a page. */
+export function pageMeta(page: { title: string; description: string; url: string; image?: string; noindex?: boolean }) {
+  const title = page.title === shopConfig.name ? `${shopConfig.name} | ${shopConfig.tagline}` : `${page.title} | ${shopConfig.name}`
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: page.url } as const,
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: page.url },
+    { property: 'og:site_name', content: shopConfig.name },
+    ...(page.image ? [{ property: 'og:image', content: page.image }] : []),
+    ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { collections, colours, finishes, materials, origins, rooms, shapes, stoneUses } from './vocabulary.ts'
+
+/** What a person may write in `catalogue/stones/*.yaml`. Pounds, kilograms and square metres here; integers in the shop. */
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by single hyphens')
+const day = z.iso.date()
+const pounds = z
+  .number()
+  .min(0)
+  .max(100_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals')
+const pieces = z.int().min(0).max(1_000_000)
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour like '#e9e6e1'")
+const sizeText = z.string().regex(/^\d{1,4}x\d{1,4}x\d{1,3}$/, "must be WIDTHxHEIGHTxTHICKNESS in mm, like '600x300x12'")
+
+export const lookSchema = z.strictObject({
+  family: z.enum([
+    'marble',
+    'breccia',
+    'limestone',
+    'travertine',
+    'slate',
+    'granite',
+    'sandstone',
+    'quartzite',
+    'onyx',
+    'basalt',
+    'quartz',
+    'brick',
+    'pack',
+  ]),
+  /** The colour one sees from across the room, then veins, flecks or bands, strongest first. */
+  ground: hexColour,
+  accents: z.array(hexColour).max(4).default([]),
+  /** The second stone of a chequerboard, an octagon's cabochon, a mosaic mix. */
+  second: z.strictObject({ ground: hexColour, accents: z.array(hexColour).max(4).default([]) }).optional(),
+  object: z
+    .enum([
+      'tile',
+      'slab',
+      'paver',
+      'brick-slip',
+      'mosaic',
+      'sill',
+      'moulding',
+      'sink',
+      'hearth',
+      'table-top',
+      'vanity-top',
+      'off-cut',
+      'bag',
+      'tub',
+      'tin',
+      'bottle',
+      'trim',
+      'box',
+      'tool',
+    ])
+    .default('tile'),
+  pattern: z
+    .enum([
+      'straight',
+      'brick-bond',
+      'herringbone',
+      'chequerboard',
+      'hexagon',
+      'octagon-cabochon',
+      'metro',
+      'mosaic',
+      'opus',
+      'triangle',
+    ])
+    .default('straight'),
+})
+
+export const technicalSchema = z.strictObject({
+  origin: z.enum(origins),
+  quarry: z.string().min(3).max(80).optional(),
+  edge: z.string().min(3).max(60),
+  /** Pendulum test values: 36 and over is low slip risk. */
+  slip_wet: z.int().min(5).max(90).optional(),
+  slip_dry: z.int().min(20).max(110).optional(),
+  frost_proof: z.boolean(),
+  underfloor_heating: z.boolean(),
+  water_absorption: z.number().min(0).max(25),
+  shade_variation: z.enum(['V1', 'V2', 'V3', 'V4']),
+  use: z.array(z.enum(stoneUses)).min(1),
+  sealing: z.enum(['needed', 'advised', 'not needed']),
+})
+
+const sizeSchema = z
+  .strictObject({
+    size: sizeText.optional(),
+    label: z.string().min(2).max(60).optional(),
+    shape: z.enum(shapes).default('rectangle'),
+    /** Square metres one piece covers: for octagon sets and mosaic sheets as measured, for packs what they go over. */
+    covers: z.number().positive().max(500).optional(),
+    weight: z.number().positive().max(1500).optional(),
+    price: pounds.min(0.01),
+    stock: pieces,
+    lead_days: z.int().min(1).max(180).default(14),
+  })
+  .refine((size) => size.size || size.label, { error: 'needs a size or a label' })
+  .refine((size) => size.covers || (size.shape !== 'octagon-set' && size.shape !== 'mosaic-sheet'), {
+    error: 'an octagon set or a mosaic sheet needs its measured covers',
+    path: ['covers'],
+  })
+
+export const productFileSchema = z
+  .strictObject({
+    slug,
+    name: z.string().min(3).max(70),
+    /** The first is the one a card names. */
+    collections: z.array(z.enum(collections)).min(1).max(5),
+    material: z.enum(materials).optional(),
+    finish: z.enum(finishes).optional(),
+    colours: z.array(z.enum(colours)).max(3).default([]),
+    rooms: z.array(z.enum(rooms)).default([]),
+    status: z.enum(['publish', 'draft']).default('publish'),
+    published: day,
+    popularity: z.int().min(0).max(100),
+    featured: z.boolean().default(false),
+    summary: z.string().min(40).max(165),
+    description: z.string().min(160).max(1400),
+    technical: technicalSchema.optional(),
+    /** Further rows of the technical table, in order. */
+    details: z.record(z.string().min(2).max(40), z.string().min(1).max(160)).default({}),
+    /** kg per cubic metre; weighs every size that does not say its own weight. */
+    density: z.int().min(500).max(4000).optional(),
+    unit: z.enum(['m2', 'piece']),
+    sizes: z.array(sizeSchema).min(1).max(8),
+    samples: z
+      .strictObject({
+        free: pieces.optional(),
+        full_size: z.strictObject({ price: pounds.min(0.01), stock: pieces }).optional(),
+      })
+      .default({}),
+    /** The days the clearance price holds, both included. */
+    clearance: z.strictObject({ from: day, until: day }).optional(),
+    look: lookSchema,
+  })
+  .superRefine((product, context) => {
+    const stone = !product.collections.includes('tiling-products')
+    const need = (key: 'material' | 'finish' | 'technical') => {
+      if (stone && !product[key]) context.addIssue({ code: 'custom', path: [key], message: 'is needed for a stone' })
+    }
+    need('material')
+    need('technical')
+    if (stone && product.colours.length === 0)
+      context.addIssue({ code: 'custom', path: ['colours'], message: 'needs at least one colour' })
+    if (product.collections.includes('stock-clearance') !== Boolean(product.clearance))
+      context.addIssue({
+        code: 'custom',
+        path: ['clearance'],
+        message: 'goes together with the stock-clearance collection',
+      })
+    for (const [index, size] of product.sizes.entries()) {
+      const at = (key: string, message: string) =>
+        context.addIssue({ code: 'custom', path: ['sizes', index, key], message })
+      if (product.unit === 'm2' && !size.size) at('size', 'is needed for goods sold by the square metre')
+      if (!size.weight && !(size.size && product.density)) at('weight', 'is needed where size and density do not give it')
+    }
+  })
+
+export type ProductFile = z.output<typeof productFileSchema>
+export type SizeFile = ProductFile['sizes'][number]
+
+export const stoneFileSchema = z.strictObject({ products: z.array(productFileSchema).min(1) })
+
+export const collectionFileSchema = z.strictObject({
+  collections: z.array(
+    z.strictObject({
+      slug: z.enum(collections),
+      title: z.string().min(3).max(60),
+      intro: z.string().min(80).max(400),
+    }),
+  ),
+})
+
+export const synonymFileSchema = z.strictObject({
+  /** Word a shopper types: words the catalogue uses. */
+  synonyms: z.record(z.string().regex(/^[a-z][a-z ]*$/), z.array(z.string().regex(/^[a-z][a-z -]*$/)).min(1)),
+})
+
+export const menuFileSchema = z.strictObject({
+  menu: z.array(
+    z.strictObject({
+      title: z.string(),
+      children: z.array(z.strictObject({ title: z.string(), children: z.array(z.string()).min(1) })),
+    }),
+  ),
+})
+
+export const faqFileSchema = z.strictObject({
+  faq: z.array(
+    z.strictObject({
+      slug,
+      group: z.string().min(3).max(40),
+      question: z.string().min(8).max(140).endsWith('?'),
+      /** Markdown. */
+      answer: z.string().min(60).max(1800),
+    }),
+  ),
+})
+
+export const slideFileSchema = z.strictObject({
+  slides: z
+    .array(
+      z.strictObject({
+        subtitle: z.string().min(3).max(60),
+        title: z.string().min(3).max(60),
+        description: z.string().min(30).max(220),
+        link: z.string().startsWith('/'),
+        picture: slug,
+      }),
+    )
+    .length(4),
+})
+
+/** Front matter of `catalogue/pages/*.md`. */
+export const pageFileSchema = z.strictObject({
+  title: z.string().min(2).max(80),
+  summary: z.string().min(40).max(165),
+  /** True where an owner's lawyer has to read it before the shop opens. */
+  legal: z.boolean().default(false),
+  updated: day,
+})
+
+/** Front matter of `catalogue/posts/*.md`. */
+export const postFileSchema = z.strictObject({
+  title: z.string().min(8).max(90),
+  date: day,
+  author: z.string().min(3).max(60),
+  excerpt: z.string().min(60).max(240),
+  picture: slug,
+  picture_alt: z.string().min(10).max(160),
+})

@@ -1,0 +1,159 @@
+import { slugOfTitle, titleOfSlug } from './slug.ts'
+import { type Collection, collections, colours, finishes, rooms } from './vocabulary.ts'
+
+/** Every path that shows the product listing, what it selects, and the one address it is known by. */
+
+type TermListing = { kind: 'colour' | 'room' | 'finish'; term: string }
+export type Selection =
+  | { kind: 'all' }
+  | { kind: 'new-arrivals' }
+  | { kind: 'clearance' }
+  | { kind: 'collection'; collection: Collection }
+  | TermListing
+
+export type Listing = { path: string; title: string; selection: Selection; aliases: string[] }
+
+const folders: Partial<Record<Collection, string>> = {
+  'bookmatch-slabs': '/collections',
+  slabs: '/collections',
+  'vanity-tops': '/collections',
+  'off-cut-granite-quartz': '/collections',
+  'tiling-products': '/collections',
+  'window-sills': '/collections/custom-stonework',
+  'stone-sinks': '/collections/custom-stonework',
+  'slate-hearths': '/collections/custom-stonework',
+  'table-tops': '/collections/custom-stonework',
+  'chequerboard-tiles': '/collections/design-pattern-collection',
+  'herringbone-tiles': '/collections/design-pattern-collection',
+  'hexagon-tiles': '/collections/design-pattern-collection',
+  'metro-tiles': '/collections/design-pattern-collection',
+  'maxi-chequerboard-tiles': '/collections/design-pattern-collection',
+  'octagon-cabochon-tiles': '/collections/design-pattern-collection',
+  'triangle-tiles': '/collections/design-pattern-collection',
+}
+
+const collectionTitles: Partial<Record<Collection, string>> = {
+  'mosaic-tiles': 'Stone Mosaic Tiles',
+  'off-cut-granite-quartz': 'Off-Cut Granite & Quartz',
+  'mouldings-skirtings': 'Mouldings & Skirtings',
+  'octagon-cabochon-tiles': 'Octagon & Cabochon Tiles',
+}
+
+function collectionListing(collection: Collection): Listing {
+  const folder = folders[collection] ?? '/collections/stone-collection'
+  const slug = collection === 'mosaic-tiles' ? 'stone-mosaic-tiles' : collection
+  const aliases = [slug, collection].flatMap((name) => [
+    `${folder}/${name}`,
+    `/collections/${name}`,
+    `/collections/stone-collection/${name}`,
+  ])
+  if (collection === 'mouldings-skirtings') aliases.push(`/collections/custom-stonework/${slug}`)
+  const path = `${folder}/${slug}`
+  return {
+    path,
+    title: collectionTitles[collection] ?? titleOfSlug(slug),
+    selection: { kind: 'collection', collection },
+    aliases: [...new Set(aliases)].filter((alias) => alias !== path),
+  }
+}
+
+/** A term's page slug and title, and the other spellings people use. */
+const termPages: Record<string, { slug: string; title: string; aliases: string[] }> = {
+  white: { slug: 'whites', title: 'Whites', aliases: ['white'] },
+  black: { slug: 'blacks', title: 'Blacks', aliases: ['black'] },
+  grey: { slug: 'greys', title: 'Greys', aliases: ['grey', 'gray', 'grays'] },
+  'beige-brown': {
+    slug: 'beiges-browns',
+    title: 'Beiges & Browns',
+    aliases: ['beige-brown', 'beige-browns', 'beiges', 'beige', 'browns', 'brown'],
+  },
+  'cream-yellow': {
+    slug: 'creams-yellows',
+    title: 'Creams & Yellows',
+    aliases: ['cream-yellow', 'cream-yellows', 'creams', 'cream', 'yellows', 'yellow'],
+  },
+  'blue-green': {
+    slug: 'blues-greens',
+    title: 'Blues & Greens',
+    aliases: ['blue-green', 'blue-greens', 'blues', 'blue', 'greens', 'green'],
+  },
+  'red-pink': {
+    slug: 'reds-pinks',
+    title: 'Reds & Pinks',
+    aliases: ['red-pink', 'red-pinks', 'reds', 'red', 'pinks', 'pink'],
+  },
+  'multi-colour': {
+    slug: 'multi-colour',
+    title: 'Multi-Colour',
+    aliases: ['multi-colours', 'multicolour', 'multi-color', 'multicolor', 'multi'],
+  },
+  'tumbled-rough-edgy': { slug: 'tumbled-rough-edgy', title: 'Tumbled (Rough & Edgy)', aliases: ['tumbled'] },
+  'polished-shiny-smooth': {
+    slug: 'polished-shiny-smooth',
+    title: 'Polished (Shiny & Smooth)',
+    aliases: ['polished'],
+  },
+  'honed-matt-smooth': { slug: 'honed-matt-smooth', title: 'Honed (Matt & Smooth)', aliases: ['honed'] },
+  'split-face': { slug: 'split-face', title: 'Split Face', aliases: ['splitface'] },
+  'brushed-rough-finish': { slug: 'brushed-rough-finish', title: 'Brushed (Rough Finish)', aliases: ['brushed'] },
+  kitchen: { slug: 'kitchen', title: 'Kitchen', aliases: ['kitchens'] },
+  bathroom: { slug: 'bathroom', title: 'Bathroom', aliases: ['bathrooms'] },
+  outdoor: { slug: 'outdoor', title: 'Outdoor', aliases: ['outdoors'] },
+  pool: { slug: 'pool', title: 'Pool', aliases: ['pools'] },
+  'wet-room': { slug: 'wet-room', title: 'Wet Room', aliases: ['wet-rooms', 'wetroom'] },
+}
+
+function termListing(folder: string, kind: TermListing['kind'], term: string): Listing {
+  const page = termPages[term] ?? { slug: term, title: titleOfSlug(term), aliases: [] }
+  return {
+    path: `${folder}/${page.slug}`,
+    title: page.title,
+    selection: { kind, term },
+    aliases: page.aliases.map((alias) => `${folder}/${alias}`),
+  }
+}
+
+export const listings: readonly Listing[] = [
+  { path: '/stone-collection/all-products', title: 'All Products', selection: { kind: 'all' }, aliases: [] },
+  { path: '/new-arrivals', title: 'New Arrivals', selection: { kind: 'new-arrivals' }, aliases: [] },
+  {
+    path: '/stone-collection/stock-clearance',
+    title: 'Stock Clearance',
+    selection: { kind: 'clearance' },
+    aliases: ['/collections/stock-clearance', '/collections/stone-collection/stock-clearance'],
+  },
+  ...collections.filter((collection) => collection !== 'stock-clearance').map(collectionListing),
+  ...colours.map((term) => termListing('/colour', 'colour', term)),
+  ...rooms.map((term) => termListing('/room-type-usage', 'room', term)),
+  ...finishes.map((term) => termListing('/finish', 'finish', term)),
+]
+
+const byPath = new Map<string, Listing>()
+for (const listing of listings) for (const path of [listing.path, ...listing.aliases]) byPath.set(path, listing)
+
+const roots = ['/collections/', '/colour/', '/room-type-usage/', '/finish/', '/stone-collection/']
+
+/** The listing behind a path. An unknown one under a listing root shows all products under the name its slug gives. */
+export function listingAt(path: string): { listing: Listing; known: boolean } | null {
+  const clean = path.toLowerCase().replace(/\/+$/, '')
+  const listing = byPath.get(clean)
+  if (listing) return { listing, known: true }
+  if (!roots.some((root) => clean.startsWith(root))) return null
+  const slug = clean.split('/').at(-1) ?? ''
+  return { listing: { path: clean, title: titleOfSlug(slug), selection: { kind: 'all' }, aliases: [] }, known: false }
+}
+
+/** A term or collection from any spelling a caller may use: 'whites', 'gray', 'Stone Mosaic Tiles'. */
+export function resolveTerm(kind: TermListing['kind'], spelling: string): string | null {
+  const folder = { colour: '/colour', room: '/room-type-usage', finish: '/finish' }[kind]
+  const selection = byPath.get(`${folder}/${slugOfTitle(spelling)}`)?.selection
+  if (selection && selection.kind === kind) return selection.term
+  const terms: readonly string[] = { colour: colours, room: rooms, finish: finishes }[kind]
+  return terms.includes(spelling) ? spelling : null
+}
+
+export function resolveCollection(spelling: string): Collection | null {
+  const slug = slugOfTitle(spelling)
+  if (slug === 'stone-mosaic-tiles') return 'mosaic-tiles'
+  return collections.find((collection) => collection === slug) ?? null
+}

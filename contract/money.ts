@@ -1,0 +1,33 @@
+/** Money is integer pence including VAT; rates are basis points. One rounding for the whole shop: half up. */
+
+/** a × b ÷ c for non-negative integers, rounded half up, exact at any size. */
+export function multiplyDivide(a: number, b: number, c: number): number {
+  const product = BigInt(a) * BigInt(b)
+  const divisor = BigInt(c)
+  return Number((product * 2n + divisor) / (divisor * 2n))
+}
+
+/** The VAT that a gross sum contains: £120.00 at 20 % contains £20.00. */
+export const vatIncluded = (grossPence: number, rateBasisPoints: number): number =>
+  multiplyDivide(grossPence, rateBasisPoints, 10_000 + rateBasisPoints)
+
+export const withoutVat = (grossPence: number, rateBasisPoints: number): number =>
+  grossPence - vatIncluded(grossPence, rateBasisPoints)
+
+/** What is left to pay after a discount: the discounted price is rounded, not the discount. */
+export const discounted = (pence: number, discountBasisPoints: number): number =>
+  multiplyDivide(pence, 10_000 - discountBasisPoints, 10_000)
+
+/** 123450 → '£1,234.50'. */
+export function formatPounds(pence: number): string {
+  const whole = Math.floor(Math.abs(pence) / 100)
+  const rest = String(Math.abs(pence) % 100).padStart(2, '0')
+  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${pence < 0 ? '-' : ''}£${grouped}.${rest}`
+}
+
+/** 6495 → '64.95', the price string of the wire. */
+export const decimalPounds = (pence: number): string =>
+  `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
+
+export const penceOf = (pounds: number): number => Math.round(pounds * 100)

@@ -1,0 +1,22 @@
+export type VariationKind = 'size' | 'free_sample' | 'full_size_sample'
+
+/** '600x300x12' → its millimetres. Brackets are accepted, as in '(600x300x12)'; null where nothing can be read. */
+export function parseSize(text: string): { width: number; height: number; thickness: number | null } | null {
+  const match = /^\(?\s*(\d{1,5})\s*x\s*(\d{1,5})(?:\s*x\s*(\d{1,4}))?\s*\)?$/i.exec(text.trim())
+  if (!match) return null
+  return { width: Number(match[1]), height: Number(match[2]), thickness: match[3] ? Number(match[3]) : null }
+}
+
+/** The `Sizemm` option of the wire, derived from the typed fields. */
+export function sizeOption(variation: {
+  kind: VariationKind
+  width: number | null
+  height: number | null
+  thickness: number | null
+  label: string | null
+}): string {
+  if (variation.kind === 'free_sample') return 'Free Sample'
+  if (variation.kind === 'full_size_sample') return 'Full Size Sample'
+  if (variation.label) return variation.label
+  return [variation.width, variation.height, variation.thickness].filter((side) => side !== null).join('x')
+}

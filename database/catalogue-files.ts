@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { isNode, LineCounter, parseDocument } from 'yaml'
+import { z } from 'zod'
+import {
+  collectionFileSchema,
+  faqFileSchema,
+  menuFileSchema,
+  pageFileSchema,
+  postFileSchema,
+  slideFileSchema,
+  stoneFileSchema,
+  synonymFileSchema,
+} from '#contract/catalogue-file.ts'
+
+/** A mistake in the catalogue's files, told with file and line. */
+export class CatalogueMistake extends Error {
+  override name = 'CatalogueMistake'
+}
+
+/** Parses YAML by a schema; every mistake found is named `file:line path: what is wrong`. */
+export function parseYaml<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+  firstLine = 1,
+): z.output<Schema> {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, stringKeys: true })
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
+  const broken = document.errors.map((error) => `${file}:${lineAt(error.pos[0])} ${error.message.split('\n')[0]}`)
+  if (broken.length > 0) throw new CatalogueMistake(broken.join('\n'))
+
+  const result = schema.safeParse(document.toJS())
+  if (result.success) return result.data
+  throw new CatalogueMistake(
+    result.error.issues
+      .map((issue) => {
+        const path = [...issue.path]
+        let node = document.getIn(path, true)
+        // A missing key has no place of its own: point at the nearest thing that holds it.
+        while (!isNode(node) && path.length > 0) {
+          path.pop()
+          node = document.getIn(path, true)
+        }
+        const line = isNode(node) && node.range ? lineAt(node.range[0]) : firstLine
+        return `${file}:${line} ${issue.path.join('.')}: ${issue.message}`
+      })
+      .join('\n'),
+  )
+}
+
+/** Splits `---` front matter from the Markdown below it. */
+export function parseFrontMatter<Schema extends z.ZodType>(file: string, text: string, schema: Schema) {
+  const match = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/.exec(text)
+  if (!match) throw new CatalogueMistake(`${file}:1 must begin with front matter between two lines of ---`)
+  return { front: parseYaml(file, match[1] ?? '', schema, 2), body: match[2] ?? '' }
+}
+
+function markdownFiles<Schema extends z.ZodType>(folder: string, shown: string, schema: Schema) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => ({
+      slug: basename(name, '.md'),
+      ...parseFrontMatter(`${shown}/${name}`, readFileSync(join(folder, name), 'utf8'), schema),
+    }))
+}
+
+/** Reads everything in `catalogue/`, or throws one CatalogueMistake that lists what is wrong and where. */
+export function readCatalogue(folder: string) {
+  const mistakes: string[] = []
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof CatalogueMistake)) throw error
+      mistakes.push(error.message)
+      return undefined
+    }
+  }
+  const yaml = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+    attempt(() => parseYaml(`catalogue/${name}`, readFileSync(join(folder, name), 'utf8'), schema))
+
+  const products = readdirSync(join(folder, 'stones'))
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
+    .flatMap((name) => {
+      const file = yaml(`stones/${name}`, stoneFileSchema)
+      return (file?.products ?? []).map((product) => ({ ...product, file: `catalogue/stones/${name}` }))
+    })
+  const seen = new Map<string, string>()
+  for (const product of products) {
+    const before = seen.get(product.slug)
+    if (before) mistakes.push(`${product.file}: the slug '${product.slug}' is already used in ${before}`)
+    seen.set(product.slug, product.file)
+  }
+
+  const read = {
+    products,
+    collections: yaml('collections.yaml', collectionFileSchema)?.collections ?? [],
+    synonyms: yaml('synonyms.yaml', synonymFileSchema)?.synonyms ?? {},
+    menu: yaml('menu.yaml', menuFileSchema)?.menu ?? [],
+    faq: yaml('faq.yaml', faqFileSchema)?.faq ?? [],
+    slides: yaml('slides.yaml', slideFileSchema)?.slides ?? [],
+    pages: attempt(() => markdownFiles(join(folder, 'pages'), 'catalogue/pages', pageFileSchema)) ?? [],
+    posts: attempt(() => markdownFiles(join(folder, 'posts'), 'catalogue/posts', postFileSchema)) ?? [],
+  }
+  if (mistakes.length > 0) throw new CatalogueMistake(mistakes.join('\n'))
+  return read
+}
+
+export type Catalogue = ReturnType<typeof readCatalogue>

@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { ProductCard } from '#contract/catalogue.ts'
+import type { lookSchema, technicalSchema } from '#contract/catalogue-file.ts'
+import { shapes } from '#contract/vocabulary.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const collections = pgTable('collections', {
+  id: serial().primaryKey(),
+  slug: text().notNull().unique(),
+  title: text().notNull(),
+  intro: text().notNull(),
+  position: integer().notNull(),
+})
+
+export const attributes = pgTable('attributes', {
+  id: integer().primaryKey(),
+  key: text().notNull().unique(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  position: integer().notNull(),
+})
+
+export const terms = pgTable(
+  'terms',
+  {
+    id: serial().primaryKey(),
+    attributeId: integer()
+      .notNull()
+      .references(() => attributes.id),
+    slug: text().notNull(),
+    name: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [uniqueIndex('terms_attribute_slug').on(table.attributeId, table.slug)],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    id: serial().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    status: text({ enum: ['publish', 'draft'] }).notNull(),
+    unit: text({ enum: ['m2', 'piece'] }).notNull(),
+    summary: text().notNull(),
+    description: text().notNull(),
+    technical: jsonb().$type<z.output<typeof technicalSchema> | null>(),
+    details: jsonb().$type<Record<string, string>>().notNull(),
+    look: jsonb().$type<z.output<typeof lookSchema>>().notNull(),
+    popularity: integer().notNull(),
+    featured: boolean().notNull(),
+    publishedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [check('products_popularity', sql`${table.popularity} between 0 and 100`)],
+)
+
+export const productCollections = pgTable(
+  'product_collections',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    collectionId: integer()
+      .notNull()
+      .references(() => collections.id),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.collectionId] })],
+)
+
+export const productTerms = pgTable(
+  'product_terms',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    termId: integer()
+      .notNull()
+      .references(() => terms.id),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.termId] }), index('product_terms_term').on(table.termId)],
+)
+
+/** What is sold: a size, or a sample. Stock is whole pieces and can never go below none. */
+export const variations = pgTable(
+  'variations',
+  {
+    id: serial().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    sku: text().notNull().unique(),
+    kind: text({ enum: ['size', 'free_sample', 'full_size_sample'] }).notNull(),
+    shape: text({ enum: shapes }).notNull(),
+    label: text(),
+    widthMm: integer(),
+    heightMm: integer(),
+    thicknessMm: integer(),
+    coverageMm2: integer(),
+    weightG: integer().notNull(),
+    unit: text({ enum: ['m2', 'piece'] }).notNull(),
+    stock: integer().notNull(),
+    leadDays: integer().notNull(),
+    position: integer().notNull(),
+    /** False once it has left the catalogue; kept because orders point at it. */
+    listed: boolean().notNull().default(true),
+  },
+  (table) => [
+    index('variations_product').on(table.productId),
+    check('variations_stock', sql`${table.stock} >= 0`),
+    check('variations_coverage', sql`${table.unit} <> 'm2' or ${table.coverageMm2} > 0`),
+  ],
+)
+
+/** A price holds from a moment until another. A sale price, while it holds, goes before the regular one. */
+export const prices = pgTable(
+  'prices',
+  {
+    id: serial().primaryKey(),
+    variationId: integer()
+      .notNull()
+      .references(() => variations.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['regular', 'sale'] }).notNull(),
+    pence: integer().notNull(),
+    validFrom: timestamp({ withTimezone: true }).notNull(),
+    validUntil: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('prices_variation').on(table.variationId),
+    check('prices_pence', sql`${table.pence} >= 0`),
+    check('prices_window', sql`${table.validUntil} is null or ${table.validUntil} > ${table.validFrom}`),
+  ],
+)
+
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: serial().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    src: text().notNull(),
+    alt: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+  },
+  (table) => [uniqueIndex('pictures_product_position').on(table.productId, table.position)],
+)
+
+/** The shelf a listing reads: one row per public product, rebuilt from the tables above when they change. */
+export const productCards = pgTable(
+  'product_cards',
+  {
+    productId: integer()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    popularity: integer().notNull(),
+    publishedAt: timestamp({ withTimezone: true }).notNull(),
+    pricePence: integer().notNull(),
+    inStock: boolean().notNull(),
+    onSale: boolean().notNull(),
+    featured: boolean().notNull(),
+    collections: text().array().notNull(),
+    /** 'colour:white', 'room:kitchen', … */
+    terms: text().array().notNull(),
+    sizes: text().array().notNull(),
+    thicknesses: integer().array().notNull(),
+    card: jsonb().$type<ProductCard>().notNull(),
+    search: tsvector().notNull(),
+    /** When a price of this product next begins or ends. */
+    changesAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('product_cards_collections').using('gin', table.collections),
+    index('product_cards_terms').using('gin', table.terms),
+    index('product_cards_search').using('gin', table.search),
+    index('product_cards_popular').on(table.popularity.desc(), table.productId),
+    index('product_cards_newest').on(table.publishedAt.desc(), table.productId),
+    index('product_cards_price').on(table.pricePence, table.productId),
+    index('product_cards_name').on(table.name, table.productId),
+  ],
+)
+
+/** Every word a product can be found by; mistyped words are matched against these. */
+export const searchWords = pgTable(
+  'search_words',
+  { word: text().primaryKey(), uses: integer().notNull() },
+  (table) => [index('search_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)],
+)
+
+export const synonyms = pgTable('synonyms', {
+  phrase: text().primaryKey(),
+  words: text().array().notNull(),
+})

@@ -1,0 +1,55 @@
+import { boolean, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import type { MenuEntry } from '#contract/menu.ts'
+
+/** Bodies are HTML, made from Markdown and sanitised before they are stored. */
+
+export const pages = pgTable('pages', {
+  id: serial().primaryKey(),
+  slug: text().notNull().unique(),
+  title: text().notNull(),
+  summary: text().notNull(),
+  body: text().notNull(),
+  needsLegalCheck: boolean().notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
+})
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: serial().primaryKey(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    author: text().notNull(),
+    excerpt: text().notNull(),
+    body: text().notNull(),
+    picture: text().notNull(),
+    pictureAlt: text().notNull(),
+    readingMinutes: integer().notNull(),
+    status: text({ enum: ['publish', 'draft'] }).notNull(),
+    publishedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('posts_newest').on(table.publishedAt.desc(), table.id)],
+)
+
+export const faqEntries = pgTable('faq_entries', {
+  slug: text().primaryKey(),
+  group: text().notNull(),
+  question: text().notNull(),
+  answer: text().notNull(),
+  position: integer().notNull(),
+})
+
+export const slides = pgTable('slides', {
+  position: integer().primaryKey(),
+  subtitle: text().notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+  link: text().notNull(),
+  picture: text().notNull(),
+})
+
+export const menuEntries = pgTable('menu_entries', {
+  position: integer().primaryKey(),
+  title: text().notNull(),
+  children: jsonb().$type<MenuEntry['children']>().notNull(),
+})

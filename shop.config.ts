@@ -1,0 +1,57 @@
+/** The shop's own facts. Change these and the shop is yours; production refuses to start while a placeholder is left. */
+
+export const shopConfig = {
+  name: 'Ashlar',
+  tagline: 'Natural stone, squarely sold',
+  company: {
+    legalName: 'Ashlar Stone Ltd',
+    // Placeholders: Companies House and HMRC give the real ones.
+    number: '00000000',
+    vatNumber: 'GB000000000',
+    address: ['The Stone Yard', 'Newhaven', 'East Sussex', 'BN9 0AA'],
+    phone: '01273 000000',
+    email: 'hello@ashlar.example',
+  },
+  map: { latitude: 50.7936, longitude: 0.0546, zoom: 14 },
+  hours: [
+    { days: 'Monday to Friday', hours: '9:00am to 5:30pm' },
+    { days: 'Saturday', hours: 'by appointment only' },
+    { days: 'Sunday and bank holidays', hours: 'closed' },
+  ],
+  social: [
+    { name: 'Instagram', url: 'https://www.instagram.com/' },
+    { name: 'Pinterest', url: 'https://www.pinterest.co.uk/' },
+    { name: 'Facebook', url: 'https://www.facebook.com/' },
+    { name: 'YouTube', url: 'https://www.youtube.com/' },
+  ],
+  /** Basis points: 2000 is 20 %. */
+  vatRate: 2000,
+  clearanceDiscount: 1500,
+  newArrivals: { days: 90, atLeast: 12 },
+  wastage: { usual: 10, pattern: 15 },
+  delivery: {
+    promise: 'Available for delivery in 3-5 working days',
+    options: [
+      { id: 'economy', label: 'Economy Delivery', note: '(2 - 3 Days)', pence: 7800 },
+      { id: 'next-day', label: 'Next Day Delivery', note: '(orders before 12:00 noon)', pence: 9000 },
+      { id: 'collection', label: 'Collection', note: '', pence: 0 },
+    ],
+    samplePost: { id: 'sample-post', label: 'Sample post', note: '(2 - 3 days)', pence: 0 },
+  },
+} as const
+
+export type ShopConfig = typeof shopConfig
+
+/** The facts that still hold a placeholder, by name; empty once the shop is somebody's own. */
+export function placeholderFacts(config: {
+  company: { number: string; vatNumber: string; address: readonly string[]; phone: string; email: string }
+}): string[] {
+  const { company } = config
+  return [
+    /^0+$/.test(company.number) && 'company.number',
+    /^GB0+$/.test(company.vatNumber) && 'company.vatNumber',
+    company.address.includes('BN9 0AA') && 'company.address',
+    company.phone.endsWith('000000') && 'company.phone',
+    company.email.endsWith('.example') && 'company.email',
+  ].filter((fact): fact is string => fact !== false)
+}

@@ -1,0 +1,53 @@
+import type { Collection } from '#contract/vocabulary.ts'
+
+/** Which cards a list shows. Terms of one group are alternatives; groups narrow each other. */
+export type CardFilter = {
+  collection?: Collection | undefined
+  material?: string[] | undefined
+  room?: string[] | undefined
+  finish?: string[] | undefined
+  colour?: string[] | undefined
+  size?: string[] | undefined
+  thickness?: number[] | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  inStock?: boolean | undefined
+  onSale?: boolean | undefined
+  featured?: boolean | undefined
+  /** Newer than so many days, yet never fewer than so many products. */
+  newArrivals?: { since: Date; atLeast: number } | undefined
+  /** A text query already in PostgreSQL's own form. */
+  tsquery?: string | undefined
+}
+
+export type FilterGroup = keyof CardFilter
+
+const termGroups = ['material', 'room', 'finish', 'colour'] as const
+
+/** SQL conditions on `product_cards c`, with the values they need. A group may be left out, for counting its terms. */
+export function cardConditions(filter: CardFilter, without?: FilterGroup) {
+  const values: unknown[] = []
+  const conditions: string[] = []
+  const value = (item: unknown) => `$${values.push(item)}`
+  const when = <Key extends FilterGroup>(key: Key, condition: (item: NonNullable<CardFilter[Key]>) => string) => {
+    const item = filter[key]
+    if (item !== undefined && item !== null && key !== without) conditions.push(condition(item))
+  }
+  when('collection', (slug) => `c.collections @> array[${value(slug)}::text]`)
+  for (const group of termGroups)
+    when(group, (slugs) => `c.terms && ${value(slugs.map((slug) => `${group}:${slug}`))}::text[]`)
+  when('size', (sizes) => `c.sizes && ${value(sizes)}::text[]`)
+  when('thickness', (all) => `c.thicknesses && ${value(all)}::int[]`)
+  when('minPrice', (pence) => `c.price_pence >= ${value(pence)}::int`)
+  when('maxPrice', (pence) => `c.price_pence <= ${value(pence)}::int`)
+  when('inStock', (wanted) => `c.in_stock = ${value(wanted)}::bool`)
+  when('onSale', (wanted) => `c.on_sale = ${value(wanted)}::bool`)
+  when('featured', (wanted) => `c.featured = ${value(wanted)}::bool`)
+  when(
+    'newArrivals',
+    ({ since, atLeast }) => `c.published_at >= least(${value(since.toISOString())}::timestamptz, coalesce(
+      (select published_at from product_cards order by published_at desc offset ${value(atLeast - 1)}::int limit 1), '-infinity'))`,
+  )
+  when('tsquery', (query) => `c.search @@ to_tsquery('english', ${value(query)})`)
+  return { where: conditions.length > 0 ? conditions.join(' and ') : 'true', values, value }
+}

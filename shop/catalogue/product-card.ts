@@ -1,0 +1,125 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import { formatPounds, multiplyDivide } from '#contract/money.ts'
+import { titleOfSlug } from '#contract/slug.ts'
+import type { pictures, products, variations } from '#database/tables/catalogue.ts'
+import { type CurrentPrice, currentPrice, nextPriceChange, type PriceRow } from './current-price.ts'
+
+/** Everything that is known of one product, as rows. */
+export type ProductRows = {
+  product: typeof products.$inferSelect
+  collections: { slug: string; title: string }[]
+  terms: { attributeId: number; attributeName: string; attributeSlug: string; key: string; slug: string; name: string }[]
+  variations: (typeof variations.$inferSelect & { prices: PriceRow[] })[]
+  pictures: (typeof pictures.$inferSelect)[]
+}
+
+/** The row a listing reads, or null for a product that nobody may see or buy. */
+export function cardRow(rows: ProductRows, now: Date) {
+  const { product } = rows
+  const sizes = rows.variations.filter((variation) => variation.listed && variation.kind === 'size')
+  const priced = sizes.flatMap((size) => {
+    const price = currentPrice(size.prices, now)
+    return price ? [{ size, price }] : []
+  })
+  const cheapest = priced.reduce<(typeof priced)[number] | null>(
+    (best, next) => (best && best.price.pence <= next.price.pence ? best : next),
+    null,
+  )
+  if (product.status !== 'publish' || product.publishedAt > now || !cheapest) return null
+
+  const inStock = sizes.some((size) => size.stock > 0)
+  const onSale = cheapest.price.pence < cheapest.price.regularPence
+  const inCollections = new Set(rows.collections.map((collection) => collection.slug))
+  const perM2 = inCollections.has('tiling-products') ? packPerSquareMetre(priced) : null
+  const card: ProductCard = {
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
+    type: 'variable',
+    summary: product.summary,
+    images: rows.pictures.map(({ src, alt, width, height }) => ({ src, alt, width, height })),
+    price_html: priceText(cheapest.price.pence, product.unit),
+    price: {
+      amount: cheapest.price.pence,
+      regular: cheapest.price.regularPence,
+      unit: product.unit,
+      per_m2: perM2,
+      discount_percent: onSale
+        ? Math.round((1 - cheapest.price.pence / cheapest.price.regularPence) * 100)
+        : null,
+    },
+    on_sale: onSale,
+    in_stock: inStock,
+    featured: product.featured,
+    date_created: product.publishedAt.toISOString(),
+    sample: sampleState(rows),
+    categories: rows.collections.map(({ slug, title }) => ({ name: title, slug })),
+    attributes: attributesOf(rows.terms),
+  }
+  return {
+    productId: product.id,
+    name: product.name,
+    popularity: product.popularity,
+    publishedAt: product.publishedAt,
+    pricePence: cheapest.price.pence,
+    inStock,
+    onSale,
+    featured: product.featured,
+    collections: [...inCollections],
+    terms: rows.terms.map((term) => `${term.key}:${term.slug}`),
+    sizes: distinct(sizes.map((size) => (size.widthMm && size.heightMm ? `${size.widthMm}x${size.heightMm}` : null))),
+    thicknesses: distinct(sizes.map((size) => size.thicknessMm)),
+    card,
+    changesAt: nextPriceChange(
+      sizes.flatMap((size) => size.prices),
+      now,
+    ),
+    ...searchTexts(rows),
+  }
+}
+
+export const priceText = (pence: number, unit: 'm2' | 'piece'): string =>
+  unit === 'm2' ? `From ${formatPounds(pence)} /M2` : `From ${formatPounds(pence)} each`
+
+function packPerSquareMetre(priced: { size: { coverageMm2: number | null }; price: CurrentPrice }[]): number | null {
+  const perM2 = priced.flatMap(({ size, price }) =>
+    size.coverageMm2 ? [multiplyDivide(price.pence, 1_000_000, size.coverageMm2)] : [],
+  )
+  return perM2.length > 0 ? Math.min(...perM2) : null
+}
+
+function sampleState(rows: ProductRows): ProductCard['sample'] {
+  const sample = rows.variations.find((variation) => variation.listed && variation.kind === 'free_sample')
+  if (!sample) return { state: 'none', variation_id: null }
+  return { state: sample.stock > 0 ? 'available' : 'out_of_stock', variation_id: sample.id }
+}
+
+function attributesOf(terms: ProductRows['terms']): ProductCard['attributes'] {
+  const byId = new Map<number, ProductCard['attributes'][number]>()
+  for (const term of terms) {
+    const attribute = byId.get(term.attributeId)
+    if (attribute) attribute.options.push(term.name)
+    else
+      byId.set(term.attributeId, {
+        id: term.attributeId,
+        name: term.attributeName,
+        slug: term.attributeSlug,
+        options: [term.name],
+      })
+  }
+  return [...byId.values()]
+}
+
+/** What a search looks through, most telling first. */
+function searchTexts({ product, collections, terms }: ProductRows) {
+  const words = (slugs: string[]) => slugs.map((slug) => titleOfSlug(slug)).join(' ')
+  const of = (key: string) => terms.filter((term) => term.key === key).map((term) => term.slug)
+  return {
+    textA: product.name,
+    textB: [words(of('material')), collections.map(({ title }) => title).join(' '), words(of('colour'))].join(' '),
+    textC: [words(of('room')), words(of('finish')), product.technical?.origin, product.technical?.quarry].filter(Boolean).join(' '),
+    textD: `${product.summary} ${product.description}`,
+  }
+}
+
+const distinct = <T>(values: (T | null)[]): T[] => [...new Set(values.filter((value): value is T => value !== null))]

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import { products } from '#database/tables/catalogue.ts'
+import type { ShopContext } from '../context.ts'
+
+/** The colours and kind of a product's stone, or null where there is no such product. */
+export async function readLook({ ctx, input }: { ctx: ShopContext; input: { slug: string } }) {
+  const [row] = await ctx.database.db
+    .select({ look: products.look, name: products.name })
+    .from(products)
+    .where(eq(products.slug, input.slug))
+  return row ?? null
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { productSchema, Variation } from '#contract/catalogue.ts'
+import { decimalPounds } from '#contract/money.ts'
+import { sizeOption } from '#contract/size.ts'
+import { productCards, products } from '#database/tables/catalogue.ts'
+import type { ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+import { currentPrice } from './current-price.ts'
+import { variationsWithPrices } from './rebuild-cards.ts'
+
+/** Collections whose laying wastes more than a straight floor does. */
+const patterns = new Set([
+  'chequerboard-tiles',
+  'herringbone-tiles',
+  'hexagon-tiles',
+  'metro-tiles',
+  'maxi-chequerboard-tiles',
+  'octagon-cabochon-tiles',
+  'triangle-tiles',
+])
+
+export async function readProduct({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { slug: string }
+}): Promise<z.output<typeof productSchema>> {
+  const [row] = await ctx.database.db
+    .select({
+      card: productCards.card,
+      id: products.id,
+      description: products.description,
+      technical: products.technical,
+      details: products.details,
+    })
+    .from(products)
+    .innerJoin(productCards, eq(productCards.productId, products.id))
+    .where(eq(products.slug, input.slug))
+  if (!row) throw new ShopError('not_found', 'Product not found')
+  const variations = await variationsOfProduct(ctx, row.id)
+  return {
+    ...row.card,
+    description: row.description,
+    technical: row.technical,
+    details: row.details,
+    wastage_percent: row.card.categories.some((category) => patterns.has(category.slug))
+      ? ctx.config.wastage.pattern
+      : ctx.config.wastage.usual,
+    options_count: variations.filter((variation) => variation.kind !== 'free_sample').length,
+    variations,
+  }
+}
+
+/** The sizes and samples of a public product; a draft's are as unknown as those of no product. */
+export async function readVariations({ ctx, input }: { ctx: ShopContext; input: { productId: number } }) {
+  const [row] = await ctx.database.db
+    .select({ id: productCards.productId })
+    .from(productCards)
+    .where(eq(productCards.productId, input.productId))
+  if (!row) throw new ShopError('not_found', 'Product not found')
+  return variationsOfProduct(ctx, input.productId)
+}
+
+async function variationsOfProduct(ctx: ShopContext, productId: number): Promise<Variation[]> {
+  const rows = await variationsWithPrices(ctx.database.db, [productId])
+  const now = ctx.now()
+  return rows.flatMap((row) => {
+    const price = currentPrice(row.prices, now)
+    if (!price || !row.listed) return []
+    return {
+      id: row.id,
+      parent_id: row.productId,
+      sku: row.sku,
+      price: decimalPounds(price.pence),
+      regular_price: decimalPounds(price.regularPence),
+      price_pence: price.pence,
+      unit: row.unit,
+      instock: row.stock > 0,
+      stock: row.stock,
+      lead_days: row.leadDays,
+      kind: row.kind,
+      shape: row.shape,
+      width_mm: row.widthMm,
+      height_mm: row.heightMm,
+      thickness_mm: row.thicknessMm,
+      coverage_mm2: row.coverageMm2,
+      weight_g: row.weightG,
+      attributes: [
+        {
+          name: 'pa_sizemm',
+          option: sizeOption({ kind: row.kind, width: row.widthMm, height: row.heightMm, thickness: row.thicknessMm, label: row.label }),
+        },
+      ],
+    }
+  })
+}

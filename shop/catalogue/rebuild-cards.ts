@@ -1,0 +1,141 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { announceChanges } from '#database/changes.ts'
+import type { Database } from '#database/client.ts'
+import {
+  attributes,
+  collections,
+  pictures,
+  prices,
+  productCards,
+  productCollections,
+  products,
+  productTerms,
+  terms,
+  variations,
+} from '#database/tables/catalogue.ts'
+import type { ShopContext } from '../context.ts'
+import { cardRow, type ProductRows } from './product-card.ts'
+
+/**
+ * Lays out the shelf rows of these products anew and tells every process what they touch.
+ * Call it in the transaction that changed a product, its prices, or whether it is in stock.
+ */
+export async function rebuildCards(tx: Database, productIds: number[], now: Date): Promise<void> {
+  const topics = new Set<string>()
+  for (let start = 0; start < productIds.length; start += 500) {
+    const batch = productIds.slice(start, start + 500)
+    const before = await tx
+      .delete(productCards)
+      .where(inArray(productCards.productId, batch))
+      .returning({ productId: productCards.productId, collections: productCards.collections, terms: productCards.terms })
+    const rows = (await rowsOf(tx, batch)).flatMap((product) => cardRow(product, now) ?? [])
+    if (rows.length > 0) await insertCards(tx, rows)
+    for (const id of batch) topics.add(`product:${id}`)
+    for (const row of [...before, ...rows])
+      for (const place of [...row.collections.map((slug) => `collection:${slug}`), ...row.terms]) topics.add(place)
+  }
+  if (topics.size > 0) await announceChanges(tx, ['products', ...topics])
+}
+
+/** Rebuilds every card whose price began or ended; returns the next moment one will. */
+export async function keepPricesCurrent(ctx: ShopContext): Promise<Date | null> {
+  const now = ctx.now()
+  return ctx.database.db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: productCards.productId })
+      .from(productCards)
+      .where(sql`${productCards.changesAt} <= ${now.toISOString()}`)
+    await rebuildCards(
+      tx,
+      due.map((row) => row.id),
+      now,
+    )
+    const [next] = await tx.select({ at: sql<string | null>`min(${productCards.changesAt})` }).from(productCards)
+    return next?.at ? new Date(next.at) : null
+  })
+}
+
+type CardRow = NonNullable<ReturnType<typeof cardRow>>
+
+async function insertCards(tx: Database, rows: CardRow[]): Promise<void> {
+  const records = JSON.stringify(rows)
+  await tx.execute(sql`
+    insert into product_cards (product_id, name, popularity, published_at, price_pence, in_stock, on_sale, featured,
+      collections, terms, sizes, thicknesses, card, changes_at, search)
+    select "productId", name, popularity, "publishedAt", "pricePence", "inStock", "onSale", featured,
+      collections, terms, sizes, thicknesses, card, "changesAt",
+      setweight(to_tsvector('english', "textA"), 'A') || setweight(to_tsvector('english', "textB"), 'B') ||
+      setweight(to_tsvector('english', "textC"), 'C') || setweight(to_tsvector('english', "textD"), 'D')
+    from jsonb_to_recordset(${records}::jsonb) as row(
+      "productId" int, name text, popularity int, "publishedAt" timestamptz, "pricePence" int, "inStock" bool,
+      "onSale" bool, featured bool, collections text[], terms text[], sizes text[], thicknesses int[], card jsonb,
+      "changesAt" timestamptz, "textA" text, "textB" text, "textC" text, "textD" text)`)
+  await tx.execute(sql`
+    insert into search_words (word, uses)
+    select word, count(*) from jsonb_array_elements_text(${JSON.stringify(wordsOf(rows))}::jsonb) as word
+    group by word on conflict (word) do update set uses = greatest(search_words.uses, excluded.uses)`)
+}
+
+/** Words of three letters and more that a shopper might mean, once per product. */
+const wordsOf = (rows: CardRow[]): string[] =>
+  rows.flatMap((row) => [
+    ...new Set(`${row.textA} ${row.textB} ${row.textC} ${row.textD}`.toLowerCase().match(/[a-z]{3,}/g) ?? []),
+  ])
+
+async function rowsOf(tx: Database, ids: number[]): Promise<ProductRows[]> {
+  const found = await tx.select().from(products).where(inArray(products.id, ids))
+  const inCollections = await tx
+    .select({ productId: productCollections.productId, slug: collections.slug, title: collections.title })
+    .from(productCollections)
+    .innerJoin(collections, eq(collections.id, productCollections.collectionId))
+    .where(inArray(productCollections.productId, ids))
+    .orderBy(asc(productCollections.position))
+  const withTerms = await tx
+    .select({
+      productId: productTerms.productId,
+      attributeId: attributes.id,
+      attributeName: attributes.name,
+      attributeSlug: attributes.slug,
+      key: attributes.key,
+      slug: terms.slug,
+      name: terms.name,
+    })
+    .from(productTerms)
+    .innerJoin(terms, eq(terms.id, productTerms.termId))
+    .innerJoin(attributes, eq(attributes.id, terms.attributeId))
+    .where(inArray(productTerms.productId, ids))
+    .orderBy(asc(attributes.position), asc(productTerms.position))
+  const shown = await tx.select().from(pictures).where(inArray(pictures.productId, ids)).orderBy(asc(pictures.position))
+  const sold = await variationsWithPrices(tx, ids)
+  const of = <Row extends { productId: number }>(rows: Row[]) => Map.groupBy(rows, (row) => row.productId)
+  const [c, t, p, v] = [of(inCollections), of(withTerms), of(shown), of(sold)]
+  return found.map((product) => ({
+    product,
+    collections: c.get(product.id) ?? [],
+    terms: t.get(product.id) ?? [],
+    pictures: p.get(product.id) ?? [],
+    variations: v.get(product.id) ?? [],
+  }))
+}
+
+export async function variationsWithPrices(tx: Database, productIds: number[]) {
+  const sold = await tx
+    .select()
+    .from(variations)
+    .where(inArray(variations.productId, productIds))
+    .orderBy(asc(variations.position))
+  const priced =
+    sold.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(prices)
+          .where(
+            inArray(
+              prices.variationId,
+              sold.map((row) => row.id),
+            ),
+          )
+  const byVariation = Map.groupBy(priced, (price) => price.variationId)
+  return sold.map((variation) => ({ ...variation, prices: byVariation.get(variation.id) ?? [] }))
+}

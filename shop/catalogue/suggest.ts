@@ -1,0 +1,38 @@
+import { listings } from '#contract/listings.ts'
+import type { ShopContext } from '../context.ts'
+import { listProducts } from './list-products.ts'
+import { understandQuery } from './understand-query.ts'
+
+/** A few products, collections and advice pages for what has been typed so far. */
+export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
+  const { every, correctedTo } = await understandQuery(ctx, input.query)
+  if (!every) return { products: [], collections: [], advice: [] }
+  const words = (correctedTo ?? input.query.toLowerCase()).split(/[^a-z0-9]+/).filter(Boolean)
+  const [found, advice] = await Promise.all([
+    listProducts({ ctx, input: { filter: { tsquery: every }, sort: 'relevance', page: 1, perPage: 6 } }),
+    ctx.database.query<{ title: string; path: string }>(
+      'suggest_advice',
+      `select title, path from (
+         select title, '/' || slug as path, 1 as place, to_tsvector('english', title || ' ' || summary) as words from pages
+         union all
+         select title, '/blog/' || slug, 2, to_tsvector('english', title || ' ' || excerpt) from posts
+         where status = 'publish' and published_at <= $2::timestamptz) advice
+       where words @@ to_tsquery('english', $1)
+       order by place, ts_rank(words, to_tsquery('english', $1)) desc, title limit 4`,
+      [every, ctx.now().toISOString()],
+    ),
+  ])
+  return {
+    products: found.data.map((card) => ({
+      name: card.name,
+      path: `/product/${card.slug}`,
+      price_html: card.price_html,
+      image: card.images[0] ?? null,
+    })),
+    collections: listings
+      .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word.replace(/s$/, ''))))
+      .slice(0, 4)
+      .map(({ title, path }) => ({ title, path })),
+    advice,
+  }
+}

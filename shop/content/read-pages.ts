@@ -1,0 +1,13 @@
+import { asc, eq } from 'drizzle-orm'
+import { sanitise } from '#database/rich-text.ts'
+import { pages } from '#database/tables/content.ts'
+import type { ShopContext } from '../context.ts'
+
+export async function listPages({ ctx, input }: { ctx: ShopContext; input: { slug?: string | undefined } }) {
+  const rows = await ctx.database.db
+    .select()
+    .from(pages)
+    .where(input.slug ? eq(pages.slug, input.slug) : undefined)
+    .orderBy(asc(pages.id))
+  return rows.map((page) => ({ ...page, body: sanitise(page.body) }))
+}

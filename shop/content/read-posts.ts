@@ -1,0 +1,41 @@
+import { and, count, desc, eq, lte } from 'drizzle-orm'
+import { sanitise } from '#database/rich-text.ts'
+import { posts } from '#database/tables/content.ts'
+import type { ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+
+const published = (ctx: ShopContext) => and(eq(posts.status, 'publish'), lte(posts.publishedAt, ctx.now()))
+
+/** Published posts, newest first, with how many there are in all. */
+export async function listPosts({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { page: number; perPage: number; slug?: string | undefined }
+}) {
+  const where = input.slug ? and(published(ctx), eq(posts.slug, input.slug)) : published(ctx)
+  const [rows, [counted]] = await Promise.all([
+    ctx.database.db
+      .select()
+      .from(posts)
+      .where(where)
+      .orderBy(desc(posts.publishedAt), desc(posts.id))
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage),
+    ctx.database.db.select({ total: count() }).from(posts).where(where),
+  ])
+  return { posts: rows.map(shown), total: counted?.total ?? 0 }
+}
+
+export async function readPost({ ctx, input }: { ctx: ShopContext; input: { slug: string } }) {
+  const { posts: found } = await listPosts({ ctx, input: { slug: input.slug, page: 1, perPage: 1 } })
+  if (!found[0]) throw new ShopError('not_found', 'There is no such post')
+  return found[0]
+}
+
+const shown = (post: typeof posts.$inferSelect) => ({
+  ...post,
+  body: sanitise(post.body),
+  image: { src: `/images/site/${post.picture}.svg`, alt: post.pictureAlt, width: 1440, height: 960 },
+})

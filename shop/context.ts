@@ -1,0 +1,9 @@
+import type { OpenDatabase } from '#database/client.ts'
+import type { ShopConfig } from '#shop.config'
+
+/** What every verb may use. Time comes from here so that a test can set the clock. */
+export type ShopContext = {
+  database: OpenDatabase
+  config: ShopConfig
+  now: () => Date
+}

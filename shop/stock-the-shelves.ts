@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { announceChanges } from '#database/changes.ts'
+import { type Catalogue, readCatalogue } from '#database/catalogue-files.ts'
+import { seed } from '#database/seed.ts'
+import { shelfMark } from '#database/tables/shelf-mark.ts'
+import type { ShopConfig } from '#shop.config'
+import { rebuildCards } from './catalogue/rebuild-cards.ts'
+import { productPictures } from './catalogue/product-pictures.ts'
+import type { ShopContext } from './context.ts'
+
+export type Stocking = { done: boolean; products: number; origin: 'catalogue' | 'generated' }
+
+/** Raise this when the way files become rows changes, so that shops already stocked are stocked again. */
+const seedVersion = 1
+
+/** Brings the database to what `catalogue/` says. Does nothing where that is already so. */
+export async function stockTheShelves(ctx: ShopContext, folder: string): Promise<Stocking> {
+  return ctx.database.alone(async () => {
+    const mark = await readMark(ctx)
+    if (mark?.origin === 'generated') return { done: false, products: 0, origin: 'generated' as const }
+    const fingerprint = fingerprintOf(folder, ctx.config)
+    if (mark?.fingerprint === fingerprint) return { done: false, products: 0, origin: 'catalogue' as const }
+    return layOut(ctx, readCatalogue(folder), 'catalogue', fingerprint)
+  })
+}
+
+export class MixedCatalogues extends Error {
+  override name = 'MixedCatalogues'
+}
+
+/** Fills an empty database with a made-up catalogue, for measuring how cost grows. */
+export async function stockWithGenerated(ctx: ShopContext, catalogue: Catalogue): Promise<Stocking> {
+  return ctx.database.alone(async () => {
+    if (await readMark(ctx))
+      throw new MixedCatalogues('This database already holds a catalogue. A generated one goes into an empty database only.')
+    return layOut(ctx, catalogue, 'generated', `generated:${catalogue.products.length}`)
+  })
+}
+
+async function layOut(ctx: ShopContext, catalogue: Catalogue, origin: Stocking['origin'], fingerprint: string) {
+  const now = ctx.now()
+  await ctx.database.db.transaction(async (tx) => {
+    const ids = await seed(tx, catalogue, {
+      clearanceDiscount: ctx.config.clearanceDiscount,
+      facts: factsOf(ctx.config),
+      pictures: productPictures,
+    })
+    await rebuildCards(tx, ids, now)
+    const row = { id: 1, origin, fingerprint, stockedAt: now }
+    await tx.insert(shelfMark).values(row).onConflictDoUpdate({ target: shelfMark.id, set: row })
+    await announceChanges(tx, ['everything'])
+  })
+  return { done: true, products: catalogue.products.length, origin }
+}
+
+async function readMark(ctx: ShopContext) {
+  const [mark] = await ctx.database.db.select().from(shelfMark)
+  return mark
+}
+
+const factsOf = ({ company, hours }: ShopConfig): Record<string, string> => ({
+  company: company.legalName,
+  company_number: company.number,
+  vat_number: company.vatNumber,
+  address: company.address.join(', '),
+  phone: company.phone,
+  email: company.email,
+  hours: hours.map((row) => `${row.days} ${row.hours}`).join(', '),
+})
+
+function fingerprintOf(folder: string, config: ShopConfig): string {
+  const hash = createHash('sha256').update(`${seedVersion}\n${JSON.stringify(config)}\n`)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const path = join(folder, name)
+    if (statSync(path).isFile()) hash.update(`${name}\n`).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}

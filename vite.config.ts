@@ -1,0 +1,10 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  // `public/` is served from where it is; copying the pictures into every build would only cost time.
+  publicDir: false,
+  build: { assetsInlineLimit: 0, target: 'es2022' },
+})
