@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import sansFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url'
 import { shopConfig } from '#shop.config'
 import type { Route } from './+types/root'
 import { read, serverApi } from './api.ts'
+import { pageQueryClient } from './query.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -45,8 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const [queries] = useState(pageQueryClient)
   return (
-    <>
+    <QueryClientProvider client={queries}>
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-white focus:px-5 focus:py-3">
         Skip to content
       </a>
@@ -55,7 +58,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <Footer />
-    </>
+    </QueryClientProvider>
   )
 }
 

@@ -1,18 +1,42 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
+const listing = (path: string) => route(path, 'routes/listing.tsx', { id: `listing:${path}` })
+const contentPage = (slug: string) => route(slug, 'routes/content-page.tsx', { id: `page:${slug}` })
+
 /** The specification's route table. */
 export default [
   index('routes/home.tsx'),
 
   // One listing screen behind every path that lists products.
-  route('stone-collection/:itemSlug', 'routes/listing.tsx', { id: 'listing-stone' }),
-  route('new-arrivals', 'routes/listing.tsx', { id: 'listing-new' }),
-  route('collections/:itemSlug', 'routes/listing.tsx', { id: 'listing-collection' }),
-  route('collections/:sectionSlug/:itemSlug', 'routes/listing.tsx', { id: 'listing-section' }),
-  route('colour/:itemSlug', 'routes/listing.tsx', { id: 'listing-colour' }),
-  route('room-type-usage/:itemSlug', 'routes/listing.tsx', { id: 'listing-room' }),
-  route('finish/:itemSlug', 'routes/listing.tsx', { id: 'listing-finish' }),
-
+  listing('collections/:sectionSlug/:itemSlug'),
+  listing('collections/:itemSlug'),
+  listing('colour/:itemSlug'),
+  listing('room-type-usage/:itemSlug'),
+  listing('finish/:itemSlug'),
+  listing('stone-collection/:itemSlug'),
+  listing('new-arrivals'),
+  route('collections', 'routes/collections.tsx'),
+  route('samples', 'routes/samples.tsx'),
+  route('search', 'routes/search.tsx'),
   route('product/:itemName', 'routes/product.tsx'),
+
+  contentPage('about-us'),
+  contentPage('adhevise-grout-advise'),
+  contentPage('delivery-information'),
+  contentPage('return-refund-policy'),
+  contentPage('privacy-policy'),
+  contentPage('terms-and-conditions'),
+  contentPage('sealing-and-maintenance'),
+  contentPage('installation'),
+  route('reviews', 'routes/reviews.tsx'),
+  route('contact-us', 'routes/contact.tsx'),
+  route('faq', 'routes/faq.tsx'),
+  route('blog', 'routes/blog.tsx'),
+  route('blog/:slug', 'routes/post.tsx'),
+
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('contact', 'routes/moved.ts', { id: 'moved:contact' }),
+  route('adhesive-grout-advice', 'routes/moved.ts', { id: 'moved:advice' }),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

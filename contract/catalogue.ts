@@ -11,6 +11,8 @@ export const pictureSchema = z.object({
   alt: z.string(),
   width: z.int(),
   height: z.int(),
+  /** A blurred stamp of it as a data address, for the first picture of a card. */
+  preview: z.string().nullish(),
 })
 
 export const priceSchema = z.object({

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ProductCard } from '#contract/catalogue.ts'
+import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 
 /** Cards in one, two or three columns. The first row is above the fold and loads at once. */
@@ -20,12 +21,10 @@ function Card({ product, eager }: { product: ProductCard; eager: boolean }) {
   return (
     <article className="group relative">
       {image ? (
-        <img
-          src={image.src}
-          alt={image.alt}
-          width={image.width}
-          height={image.height}
-          loading={eager ? 'eager' : 'lazy'}
+        <Picture
+          picture={image}
+          eager={eager}
+          sizes="(min-width: 1080px) 30vw, (min-width: 640px) 45vw, 90vw"
           className="aspect-square w-full object-cover"
         />
       ) : (

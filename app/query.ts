@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiRefusal } from './api.ts'
+
+const minute = 60_000
+
+/** Lists are fresh for 5 minutes and kept 10; a failed read is tried 3 times more, ever slower; a refusal is final. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * minute,
+        gcTime: 10 * minute,
+        retry: (failures, error) => failures < 3 && !(error instanceof ApiRefusal && error.status < 500),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        refetchOnWindowFocus: false,
+      },
+      // Writes are never repeated by themselves.
+      mutations: { retry: false },
+    },
+  })
+
+let shared: QueryClient | undefined
+
+/** The browser has one client for as long as the tab lives; each render on the server has its own. */
+export function pageQueryClient(): QueryClient {
+  if (typeof document === 'undefined') return makeQueryClient()
+  shared ??= makeQueryClient()
+  return shared
+}

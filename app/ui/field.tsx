@@ -1,0 +1,106 @@
+import { type ComponentProps, useId } from 'react'
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+}
+
+const box =
+  'mt-1.5 w-full border bg-white px-3.5 py-2.5 text-base placeholder:text-mortar disabled:bg-lime aria-invalid:border-alarm'
+
+/** Label, control, hint and error, tied together for everyone. */
+export function Field({ label, error, hint, className = '', required, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <FieldLabel id={id} label={label} required={required} />
+      <input
+        {...input}
+        id={id}
+        required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        className={`${box} min-h-11 border-mortar`}
+      />
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & Pick<FieldProps, 'label' | 'error' | 'hint'>
+
+export function TextAreaField({ label, error, hint, className = '', required, ...area }: TextAreaFieldProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <FieldLabel id={id} label={label} required={required} />
+      <textarea
+        rows={5}
+        {...area}
+        id={id}
+        required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        className={`${box} border-mortar`}
+      />
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> &
+  Pick<FieldProps, 'label' | 'error' | 'hint'> & { options: readonly { value: string; label: string }[] }
+
+export function SelectField({ label, error, hint, className = '', required, options, ...select }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <FieldLabel id={id} label={label} required={required} />
+      <select
+        {...select}
+        id={id}
+        required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        className={`${box} min-h-11 border-mortar`}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+function FieldLabel({ id, label, required }: { id: string; label: string; required?: boolean | undefined }) {
+  return (
+    <label htmlFor={id} className="text-sm">
+      {label}
+      {required ? <span className="text-slate"> (required)</span> : null}
+    </label>
+  )
+}
+
+function FieldNotes({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
+  return (
+    <>
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1.5 text-xs text-slate">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="mt-1.5 text-xs text-alarm">
+          {error}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const describedBy = (id: string, error?: string, hint?: string) =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
