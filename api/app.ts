@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
 import type { ShopContext } from '#shop/context.ts'
+import { pictureSizer } from '#shop/pictures/size-picture.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { cached } from './cache/cached.ts'
 import { catalogueRouter } from './catalogue.ts'
@@ -26,6 +27,8 @@ export type Parts = {
   cache: AnswerCache | null
   isReady: () => Promise<boolean>
   metricsToken?: string | undefined
+  /** Where sized pictures are kept. */
+  pictureFolder: string
 }
 
 /** The JSON side of the shop. Chained in one expression so that its type carries every route. */
@@ -46,7 +49,7 @@ const description = {
   },
 }
 
-export function createApp({ ctx, log, cache, isReady, metricsToken }: Parts) {
+export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolder }: Parts) {
   const app = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
   app.onError(answerError)
   app.use(async (c, next) => {
@@ -66,7 +69,7 @@ export function createApp({ ctx, log, cache, isReady, metricsToken }: Parts) {
     }),
   )
   app.route('/', healthRouter({ isReady, cache, metricsToken }))
-  app.route('/images', picturesRouter(ctx))
+  app.route('/images', picturesRouter(ctx, pictureSizer(ctx.pictures, pictureFolder)))
   if (cache) app.use(cached(cache))
   for (const path of ['/api/*', '/wp-json/*'])
     app.use(path, async (c, next) => {
