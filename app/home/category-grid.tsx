@@ -44,7 +44,7 @@ export function CategoryGrid() {
               className="mt-1 inline-flex min-h-11 items-center text-sm text-slate underline decoration-rule underline-offset-4 group-hover:text-clay group-hover:decoration-clay after:absolute after:inset-0"
             >
               <span className="first-letter:uppercase">shop now</span>
-              <span className="sr-only">: {category.title}</span>
+              <span className="sr-only"> {category.title}</span>
             </Link>
           </li>
         ))}

@@ -13,7 +13,7 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
   const page = `/product/${deal.slug}`
   const label = (
     <>
-      Add to Cart<span className="sr-only">: {deal.name}</span>
+      Add to Cart<span className="sr-only"> {deal.name}</span>
     </>
   )
   return (

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { shopConfig } from '#shop.config'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 
 type Calculator = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
 
@@ -13,6 +14,7 @@ export function DealsBanner() {
   const [fetching, setFetching] = useState<'no' | 'yes' | 'failed'>('no')
 
   const openCalculator = async () => {
+    if (fetching === 'yes') return
     setFetching('yes')
     try {
       const Part = await fetchCalculator()
@@ -40,11 +42,13 @@ export function DealsBanner() {
           <Button
             look="outline"
             aria-haspopup="dialog"
-            busy={fetching === 'yes'}
             onClick={openCalculator}
+            onPointerEnter={() => fetchCalculator().catch(() => {})}
             className="noscript:hidden"
           >
             Calculate My Project
+            {/* Not disabled meanwhile: a disabled button loses the focus the dialog has to give back. */}
+            {fetching === 'yes' ? <Spinner label="Opening..." className="size-4" /> : null}
           </Button>
         </div>
         {fetching === 'failed' ? (

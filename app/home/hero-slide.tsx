@@ -28,13 +28,13 @@ export function HeroSlide({ slide, place, count, active, wanted, onSettled }: He
       className={`relative col-start-1 row-start-1 flex flex-col transition-[opacity,visibility] duration-600 noscript:row-auto noscript:mb-10 ${active ? '' : 'invisible opacity-0 noscript:visible noscript:opacity-100'}`}
     >
       <SlidePicture image={slide.image} place={place} active={active} wanted={wanted} onSettled={onSettled} />
-      <div className="grow bg-chalk px-[clamp(1.25rem,4vw,4rem)] pt-8 md:absolute md:bottom-0 md:left-0 md:w-[min(62%,40rem)] md:pt-10 md:pr-12 md:pl-[calc(max(0px,(100vw-90rem)/2)+clamp(1.25rem,4vw,4rem))] xl:w-[calc(max(0px,(100vw-90rem)/2)+40rem)]">
+      <div className="flex grow flex-col items-start bg-chalk px-[clamp(1.25rem,4vw,4rem)] pt-8 md:absolute md:bottom-0 md:left-0 md:min-h-[23.5rem] md:justify-end lg:min-h-[21.5rem] md:w-[min(62%,40rem)] md:pt-10 md:pr-12 md:pl-[calc(max(0px,(100vw-90rem)/2)+clamp(1.25rem,4vw,4rem))] xl:w-[calc(max(0px,(100vw-90rem)/2)+40rem)]">
         <p className="eyebrow">{slide.subtitle}</p>
-        <h2 className="mt-3 text-2xl md:text-3xl">{slide.title}</h2>
+        <h2 className="mt-3 max-w-[16ch] text-2xl md:text-3xl">{slide.title}</h2>
         <p className="mt-4 max-w-prose text-slate">{slide.description}</p>
         <ButtonLink to={slide.link} className="mt-7">
           <span className="first-letter:uppercase">explore now</span>
-          <span className="sr-only">: {slide.title}</span>
+          <span className="sr-only"> {slide.title}</span>
         </ButtonLink>
       </div>
     </div>

@@ -5,7 +5,6 @@ import { useSlideshow } from './use-slideshow.ts'
 import { useWantedPictures } from './use-wanted-pictures.ts'
 
 const swipePx = 48
-const indicatorWidth = { active: 60, inactive: 40 }
 
 /** The slides fade into each other in one place, so the tallest text gives the height and nothing below moves. */
 export function HeroSlider({ slides }: { slides: HeroSlideContent[] }) {
@@ -63,7 +62,7 @@ export function HeroSlider({ slides }: { slides: HeroSlideContent[] }) {
 }
 
 function Indicator({ label, active, onClick }: { label: string; active: boolean; onClick: () => void }) {
-  const colour = active ? 'bg-ink' : 'bg-mortar/60 group-hover:bg-clay'
+  const look = active ? 'w-[60px] bg-ink' : 'w-[40px] bg-mortar group-hover:bg-clay'
   return (
     <button
       type="button"
@@ -72,11 +71,7 @@ function Indicator({ label, active, onClick }: { label: string; active: boolean;
       onClick={onClick}
       className="group grid min-h-11 items-center px-0.5"
     >
-      <span
-        aria-hidden="true"
-        className={`block h-0.5 transition-[width,background-color] duration-300 ${colour}`}
-        style={{ width: active ? indicatorWidth.active : indicatorWidth.inactive }}
-      />
+      <span aria-hidden="true" className={`block h-0.5 transition-[width,background-color] duration-300 ${look}`} />
     </button>
   )
 }

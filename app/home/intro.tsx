@@ -14,15 +14,15 @@ export function Intro() {
         </h2>
         <p className="mt-6 max-w-prose text-slate">
           Our tiles are sourced from ten countries, among them Italy, Portugal, Turkey, India and Brazil, and imported
-          to our own UK stock. Most of what you order is already here, sold by the square metre or by the piece, and
-          you can hold a sample before you decide.
+          to our own UK stock. Most of what you order is already here, sold by the square metre or by the piece, and you
+          can hold a sample before you decide.
         </p>
         <p className="mt-4 max-w-prose text-slate">
           If you cannot decide, start with white: it shows best what one stone does that another does not.
         </p>
         <ButtonLink to="/colour/whites" className="mt-8 self-start">
           <span className="first-letter:uppercase">shop now</span>
-          <span className="sr-only">: white stone</span>
+          <span className="sr-only"> white stone</span>
         </ButtonLink>
         <Picture
           picture={sitePicture(

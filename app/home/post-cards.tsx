@@ -28,7 +28,7 @@ export function FeaturedPost({ post, tag }: { post: RecentPost; tag: 'FEATURED' 
       <h3 className="mt-1 text-xl group-hover:text-clay">{post.title}</h3>
       <p className="mt-3 text-slate">{post.excerpt}</p>
       <ButtonLink to={post.link} look="quiet" className="mt-3 -ml-1 self-start after:absolute after:inset-0">
-        Read More<span className="sr-only">: {post.title}</span>
+        Read More<span className="sr-only"> {post.title}</span>
       </ButtonLink>
     </article>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { browserApi } from '../api.ts'
 import { Carousel } from '../ui/carousel.tsx'
+import { cardWidths } from './card-widths.ts'
 import { DealCard, type OpenQuickView } from './deal-card.tsx'
 import { DealsBanner } from './deals-banner.tsx'
 import { dealsQuery } from './queries.ts'
-import { cardWidths } from './card-widths.ts'
 import { SectionError, SectionLoading } from './section-state.tsx'
 
 const failure = 'Error loading clearance products'
