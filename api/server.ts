@@ -7,6 +7,8 @@ import { changeChannel, topicsIn } from '#database/changes.ts'
 import { isAnswering, openDatabase } from '#database/client.ts'
 import { keepPricesCurrent } from '#shop/catalogue/rebuild-cards.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { startMailWorker } from '#shop/mail/mail-worker.ts'
+import { openSmtp } from '#shop/mail/smtp.ts'
 import { stockTheShelves } from '#shop/stock-the-shelves.ts'
 import { placeholderFacts, shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
@@ -52,6 +54,13 @@ async function main() {
   )
   const stopPrices = watchPrices(ctx, (error) => log.error({ err: error }, 'prices could not be brought up to date'))
 
+  const mail = environment.SMTP_URL
+    ? startMailWorker(ctx, openSmtp(environment.SMTP_URL, ctx.config), {
+        report: (news) => log[news.outcome === 'sent' ? 'info' : news.outcome === 'postponed' ? 'warn' : 'error'](news, 'mail'),
+        onError: (reason) => log.error({ reason }, 'the outbox could not be sent'),
+      })
+    : null
+
   let leaving = false
   const app = createApp({
     ctx,
@@ -59,6 +68,7 @@ async function main() {
     cache,
     isReady: async () => !leaving && (await isAnswering(database)),
     metricsToken: environment.METRICS_TOKEN,
+    site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction },
   })
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 })
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
@@ -123,6 +133,7 @@ async function main() {
       server.closeIdleConnections()
     })
     await vite?.close()
+    await mail?.stop()
     await database.close()
     log.flush()
     process.exit(0)
