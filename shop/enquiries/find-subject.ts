@@ -6,11 +6,16 @@ import { ShopError } from '../error.ts'
 
 export type Subject = { productId: number; variationId: number | null; about: string }
 
+/** PostgreSQL's integer ends here, and with it every id. */
+const largestId = 2 ** 31 - 1
+
 /** The stone, and the size, an enquiry is about. Drafts and strangers answer alike. */
 export async function findSubject(
   tx: Database,
   asked: { productId?: number | undefined; variationId?: number | undefined },
 ): Promise<Subject | null> {
+  if ((asked.variationId ?? 0) > largestId) throw unknown('variation_id')
+  if ((asked.productId ?? 0) > largestId) throw unknown('product_id')
   if (asked.variationId !== undefined) return findVariation(tx, asked.variationId, asked.productId)
   if (asked.productId === undefined) return null
   const [product] = await tx

@@ -2,6 +2,8 @@ import { domainToASCII } from 'node:url'
 
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const localPart = new RegExp(`^${atom}(\\.${atom})*$`)
+/** Before it is made ASCII, because that would also decode what is percent-encoded. */
+const domainLetters = /^[\p{L}\p{M}\p{N}.-]+$/u
 const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
@@ -12,7 +14,8 @@ export function mailAddress(text: string): string | null {
   const given = text.trim()
   const at = given.lastIndexOf('@')
   const local = given.slice(0, Math.max(at, 0))
-  const domain = domainToASCII(given.slice(at + 1))
+  const typed = given.slice(at + 1)
+  const domain = domainLetters.test(typed) ? domainToASCII(typed) : ''
   if (local.length > 64 || local.length + domain.length > 253) return null
   return localPart.test(local) && domainName.test(domain) ? `${local}@${domain}` : null
 }
