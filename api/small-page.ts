@@ -32,6 +32,6 @@ p{margin:0 0 1rem;text-wrap:pretty}a{color:#8f4a2b;text-underline-offset:.2em}a:
 form{margin:2rem 0}button{min-height:48px;padding:0 1.75rem;border:0;background:#26211d;color:#fff;font:inherit;font-size:.9375rem;cursor:pointer}
 button:hover{background:#713820}:focus-visible{outline:2px solid #8f4a2b;outline-offset:3px}
 .scroll{overflow-x:auto}table{width:100%;border-collapse:collapse;font-size:.9375rem}
-th,td{padding:.65rem 1rem .65rem 0;border-bottom:1px solid #e0d9cf;text-align:left;vertical-align:top}th{font-weight:600}
-td a{display:inline-block;min-height:24px}pre{margin:1.5rem 0;padding:1.25rem;background:#f3efe9;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.9375rem}
+th,td{overflow-wrap:anywhere;padding:.65rem 1rem .65rem 0;border-bottom:1px solid #e0d9cf;text-align:left;vertical-align:top}th{font-weight:600}
+p>a:only-child{display:inline-block;padding:.6rem 0}td a{display:inline-block;min-height:24px}pre{margin:1.5rem 0;padding:1.25rem;background:#f3efe9;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.9375rem}
 `
