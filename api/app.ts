@@ -12,7 +12,7 @@ import { type ApiDescription, docsPage, docsStyle } from './docs-page.ts'
 import { enquiriesRouter } from './enquiries.ts'
 import { healthRouter } from './health.ts'
 import { newsletterPages, newsletterRouter } from './newsletter.ts'
-import { jsonOnly, originCheck } from './origin-check.ts'
+import { originCheck } from './origin-check.ts'
 import { outboxPages } from './outbox-page.ts'
 import { picturesRouter } from './pictures.ts'
 import { answerError, type Env, problem, refuseBadRequest } from './problem.ts'
@@ -74,7 +74,6 @@ export function createApp({ ctx, log, cache, isReady, metricsToken, site = close
     }),
   )
   app.use(originCheck(site.publicUrl))
-  app.use('/api/*', jsonOnly)
   app.route('/', healthRouter({ isReady, cache, metricsToken }))
   app.route('/images', picturesRouter(ctx))
   app.route('/newsletter', newsletterPages(ctx, site))

@@ -1,22 +1,33 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { productCards, products, variations } from '#database/tables/catalogue.ts'
 import { enquiries } from '#database/tables/messages.ts'
-import { openSmtp } from '#shop/mail/smtp.ts'
 import { sendOutbox } from '#shop/mail/send-outbox.ts'
-import { openMailServer, openTestShop, type TestShop } from './messages-test-kit.ts'
+import { openSmtp } from '#shop/mail/smtp.ts'
+import { messagesShop, openMailServer } from './messages-test-kit.ts'
 
-let shop: TestShop
+const shop = messagesShop()
 let stone: { productId: number; draftId: number; variationId: number }
 
 beforeAll(async () => {
-  shop = await openTestShop()
-  stone = await stockOneStone(shop)
-}, 120_000)
-afterAll(() => shop.close())
-afterEach(() => shop.empty())
+  stone = await stockOneStone()
+})
 
-const contact = { kind: 'contact', name: 'Ada Mason', email: 'ada@example.org', topic: 'Trade', message: 'Do you have an account for builders?' }
-const cutting = { kind: 'cutting', name: 'Ada Mason', email: 'ada@example.org', pieces: 12, width_mm: 600, height_mm: 150, edge: 'Bullnose' }
+const contact = {
+  kind: 'contact',
+  name: 'Ada Mason',
+  email: 'ada@example.org',
+  topic: 'Trade',
+  message: 'Do you have an account for builders?',
+}
+const cutting = {
+  kind: 'cutting',
+  name: 'Ada Mason',
+  email: 'ada@example.org',
+  pieces: 12,
+  width_mm: 600,
+  height_mm: 150,
+  edge: 'Bullnose',
+}
 
 const stored = () => shop.db.select().from(enquiries)
 
@@ -29,7 +40,16 @@ describe('an enquiry', () => {
     expect(reference).toMatch(/^ENQ-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
     expect(message).toContain(reference)
     expect(await stored()).toMatchObject([
-      { reference, kind: 'contact', name: 'Ada Mason', email: 'ada@example.org', phone: '01273 123456', topic: 'Trade', message: contact.message, productId: null },
+      {
+        reference,
+        kind: 'contact',
+        name: 'Ada Mason',
+        email: 'ada@example.org',
+        phone: '01273 123456',
+        topic: 'Trade',
+        message: contact.message,
+        productId: null,
+      },
     ])
     expect(await shop.outbox()).toMatchObject([
       { kind: 'enquiry-notice', toAddress: shop.ctx.config.company.email, replyTo: 'ada@example.org', attempts: 0 },
@@ -39,10 +59,23 @@ describe('an enquiry', () => {
 
   test('about a stone names the stone and the size, on the row and in the mails', async () => {
     const about = { product_id: stone.productId, variation_id: stone.variationId }
-    const response = await shop.post('/api/enquiries', '10.1.0.2', { ...cutting, ...about, notes: 'For a sill.\nRounded at the front.' })
+    const response = await shop.post('/api/enquiries', '10.1.0.2', {
+      ...cutting,
+      ...about,
+      notes: 'For a sill.\nRounded at the front.',
+    })
     expect(response.status).toBe(201)
     expect(await stored()).toMatchObject([
-      { productId: stone.productId, variationId: stone.variationId, about: 'Test Slate, 600x300x20', pieces: 12, widthMm: 600, heightMm: 150, edge: 'Bullnose', message: 'For a sill.\nRounded at the front.' },
+      {
+        productId: stone.productId,
+        variationId: stone.variationId,
+        about: 'Test Slate, 600x300x20',
+        pieces: 12,
+        widthMm: 600,
+        heightMm: 150,
+        edge: 'Bullnose',
+        message: 'For a sill.\nRounded at the front.',
+      },
     ])
     const [notice, acknowledged] = await shop.outbox()
     expect(notice?.subject).toMatch(/^Cutting request ENQ-\w{4}-\w{4}: Test Slate, 600x300x20$/)
@@ -51,22 +84,40 @@ describe('an enquiry', () => {
   })
 
   test.each([
-    ['a question about a stone', () => ({ kind: 'question', name: 'Ada', email: 'a@example.org', product_id: stone.productId, message: 'Is it frost proof?' })],
-    ['a lead time', () => ({ kind: 'lead-time', name: 'Ada', email: 'a@example.org', variation_id: stone.variationId, pieces: 40 })],
+    [
+      'a question about a stone',
+      () => ({
+        kind: 'question',
+        name: 'Ada',
+        email: 'a@example.org',
+        product_id: stone.productId,
+        message: 'Is it frost proof?',
+      }),
+    ],
+    [
+      'a lead time',
+      () => ({ kind: 'lead-time', name: 'Ada', email: 'a@example.org', variation_id: stone.variationId, pieces: 40 }),
+    ],
   ])('may be %s', async (_name, body) => {
     expect((await shop.post('/api/enquiries', '10.1.0.3', body())).status).toBe(201)
     expect(await stored()).toMatchObject([{ productId: stone.productId }])
   })
 
   test('does not repeat free text to an address nobody has proved theirs', async () => {
-    await shop.post('/api/enquiries', '10.1.0.4', { ...contact, name: 'Win at www.evil.example', message: 'Buy pills at http://evil.example' })
+    await shop.post('/api/enquiries', '10.1.0.4', {
+      ...contact,
+      name: 'Win at www.evil.example',
+      message: 'Buy pills at http://evil.example',
+    })
     const [, acknowledged] = await shop.outbox()
     expect(`${acknowledged?.plain}${acknowledged?.html}`).not.toContain('evil.example')
     expect(acknowledged?.plain).toContain('Hello, we have your enquiry.')
   })
 
   test('gives every enquiry its own reference, also when they come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => shop.post('/api/enquiries', `10.1.1.${index}`, contact)))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => shop.post('/api/enquiries', `10.1.1.${index}`, contact)),
+    )
     expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(201))
     expect(new Set((await stored()).map((row) => row.reference)).size).toBe(12)
     expect(await shop.outbox()).toHaveLength(24)
@@ -90,7 +141,12 @@ describe('refused', () => {
     ['a stone that does not exist', () => ({ ...cutting, product_id: 999_999 }), 422, 'product_id'],
     ['a stone not shown yet', () => ({ ...cutting, product_id: stone.draftId }), 422, 'product_id'],
     ['a size that does not exist', () => ({ ...cutting, variation_id: 999_999 }), 422, 'variation_id'],
-    ['a size of another stone', () => ({ ...cutting, product_id: stone.draftId, variation_id: stone.variationId }), 422, 'variation_id'],
+    [
+      'a size of another stone',
+      () => ({ ...cutting, product_id: stone.draftId, variation_id: stone.variationId }),
+      422,
+      'variation_id',
+    ],
     ['an id no database could hold', () => ({ ...cutting, product_id: 3_000_000_000 }), 422, 'product_id'],
     ['NUL in the message', () => ({ ...contact, message: 'A sentence with \u0000 in it' }), 422, 'message'],
     ['CR LF in the name', () => ({ ...contact, name: 'Ada\r\nBcc: everyone@example.org' }), 422, 'name'],
@@ -100,7 +156,10 @@ describe('refused', () => {
     const from = `10.2.0.${cases.findIndex(([one]) => one === name)}`
     const response = await shop.post('/api/enquiries', from, body())
     expect(response.status).toBe(status)
-    const answer = (await response.json()) as { error: { code: string; message: string; fields: Record<string, string> }; requestId: string }
+    const answer = (await response.json()) as {
+      error: { code: string; message: string; fields: Record<string, string> }
+      requestId: string
+    }
     expect(Object.keys(answer.error.fields)).toContain(field)
     expect(answer.error.message).not.toBe('')
     expect(answer.requestId).toMatch(/^[\w-]{8,64}$/)
@@ -122,7 +181,11 @@ describe('what arrives', () => {
     const server = await openMailServer()
     const post = openSmtp(server.url, shop.ctx.config)
     const name = '<img src=x onerror=alert(1)> & "Ädä" <b>'
-    await shop.post('/api/enquiries', '10.3.0.1', { ...contact, name, message: '<script>alert(1)</script> is my question' })
+    await shop.post('/api/enquiries', '10.3.0.1', {
+      ...contact,
+      name,
+      message: '<script>alert(1)</script> is my question',
+    })
     expect(await sendOutbox({ ctx: shop.ctx, input: { post, report: () => {} } })).toBe(true)
     post.close()
     await server.close()
@@ -145,7 +208,8 @@ describe('what arrives', () => {
   })
 })
 
-async function stockOneStone({ db, ctx }: TestShop) {
+async function stockOneStone() {
+  const { db, ctx } = shop
   const product = (slug: string, status: 'publish' | 'draft') => ({
     slug,
     name: 'Test Slate',
@@ -159,7 +223,10 @@ async function stockOneStone({ db, ctx }: TestShop) {
     featured: false,
     publishedAt: ctx.now(),
   })
-  const [shown, draft] = await db.insert(products).values([product('test-slate', 'publish'), product('draft-slate', 'draft')]).returning()
+  const [shown, draft] = await db
+    .insert(products)
+    .values([product('test-slate', 'publish'), product('draft-slate', 'draft')])
+    .returning()
   if (!shown || !draft) throw new Error('nothing was stocked')
   await db.insert(productCards).values({
     productId: shown.id,
@@ -179,7 +246,21 @@ async function stockOneStone({ db, ctx }: TestShop) {
   })
   const [size] = await db
     .insert(variations)
-    .values({ productId: shown.id, sku: 'T-1', kind: 'size', shape: 'rectangle', widthMm: 600, heightMm: 300, thicknessMm: 20, coverageMm2: 180_000, weightG: 1, unit: 'm2', stock: 5, leadDays: 5, position: 1 })
+    .values({
+      productId: shown.id,
+      sku: 'T-1',
+      kind: 'size',
+      shape: 'rectangle',
+      widthMm: 600,
+      heightMm: 300,
+      thicknessMm: 20,
+      coverageMm2: 180_000,
+      weightG: 1,
+      unit: 'm2',
+      stock: 5,
+      leadDays: 5,
+      position: 1,
+    })
     .returning()
   return { productId: shown.id, draftId: draft.id, variationId: size?.id ?? 0 }
 }

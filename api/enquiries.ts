@@ -12,12 +12,12 @@ const enquiries = createRoute({
   path: '/enquiries',
   tags: ['Messages'],
   summary: 'Ask the shop something: contact, a question about a stone, a lead time, a cut to size',
-  request: takes(enquirySchema),
+  ...takes(enquirySchema),
   responses: { 201: gives(enquiryAnswerSchema, 'Stored, and acknowledged by mail'), ...refusals },
 })
 
 export function enquiriesRouter(ctx: ShopContext, site: Site) {
-  const limit = makeLimit(ctx.database, { name: 'enquiries', times: 5, seconds: 600 })
+  const limit = makeLimit(ctx, { name: 'enquiries', times: 5, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(enquiries, async (c) => {
     const refused = await refuseTooMany(c, limit, site, 'You have written to us')
     if (refused) return refused

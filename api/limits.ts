@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { OpenDatabase } from '#database/client.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { Env } from './problem.ts'
 import type { Site } from './site.ts'
 
@@ -12,11 +12,17 @@ export type Limit = {
 }
 
 /** Counted in PostgreSQL where there is one, so that all processes share the count; else in this process, the only one. */
-export function makeLimit(database: OpenDatabase, rule: { name: string; times: number; seconds: number }): Limit {
+export function makeLimit({ database }: ShopContext, rule: { name: string; times: number; seconds: number }): Limit {
   const options = { keyPrefix: rule.name, points: rule.times, duration: rule.seconds }
   const limiter =
     database.kind === 'postgres'
-      ? new RateLimiterPostgres({ ...options, storeClient: asClient(database), storeType: 'client', tableName: 'rate_limits', tableCreated: true })
+      ? new RateLimiterPostgres({
+          ...options,
+          storeClient: asClient(database),
+          storeType: 'client',
+          tableName: 'rate_limits',
+          tableCreated: true,
+        })
       : new RateLimiterMemory(options)
   return {
     async take(key) {
@@ -32,7 +38,7 @@ export function makeLimit(database: OpenDatabase, rule: { name: string; times: n
 }
 
 /** The part of a `pg` client the limiter uses, on the shop's own pool. */
-const asClient = (database: OpenDatabase) => ({
+const asClient = (database: ShopContext['database']) => ({
   query: async ({ name, text, values }: { name?: string; text: string; values: unknown[] }) => {
     const rows = await database.query<Record<string, unknown>>(name, text, values)
     return { rows, rowCount: rows.length }
@@ -65,7 +71,10 @@ function network64(address: string): string {
   const end = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : 8 - start.length - end.length
   const groups = [...start, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...end]
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 function socketAddress(c: Context<Env>): string {

@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
 import { newsletterLinks, newsletterSubscriptions } from '#database/tables/messages.ts'
 import { requestSubscription } from '#shop/newsletter/request-subscription.ts'
-import { openTestShop, type TestShop } from './messages-test-kit.ts'
+import { messagesShop } from './messages-test-kit.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-}, 120_000)
-afterAll(() => shop.close())
-afterEach(() => shop.empty())
+const shop = messagesShop()
 
 const day = 24 * 60 * 60_000
 let visitor = 0
 /** Every request from another address, but where limits are not the subject. */
-const ask = (email: string, more: object = {}) => shop.post('/api/newsletter', `10.4.${visitor >> 8}.${visitor++ & 255}`, { email, source: 'footer', ...more })
+const ask = (email: string, more: object = {}) =>
+  shop.post('/api/newsletter', `10.4.${visitor >> 8}.${visitor++ & 255}`, { email, source: 'footer', ...more })
 const open = (url: string) => shop.send('GET', url, '10.5.0.1')
-const press = (url: string, headers = {}) => shop.send('POST', url, '10.5.0.1', { origin: 'https://shop.test', ...headers })
+const press = (url: string, headers = {}) =>
+  shop.send('POST', url, '10.5.0.1', { origin: 'https://shop.test', ...headers })
 
 async function subscription(email: string) {
   const [row] = await shop.db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email))
@@ -33,7 +30,11 @@ const pathIn = (text: string | undefined, purpose: 'confirm' | 'unsubscribe') =>
 /** The links of the newest mail. */
 async function links() {
   const mail = (await shop.outbox()).at(-1)
-  return { mail, unsubscribe: pathIn(mail?.headers['List-Unsubscribe'], 'unsubscribe'), confirm: () => pathIn(mail?.plain, 'confirm') }
+  return {
+    mail,
+    unsubscribe: pathIn(mail?.headers['List-Unsubscribe'], 'unsubscribe'),
+    confirm: () => pathIn(mail?.plain, 'confirm'),
+  }
 }
 
 async function subscribed(email: string) {
@@ -79,7 +80,11 @@ describe('asking for the newsletter', () => {
     await press((await links()).confirm())
     shop.clock.time += day
     await ask('ada@example.org', { source: 'account' })
-    expect((await shop.outbox()).map((mail) => mail.kind)).toEqual(['newsletter-confirm', 'newsletter-confirm', 'newsletter-welcome'])
+    expect((await shop.outbox()).map((mail) => mail.kind)).toEqual([
+      'newsletter-confirm',
+      'newsletter-confirm',
+      'newsletter-welcome',
+    ])
     expect((await subscription('ada@example.org'))?.source).toBe('checkout')
   })
 
@@ -170,23 +175,30 @@ describe('confirming', () => {
     expect((await subscription('ada@example.org'))?.confirmedAt).toBeNull()
   })
 
-  test.each(['', '?token=', '?token=short', `?token=${'A'.repeat(43)}`, `?token=${'A'.repeat(5000)}`, '?token=%00<script>'])(
-    'refuses a link that is not ours: %s',
-    async (query) => {
-      for (const page of ['confirm', 'unsubscribe'])
-        for (const go of [open, press]) {
-          const response = await go(`/newsletter/${page}${query}`)
-          expect(response.status).toBe(404)
-          expect(await response.text()).not.toContain('<script')
-        }
-    },
-  )
+  test.each([
+    '',
+    '?token=',
+    '?token=short',
+    `?token=${'A'.repeat(43)}`,
+    `?token=${'A'.repeat(5000)}`,
+    '?token=%00<script>',
+  ])('refuses a link that is not ours: %s', async (query) => {
+    for (const page of ['confirm', 'unsubscribe'])
+      for (const go of [open, press]) {
+        const response = await go(`/newsletter/${page}${query}`)
+        expect(response.status).toBe(404)
+        expect(await response.text()).not.toContain('<script')
+      }
+  })
 
   test('keeps hashes only, and one kind of link does not do the work of the other', async () => {
     await ask('ada@example.org')
     const { confirm, unsubscribe } = await links()
     const tokens = [confirm(), unsubscribe].map((path) => path.split('token=')[1] ?? '')
-    const kept = JSON.stringify([await shop.db.select().from(newsletterLinks), await shop.db.select().from(newsletterSubscriptions)])
+    const kept = JSON.stringify([
+      await shop.db.select().from(newsletterLinks),
+      await shop.db.select().from(newsletterSubscriptions),
+    ])
     for (const token of tokens) {
       expect(Buffer.from(token, 'base64url')).toHaveLength(32)
       expect(kept).not.toContain(token)
@@ -200,7 +212,9 @@ describe('unsubscribing', () => {
   test('the page has a button, opening it changes nothing, pressing it ends it', async () => {
     const { unsubscribe } = await subscribed('ada@example.org')
     const page = await open(unsubscribe)
-    expect(await page.text()).toContain(`<form method="post" action="${unsubscribe}"><button type="submit">Unsubscribe</button></form>`)
+    expect(await page.text()).toContain(
+      `<form method="post" action="${unsubscribe}"><button type="submit">Unsubscribe</button></form>`,
+    )
     expect((await subscription('ada@example.org'))?.unsubscribedAt).toBeNull()
     expect(await (await press(unsubscribe)).text()).toContain('You are off our list')
     expect((await subscription('ada@example.org'))?.unsubscribedAt).toEqual(shop.ctx.now())

@@ -16,14 +16,15 @@ const subscribe = createRoute({
   path: '/newsletter',
   tags: ['Messages'],
   summary: 'Ask for the newsletter; a mail with a link to confirm follows',
-  request: takes(newsletterSchema),
+  ...takes(newsletterSchema),
   responses: { 200: gives(newsletterAnswerSchema, 'The same whether or not the address was known'), ...refusals },
 })
 
-const neutralAnswer = 'Thank you. If this address is not on our list yet, a mail with a link to confirm it is on its way.'
+const neutralAnswer =
+  'Thank you. If this address is not on our list yet, a mail with a link to confirm it is on its way.'
 
 export function newsletterRouter(ctx: ShopContext, site: Site) {
-  const limit = makeLimit(ctx.database, { name: 'newsletter', times: 5, seconds: 600 })
+  const limit = makeLimit(ctx, { name: 'newsletter', times: 5, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(subscribe, async (c) => {
     const refused = await refuseTooMany(c, limit, site, 'You have asked for the newsletter')
     if (refused) return refused
@@ -56,7 +57,12 @@ export function newsletterPages(ctx: ShopContext, site: Site) {
     })
 
   return new Hono<Env>()
-    .get('/page.css', (c) => c.body(smallPageStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }))
+    .get('/page.css', (c) =>
+      c.body(smallPageStyle, 200, {
+        'content-type': 'text/css; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      }),
+    )
     .get('/confirm', async (c) => {
       const token = tokenOf(c)
       const state = await readConfirmation({ ctx, input: { token } })
@@ -77,7 +83,9 @@ export function newsletterPages(ctx: ShopContext, site: Site) {
       if (!(await isUnsubscribeLink({ ctx, input: { token } }))) return notValid(c)
       return page(c, 200, {
         title: 'Leave our list?',
-        paragraphs: [`One click, and the ${ctx.config.name} newsletter stops. Mails about your orders are not touched.`],
+        paragraphs: [
+          `One click, and the ${ctx.config.name} newsletter stops. Mails about your orders are not touched.`,
+        ],
         button: { label: 'Unsubscribe', action: `/newsletter/unsubscribe?token=${token}` },
       })
     })
@@ -85,7 +93,9 @@ export function newsletterPages(ctx: ShopContext, site: Site) {
       if ((await unsubscribe({ ctx, input: { token: tokenOf(c) } })) === 'not valid') return notValid(c)
       return page(c, 200, {
         title: 'You are off our list',
-        paragraphs: ['We send you no more newsletters. If that was a mistake, the box at the foot of every page takes you back.'],
+        paragraphs: [
+          'We send you no more newsletters. If that was a mistake, the box at the foot of every page takes you back.',
+        ],
       })
     })
 }

@@ -17,21 +17,12 @@ export const originCheck =
     const origin = c.req.header('origin')
     const isForeign =
       origin === undefined ? c.req.header('sec-fetch-site') === 'cross-site' : !isOwn(origin, c.req.url, publicUrl())
-    if (isForeign) return problem(c, 403, { code: 'foreign_origin', message: 'This came from another site, so we left it alone' })
+    if (isForeign)
+      return problem(c, 403, { code: 'foreign_origin', message: 'This came from another site, so we left it alone' })
     return next()
   }
 
 function isOwn(origin: string, requestUrl: string, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false
   return origin === new URL(publicUrl).origin || new URL(origin).host === new URL(requestUrl).host
-}
-
-const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
-
-/** The API reads JSON and nothing else; a form on another site cannot send that without asking first. */
-export const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
-  const type = c.req.header('content-type')
-  const hasBody = type !== undefined || c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
-  if (reading.has(c.req.method) || !hasBody || jsonType.test(type ?? '')) return next()
-  return problem(c, 415, { code: 'not_json', message: 'Send this as JSON, with content-type application/json' })
 }

@@ -7,7 +7,8 @@ import type { Env } from './problem.ts'
 import { smallPage } from './small-page.ts'
 
 /** A mail may show nothing but itself. */
-const mailPolicy = "default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const mailPolicy =
+  "default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The mail a shop without SMTP would have sent, for whoever works on it. Never mounted in production. */
 export const outboxPages = (ctx: ShopContext) =>
@@ -18,8 +19,12 @@ export const outboxPages = (ctx: ShopContext) =>
     })
     .get('/', async (c) => {
       const rows = await listOutbox({ ctx })
-      const paragraphs = [rows.length === 0 ? 'No mail has been written yet.' : 'The newest mails. Without SMTP_URL they stay here.']
-      return c.html(smallPage(ctx.config, { title: 'Outbox', paragraphs, extra: rows.length > 0 ? listHtml(rows) : '' }))
+      const paragraphs = [
+        rows.length === 0 ? 'No mail has been written yet.' : 'The newest mails. Without SMTP_URL they stay here.',
+      ]
+      return c.html(
+        smallPage(ctx.config, { title: 'Outbox', paragraphs, extra: rows.length > 0 ? listHtml(rows) : '' }),
+      )
     })
     .get('/:id{[0-9]{1,9}}', async (c) => {
       const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })
@@ -60,7 +65,9 @@ function mailHtml(row: OutboxRow): string {
     ['State', stateOf(row)],
     ['Template', row.kind],
   ]
-  const table = rowsHtml(facts.map(([name, value]) => [`<th scope="row">${escapeHtml(name)}</th>`, `<td>${escapeHtml(value)}</td>`]))
+  const table = rowsHtml(
+    facts.map(([name, value]) => [`<th scope="row">${escapeHtml(name)}</th>`, `<td>${escapeHtml(value)}</td>`]),
+  )
   const words = row.plain
     ? `<pre>${linked(row.plain)}</pre><p><a href="/dev/outbox/${row.id}/html">See it as HTML</a></p>`
     : '<p>Its words were forgotten when it was sent.</p>'

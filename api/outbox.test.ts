@@ -8,12 +8,12 @@ import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { type MailNews, sendOutbox } from '#shop/mail/send-outbox.ts'
 import { openSmtp, type Post } from '#shop/mail/smtp.ts'
 import { createApp } from './app.ts'
-import { openMailServer, openTestShop, type TestShop } from './messages-test-kit.ts'
+import { messagesShop, openMailServer } from './messages-test-kit.ts'
 
 type Server = Awaited<ReturnType<typeof openMailServer>>
 const minute = 60_000
 
-let shop: TestShop
+const shop = messagesShop()
 let server: Server
 let posts: Post[]
 let news: MailNews[]
@@ -21,7 +21,6 @@ const noSuchUser = 'gone@example.org'
 const relaying = 'relay@example.org'
 
 beforeAll(async () => {
-  shop = await openTestShop()
   server = await openMailServer({
     onRcptTo({ address }, _session, done) {
       if (address === noSuchUser) done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }))
@@ -29,20 +28,16 @@ beforeAll(async () => {
       else done()
     },
   })
-}, 120_000)
-afterAll(async () => {
-  await server.close()
-  await shop.close()
 })
+afterAll(() => server.close())
 beforeEach(() => {
   posts = []
   news = []
 })
-afterEach(async () => {
+afterEach(() => {
   for (const post of posts) post.close()
   server.arrived.length = 0
   server.rules.beforeAccept = undefined
-  await shop.empty()
 })
 
 const post = (url = server.url) => {
@@ -65,7 +60,8 @@ const mailTo = (address: string, more: Partial<Mail> = {}): Mail => ({
   to: { address },
   ...more,
 })
-const enqueue = (address: string, more: Partial<Mail> = {}) => enqueueMail(shop.db, mailTo(address, more), shop.ctx.now())
+const enqueue = (address: string, more: Partial<Mail> = {}) =>
+  enqueueMail(shop.db, mailTo(address, more), shop.ctx.now())
 
 describe('the outbox', () => {
   test('is part of the transaction that writes to it', async () => {
@@ -94,7 +90,11 @@ describe('the outbox', () => {
 describe('sending', () => {
   test('delivers both forms whole, with our headers, and then forgets the words', async () => {
     const unsubscribe = `<https://shop.test/newsletter/unsubscribe?token=${'Ab-_'.repeat(11)}>`
-    await enqueue('ada@example.org', { to: { address: 'ada@example.org', name: 'Ädä "Stone", Mason' }, replyTo: 'bob@example.org', headers: { 'List-Unsubscribe': unsubscribe } })
+    await enqueue('ada@example.org', {
+      to: { address: 'ada@example.org', name: 'Ädä "Stone", Mason' },
+      replyTo: 'bob@example.org',
+      headers: { 'List-Unsubscribe': unsubscribe },
+    })
     expect(await work()).toBe(true)
     const [row] = await shop.outbox()
     const [mail] = server.arrived
@@ -106,20 +106,34 @@ describe('sending', () => {
     expect(mail?.headers.get('date')).toBe(shop.ctx.now().toUTCString().replace('GMT', '+0000'))
     expect(mail?.headers.get('list-unsubscribe')?.replace(/\s/g, '')).toBe(unsubscribe)
     expect(mail?.headers.get('reply-to')).toBe('bob@example.org')
-    expect(row).toMatchObject({ sentAt: shop.ctx.now(), attempts: 1, html: '', plain: '', headers: {}, claim: null, lastError: null })
+    expect(row).toMatchObject({
+      sentAt: shop.ctx.now(),
+      attempts: 1,
+      html: '',
+      plain: '',
+      headers: {},
+      claim: null,
+      lastError: null,
+    })
     expect(news).toEqual([{ mail: row?.id, kind: 'test', attempt: 1, outcome: 'sent' }])
   })
 
   test('tries again after one minute, two, four … an hour, with the same Message-ID', async () => {
     await enqueue('ada@example.org')
     let failures = 9
-    server.rules.beforeAccept = () => (failures-- > 0 ? Object.assign(new Error('Try later'), { responseCode: 451 }) : null)
+    server.rules.beforeAccept = () =>
+      failures-- > 0 ? Object.assign(new Error('Try later'), { responseCode: 451 }) : null
     const ids = new Set<string | undefined>()
     for (const wait of [1, 2, 4, 8, 16, 32, 60, 60, 60]) {
       await work()
       const [row] = await shop.outbox()
       ids.add(row?.messageId)
-      expect(row).toMatchObject({ sentAt: null, failedAt: null, claim: null, lastError: expect.stringContaining('Try later') })
+      expect(row).toMatchObject({
+        sentAt: null,
+        failedAt: null,
+        claim: null,
+        lastError: expect.stringContaining('Try later'),
+      })
       expect(row?.dueAt.getTime()).toBe(shop.clock.time + wait * minute)
       shop.clock.time += wait * minute - 1
       expect(await work()).toBe(true)
@@ -142,7 +156,11 @@ describe('sending', () => {
     expect((await shop.outbox()).map((row) => row.attempts)).toEqual([1, 0, 0])
     shop.clock.time += minute
     expect(await work()).toBe(true)
-    expect(server.arrived.flatMap((mail) => mail.to).sort()).toEqual(['a@example.org', 'b@example.org', 'c@example.org'])
+    expect(server.arrived.flatMap((mail) => mail.to).sort()).toEqual([
+      'a@example.org',
+      'b@example.org',
+      'c@example.org',
+    ])
   })
 
   test('gives up at once on an address that does not exist, and goes on with the rest', async () => {
@@ -150,10 +168,18 @@ describe('sending', () => {
     await enqueue('ada@example.org')
     expect(await work()).toBe(true)
     expect(await shop.outbox()).toMatchObject([
-      { toAddress: noSuchUser, sentAt: null, failedAt: shop.ctx.now(), lastError: expect.stringContaining('No such user') },
+      {
+        toAddress: noSuchUser,
+        sentAt: null,
+        failedAt: shop.ctx.now(),
+        lastError: expect.stringContaining('No such user'),
+      },
       { toAddress: 'ada@example.org', sentAt: shop.ctx.now() },
     ])
-    expect(news.map(({ outcome, reason }) => ({ outcome, reason }))).toEqual([{ outcome: 'given up', reason: 'EENVELOPE 550' }, { outcome: 'sent', reason: undefined }])
+    expect(news.map(({ outcome, reason }) => ({ outcome, reason }))).toEqual([
+      { outcome: 'given up', reason: 'EENVELOPE 550' },
+      { outcome: 'sent', reason: undefined },
+    ])
     expect(JSON.stringify(news)).not.toContain('@')
   })
 
@@ -171,7 +197,8 @@ describe('several workers', () => {
   test('never send a mail twice', async () => {
     const count = 40
     await shop.db.transaction(async (tx) => {
-      for (let index = 0; index < count; index++) await enqueueMail(tx, mailTo(`reader-${index}@example.org`), shop.ctx.now())
+      for (let index = 0; index < count; index++)
+        await enqueueMail(tx, mailTo(`reader-${index}@example.org`), shop.ctx.now())
     })
     await Promise.all(Array.from({ length: 4 }, () => work()))
     const recipients = server.arrived.flatMap((mail) => mail.to)
@@ -202,7 +229,10 @@ describe('several workers', () => {
   test('a worker in the process sends what comes and stops when told', async () => {
     await enqueue('ada@example.org')
     const errors: string[] = []
-    const worker = startMailWorker(shop.ctx, post(), { report: (one) => news.push(one), onError: (reason) => errors.push(reason) })
+    const worker = startMailWorker(shop.ctx, post(), {
+      report: (one) => news.push(one),
+      onError: (reason) => errors.push(reason),
+    })
     await expect.poll(() => server.arrived.length, { timeout: 10_000 }).toBe(1)
     await worker.stop()
     await enqueue('bob@example.org')

@@ -8,7 +8,6 @@ import { isAnswering, openDatabase } from '#database/client.ts'
 import { keepPricesCurrent } from '#shop/catalogue/rebuild-cards.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
-import { openSmtp } from '#shop/mail/smtp.ts'
 import { stockTheShelves } from '#shop/stock-the-shelves.ts'
 import { placeholderFacts, shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
@@ -25,6 +24,8 @@ const cacheBytes = 64 * 1024 * 1024
 const longestGoodbyeMs = 15_000
 /** setTimeout cannot wait longer than 24 days; an hour is soon enough to look again. */
 const longestWaitMs = 3_600_000
+
+const mailLevel = { sent: 'info', postponed: 'warn', 'given up': 'error' } as const
 
 async function main() {
   const environment = parseEnvironment(process.env)
@@ -54,9 +55,11 @@ async function main() {
   )
   const stopPrices = watchPrices(ctx, (error) => log.error({ err: error }, 'prices could not be brought up to date'))
 
-  const mail = environment.SMTP_URL
-    ? startMailWorker(ctx, openSmtp(environment.SMTP_URL, ctx.config), {
-        report: (news) => log[news.outcome === 'sent' ? 'info' : news.outcome === 'postponed' ? 'warn' : 'error'](news, 'mail'),
+  // Loaded only where mail is sent: nodemailer is a large thing to read at every start.
+  const smtp = environment.SMTP_URL ? await import('#shop/mail/smtp.ts') : null
+  const mail = smtp
+    ? startMailWorker(ctx, smtp.openSmtp(environment.SMTP_URL ?? '', ctx.config), {
+        report: (news) => log[mailLevel[news.outcome]](news, 'mail'),
         onError: (reason) => log.error({ reason }, 'the outbox could not be sent'),
       })
     : null

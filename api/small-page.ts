@@ -1,5 +1,5 @@
-import type { ShopConfig } from '#shop.config'
 import { escapeHtml } from '#shop/mail/compose-mail.ts'
+import type { ShopConfig } from '#shop.config'
 
 export type SmallPage = {
   title: string

@@ -10,13 +10,22 @@ import { findSubject } from './find-subject.ts'
 import { newReference } from './new-reference.ts'
 
 /** Stores what was asked, tells the shop and acknowledges it to the sender: all three or none. */
-export async function sendEnquiry({ ctx, input }: { ctx: ShopContext; input: Enquiry }): Promise<{ reference: string }> {
+export async function sendEnquiry({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: Enquiry
+}): Promise<{ reference: string }> {
   // Filled by machines only. They are told what a person would be told, and learn nothing.
   if (input.website?.trim()) return { reference: newReference() }
   const asked = readFacts(input)
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.now()
-    const subject = input.kind === 'contact' ? null : await findSubject(tx, { productId: input.product_id, variationId: input.variation_id })
+    const subject =
+      input.kind === 'contact'
+        ? null
+        : await findSubject(tx, { productId: input.product_id, variationId: input.variation_id })
     const row = { ...asked, about: null, ...subject, createdAt: now }
     const reference = await store(tx, row)
     const notice = enquiryNotice(ctx.config, { ...row, reference })

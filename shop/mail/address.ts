@@ -20,7 +20,7 @@ export function mailAddress(text: string): string | null {
   return localPart.test(local) && domainName.test(domain) ? `${local}@${domain}` : null
 }
 
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+const controls = /[\p{Cc}\u2028\u2029]/u
 
 /** Whether a text can stand in a mail's header: anything that could start another line could start another header. */
 export const isOneLine = (text: string): boolean => !controls.test(text)

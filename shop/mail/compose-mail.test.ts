@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { shopConfig } from '#shop.config'
 import { composeMail, type MailBlock } from './compose-mail.ts'
 
-const compose = (blocks: MailBlock[]) => composeMail(shopConfig, { kind: 'test', subject: 'A & B', preview: '<p>', blocks })
+const compose = (blocks: MailBlock[]) =>
+  composeMail(shopConfig, { kind: 'test', subject: 'A & B', preview: '<p>', blocks })
 
 test('both forms say the same, and what people typed is text in both', () => {
   const typed = `<a href="x" onclick='y'>&amp;`

@@ -12,7 +12,13 @@ const longestWaitMs = 60 * 60_000
 const giveUpAfterMs = 5 * 24 * 60 * 60_000
 
 /** What became of a mail, without anything personal in it. */
-export type MailNews = { mail: number; kind: string; attempt: number; outcome: 'sent' | 'postponed' | 'given up'; reason?: string }
+export type MailNews = {
+  mail: number
+  kind: string
+  attempt: number
+  outcome: 'sent' | 'postponed' | 'given up'
+  reason?: string
+}
 
 /**
  * Sends what is due, one mail at a time, until nothing is. Any number of workers may do so at once: a row is claimed
@@ -96,7 +102,9 @@ type Failure = { code: string; text: string; forGood: boolean; ofServer: boolean
  * settings, and is better later. What concerns the sender or the connection concerns every mail.
  */
 function understand(error: unknown): Failure {
-  const { code, command, response, responseCode } = error as Record<string, string | undefined> & { responseCode?: number }
+  const { code, command, response, responseCode } = error as Record<string, string | undefined> & {
+    responseCode?: number
+  }
   const ofMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
   const refused = code === 'EENVELOPE' && command === 'RCPT TO' && (responseCode ?? 0) >= 500
   return {

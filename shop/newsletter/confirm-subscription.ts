@@ -35,7 +35,11 @@ export async function confirmSubscription({
     const facts = { subscriptionId: subscription.id, publicUrl: input.publicUrl, now }
     const unsubscribeUrl = await makeLink(tx, { ...facts, purpose: 'unsubscribe' })
     const mail = newsletterWelcome(ctx.config, { unsubscribeUrl })
-    await enqueueMail(tx, { ...mail, to: { address: subscription.email }, headers: unsubscribeHeaders(unsubscribeUrl) }, now)
+    await enqueueMail(
+      tx,
+      { ...mail, to: { address: subscription.email }, headers: unsubscribeHeaders(unsubscribeUrl) },
+      now,
+    )
     return 'confirmed'
   })
 }

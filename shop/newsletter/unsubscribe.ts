@@ -4,10 +4,19 @@ import type { ShopContext } from '../context.ts'
 import { hashOf } from './links.ts'
 
 /** Takes the address off the list. The link works for good and as often as it is used; a confirmation still open is void. */
-export async function unsubscribe({ ctx, input }: { ctx: ShopContext; input: { token: string } }): Promise<'done' | 'not valid'> {
+export async function unsubscribe({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { token: string }
+}): Promise<'done' | 'not valid'> {
   const now = ctx.now()
   return ctx.database.db.transaction(async (tx) => {
-    const [link] = await tx.select({ id: newsletterLinks.subscriptionId }).from(newsletterLinks).where(unsubscribeLink(input.token))
+    const [link] = await tx
+      .select({ id: newsletterLinks.subscriptionId })
+      .from(newsletterLinks)
+      .where(unsubscribeLink(input.token))
     if (!link) return 'not valid'
     await tx
       .update(newsletterSubscriptions)
@@ -16,14 +25,30 @@ export async function unsubscribe({ ctx, input }: { ctx: ShopContext; input: { t
     await tx
       .update(newsletterLinks)
       .set({ usedAt: now })
-      .where(and(eq(newsletterLinks.subscriptionId, link.id), eq(newsletterLinks.purpose, 'confirm'), isNull(newsletterLinks.usedAt)))
+      .where(
+        and(
+          eq(newsletterLinks.subscriptionId, link.id),
+          eq(newsletterLinks.purpose, 'confirm'),
+          isNull(newsletterLinks.usedAt),
+        ),
+      )
     return 'done'
   })
 }
 
-export async function isUnsubscribeLink({ ctx, input }: { ctx: ShopContext; input: { token: string } }): Promise<boolean> {
-  const found = await ctx.database.db.select({ hash: newsletterLinks.hash }).from(newsletterLinks).where(unsubscribeLink(input.token))
+export async function isUnsubscribeLink({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { token: string }
+}): Promise<boolean> {
+  const found = await ctx.database.db
+    .select({ hash: newsletterLinks.hash })
+    .from(newsletterLinks)
+    .where(unsubscribeLink(input.token))
   return found.length > 0
 }
 
-const unsubscribeLink = (token: string) => and(eq(newsletterLinks.hash, hashOf(token)), eq(newsletterLinks.purpose, 'unsubscribe'))
+const unsubscribeLink = (token: string) =>
+  and(eq(newsletterLinks.hash, hashOf(token)), eq(newsletterLinks.purpose, 'unsubscribe'))

@@ -14,7 +14,10 @@ export const enquiryAcknowledged = (config: ShopConfig, facts: EnquiryFacts): Co
     preview: 'A person reads it and answers within one working day.',
     blocks: [
       { kind: 'heading', text: 'Thank you for asking us' },
-      { kind: 'paragraph', text: `${greeting(facts.name)} we have your enquiry. A person reads it and answers within one working day.` },
+      {
+        kind: 'paragraph',
+        text: `${greeting(facts.name)} we have your enquiry. A person reads it and answers within one working day.`,
+      },
       { kind: 'table', rows: factRows(facts) },
       {
         kind: 'paragraph',

@@ -8,7 +8,10 @@ export const newsletterWelcome = (config: ShopConfig, facts: { unsubscribeUrl: s
     preview: 'Thank you for confirming.',
     blocks: [
       { kind: 'heading', text: 'You are on the list' },
-      { kind: 'paragraph', text: 'Thank you for confirming. About once a month we write about new stone, offers, and how to lay and look after it.' },
+      {
+        kind: 'paragraph',
+        text: 'Thank you for confirming. About once a month we write about new stone, offers, and how to lay and look after it.',
+      },
       { kind: 'paragraph', text: 'Had enough? This link takes you off the list at once, now or in a year:' },
       { kind: 'button', label: 'Unsubscribe', href: facts.unsubscribeUrl },
     ],
