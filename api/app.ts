@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
 import type { ShopContext } from '#shop/context.ts'
+import { pictureSizer } from '#shop/pictures/size-picture.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { cached } from './cache/cached.ts'
 import { catalogueRouter } from './catalogue.ts'
@@ -31,6 +32,8 @@ export type Parts = {
   cache: AnswerCache | null
   isReady: () => Promise<boolean>
   metricsToken?: string | undefined
+  /** Where sized pictures are kept. */
+  pictureFolder: string
   site?: Site
 }
 
@@ -54,7 +57,7 @@ const description = {
   },
 }
 
-export function createApp({ ctx, log, cache, isReady, metricsToken, site = closedSite }: Parts) {
+export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolder, site = closedSite }: Parts) {
   const app = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
   app.onError(answerError)
   app.use(async (c, next) => {
@@ -75,7 +78,7 @@ export function createApp({ ctx, log, cache, isReady, metricsToken, site = close
   )
   app.use(originCheck(site.publicUrl))
   app.route('/', healthRouter({ isReady, cache, metricsToken }))
-  app.route('/images', picturesRouter(ctx))
+  app.route('/images', picturesRouter(ctx, pictureSizer(ctx.pictures, pictureFolder)))
   app.route('/newsletter', newsletterPages(ctx, site))
   if (!site.isProduction) app.route('/dev/outbox', outboxPages(ctx))
   if (cache) app.use(cached(cache))

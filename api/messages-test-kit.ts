@@ -17,7 +17,10 @@ export function messagesShop() {
   beforeAll(() => {
     const ctx = { ...base.ctx, now: () => new Date(clock.time) }
     const log = pino({ level: 'silent' })
-    Object.assign(opened, { ctx, app: createApp({ ctx, log, cache: null, isReady: async () => true, site }) })
+    Object.assign(opened, {
+      ctx,
+      app: createApp({ ctx, log, cache: null, isReady: async () => true, pictureFolder: '', site }),
+    })
   })
   afterEach(async () => {
     const text = 'truncate mail_outbox, enquiries, newsletter_subscriptions, newsletter_links'

@@ -276,7 +276,13 @@ describe('/dev/outbox', () => {
   test('is not there in production, nor where nobody said', async () => {
     await enqueue('ada@example.org')
     const [row] = await shop.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, 'ada@example.org'))
-    const parts = { ctx: shop.ctx, log: { error() {} } as never, cache: null, isReady: async () => true }
+    const parts = {
+      ctx: shop.ctx,
+      log: { error() {} } as never,
+      cache: null,
+      isReady: async () => true,
+      pictureFolder: '',
+    }
     const site = { publicUrl: () => 'https://shop.test', trustProxy: false, isProduction: true }
     for (const app of [createApp({ ...parts, site }), createApp(parts)])
       for (const path of ['/dev/outbox', `/dev/outbox/${row?.id}`, `/dev/outbox/${row?.id}/html`])

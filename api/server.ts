@@ -8,6 +8,7 @@ import { isAnswering, openDatabase } from '#database/client.ts'
 import { keepPricesCurrent } from '#shop/catalogue/rebuild-cards.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
+import { readPictureBook } from '#shop/pictures/picture-book.ts'
 import { stockTheShelves } from '#shop/stock-the-shelves.ts'
 import { placeholderFacts, shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
@@ -43,7 +44,7 @@ async function main() {
   flushing.unref()
 
   const database = await openDatabase({ url: environment.DATABASE_URL, folder: environment.DATA_DIR })
-  const ctx: ShopContext = { database, config: shopConfig, now: () => new Date() }
+  const ctx: ShopContext = { database, config: shopConfig, pictures: readPictureBook(root), now: () => new Date() }
   const stocking = await stockTheShelves(ctx, join(root, 'catalogue'))
   if (stocking.done) log.info({ products: stocking.products }, 'catalogue laid out')
 
@@ -71,6 +72,7 @@ async function main() {
     cache,
     isReady: async () => !leaving && (await isAnswering(database)),
     metricsToken: environment.METRICS_TOKEN,
+    pictureFolder: join(environment.DATA_DIR, 'pictures'),
     site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction },
   })
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 })
