@@ -7,6 +7,7 @@ import { changeChannel, topicsIn } from '#database/changes.ts'
 import { isAnswering, openDatabase } from '#database/client.ts'
 import { keepPricesCurrent } from '#shop/catalogue/rebuild-cards.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { readPictureBook } from '#shop/pictures/picture-book.ts'
 import { stockTheShelves } from '#shop/stock-the-shelves.ts'
 import { placeholderFacts, shopConfig } from '#shop.config'
@@ -24,6 +25,8 @@ const cacheBytes = 64 * 1024 * 1024
 const longestGoodbyeMs = 15_000
 /** setTimeout cannot wait longer than 24 days; an hour is soon enough to look again. */
 const longestWaitMs = 3_600_000
+
+const mailLevel = { sent: 'info', postponed: 'warn', 'given up': 'error' } as const
 
 async function main() {
   const environment = parseEnvironment(process.env)
@@ -53,6 +56,15 @@ async function main() {
   )
   const stopPrices = watchPrices(ctx, (error) => log.error({ err: error }, 'prices could not be brought up to date'))
 
+  // Loaded only where mail is sent: nodemailer is a large thing to read at every start.
+  const smtp = environment.SMTP_URL ? await import('#shop/mail/smtp.ts') : null
+  const mail = smtp
+    ? startMailWorker(ctx, smtp.openSmtp(environment.SMTP_URL ?? '', ctx.config), {
+        report: (news) => log[mailLevel[news.outcome]](news, 'mail'),
+        onError: (reason) => log.error({ reason }, 'the outbox could not be sent'),
+      })
+    : null
+
   let leaving = false
   const app = createApp({
     ctx,
@@ -61,6 +73,7 @@ async function main() {
     isReady: async () => !leaving && (await isAnswering(database)),
     metricsToken: environment.METRICS_TOKEN,
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
+    site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction },
   })
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 })
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
@@ -125,6 +138,7 @@ async function main() {
       server.closeIdleConnections()
     })
     await vite?.close()
+    await mail?.stop()
     await database.close()
     log.flush()
     process.exit(0)
