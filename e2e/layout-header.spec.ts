@@ -6,7 +6,7 @@ const entryNames = ['Stone Collection', 'Custom Stonework', 'Design & Pattern Co
 const menuLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
 test.describe('on a desktop', () => {
-  for (const width of [768, 1440]) {
+  for (const width of [768, 1080, 1440]) {
     test(`two entries stand left of the logo and two right of it at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/')

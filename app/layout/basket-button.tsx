@@ -20,7 +20,7 @@ export function BasketIcon({ basket, className }: { basket?: BasketButton | unde
       {basket && basket.count > 0 ? (
         <span
           aria-hidden="true"
-          className="figures absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-clay px-1 text-[0.6875rem] leading-none text-white"
+          className="figures absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-clay px-1 text-[0.6875rem] leading-none text-white"
         >
           {basket.count > 99 ? '99+' : basket.count}
         </span>

@@ -19,7 +19,7 @@ export function Header({ menu, basket }: { menu: MenuEntry[]; basket?: BasketBut
   const mobileMenu = useOverlay(loadMobileMenu, '/collections')
   const search = useOverlay(loadSearchOverlay, '/search')
   const entries = (from: number, to?: number) => (
-    <ul className="hidden items-center gap-4 self-stretch md:flex lg:gap-8 xl:gap-10">
+    <ul className="hidden items-center gap-4 self-stretch md:flex lg:gap-6 xl:gap-10">
       {menu.slice(from, to).map((entry, offset) => {
         const index = from + offset
         return (
@@ -60,7 +60,7 @@ export function Header({ menu, basket }: { menu: MenuEntry[]; basket?: BasketBut
           <Link
             to="/"
             aria-label={`${shopConfig.name}, home`}
-            className="flex min-h-11 items-center pt-1 font-serif text-2xl tracking-tight hover:text-clay lg:pt-1.5 lg:text-3xl"
+            className="flex min-h-11 items-center pt-1 font-serif text-2xl tracking-tight hover:text-clay xl:pt-1.5 xl:text-3xl"
           >
             {shopConfig.name}
           </Link>

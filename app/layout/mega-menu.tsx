@@ -90,14 +90,14 @@ export function MegaEntry({ entry, open, onToggle, onFollow, id }: MegaEntryProp
           {entry.title}
           <ChevronDown
             aria-hidden="true"
-            className={`hidden size-3.5 transition-transform duration-150 lg:block ${open ? 'rotate-180' : ''}`}
+            className={`hidden size-3.5 transition-transform duration-150 xl:block ${open ? 'rotate-180' : ''}`}
             strokeWidth={1.5}
           />
         </button>
       ) : (
         <a href="/collections" className={entryLook}>
           {entry.title}
-          <ChevronDown aria-hidden="true" className="hidden size-3.5 lg:block" strokeWidth={1.5} />
+          <ChevronDown aria-hidden="true" className="hidden size-3.5 xl:block" strokeWidth={1.5} />
         </a>
       )}
       <div id={id} hidden={!open} className="absolute inset-x-0 top-full border-y border-rule bg-white">
@@ -112,9 +112,9 @@ const quietLink = 'inline-flex min-h-9 items-center text-sm hover:text-clay'
 function MegaPanel({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void }) {
   const single = entry.children.length === 1
   return (
-    <div className="page flex max-h-[calc(100dvh-5rem)] gap-x-12 gap-y-8 overflow-y-auto py-9 max-lg:flex-col lg:py-12">
+    <div className="page flex max-h-[calc(100dvh-5rem)] gap-x-12 gap-y-8 overflow-y-auto py-9 max-xl:flex-col lg:py-12">
       <div
-        className={`grid grow gap-x-8 gap-y-9 lg:gap-x-10 ${single ? '' : 'grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]'}`}
+        className={`grow gap-x-8 gap-y-9 ${single ? '' : 'grid grid-cols-3 lg:flex lg:flex-wrap lg:justify-between'}`}
       >
         {entry.children.map((group) => (
           <div key={group.title} data-menu-group="">
@@ -130,9 +130,9 @@ function MegaPanel({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void
           </div>
         ))}
       </div>
-      <div data-menu-group="" className="shrink-0 border-rule max-lg:border-t max-lg:pt-6 lg:w-44 lg:border-l lg:pl-10">
-        <p className="eyebrow max-lg:sr-only">Start here</p>
-        <ul className="flex flex-wrap gap-x-8 lg:mt-4 lg:block">
+      <div data-menu-group="" className="shrink-0 border-rule max-xl:border-t max-xl:pt-6 xl:w-44 xl:border-l xl:pl-10">
+        <p className="eyebrow max-xl:sr-only">Start here</p>
+        <ul className="flex flex-wrap gap-x-8 xl:mt-4 xl:block">
           {standingLinks.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} onClick={onFollow} className={`${quietLink} text-slate`}>

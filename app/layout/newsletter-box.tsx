@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { shopConfig } from '#shop.config'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from './hydrated.ts'
 import { signUp } from './newsletter.ts'
@@ -45,7 +46,7 @@ export function NewsletterBox() {
         </Link>
         .
       </p>
-      <form noValidate onSubmit={submit} className="mt-6 max-w-md">
+      <form noValidate method="post" onSubmit={submit} className="mt-6 max-w-md">
         <label htmlFor={`${id}-email`}>Email address</label>
         <div className="mt-1.5 flex">
           <input
@@ -60,8 +61,8 @@ export function NewsletterBox() {
             aria-describedby={`${id}-answer ${id}-promise`}
             className="min-h-12 w-full min-w-0 border border-r-0 border-mortar bg-white px-3.5 text-base aria-invalid:border-alarm"
           />
-          {/* Before the page is alive there is nobody to send it, and the address must not end up in a URL. */}
-          <Button type="submit" disabled={!hydrated} busy={state.at === 'sending'} className="min-h-12 shrink-0">
+          {/* Before the page is alive there is nobody to send it. */}
+          <Button type={hydrated ? 'submit' : 'button'} busy={state.at === 'sending'} className="min-h-12 shrink-0">
             {state.at === 'sending' ? 'Sending...' : 'Sign up'}
           </Button>
         </div>
@@ -79,6 +80,9 @@ export function NewsletterBox() {
           </p>
         </div>
       </form>
+      <noscript>
+        <p className="mt-2 text-slate">The box needs JavaScript. A line to {shopConfig.company.email} does it too.</p>
+      </noscript>
     </section>
   )
 }

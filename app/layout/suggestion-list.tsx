@@ -10,7 +10,10 @@ export function SuggestionList({ onFollow }: { onFollow: () => void }) {
       {(group: SuggestionGroup) => (
         <Autocomplete.Group key={group.value} items={group.items}>
           <Autocomplete.GroupLabel className="eyebrow">{group.value}</Autocomplete.GroupLabel>
-          <div role="presentation" className={group.value === 'Products' ? 'mt-2 grid gap-x-8 lg:grid-cols-2' : 'mt-2'}>
+          <div
+            role="presentation"
+            className={group.value === 'Products' ? 'mt-2 grid gap-x-8 sm:max-md:grid-cols-2 lg:grid-cols-2' : 'mt-2'}
+          >
             <Autocomplete.Collection>
               {(item: Suggestion) => (
                 <Autocomplete.Item
