@@ -2,12 +2,13 @@ import serifFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.
 import sansFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { shopConfig } from '#shop.config'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { read, serverApi } from './api.ts'
-import { Footer } from './layout/footer.tsx'
-import { Header } from './layout/header.tsx'
+import { serverApi } from './api.ts'
+import { ErrorPage } from './layout/error-page.tsx'
+import { readMenu } from './layout/read-menu.ts'
+import { Shell } from './layout/shell.tsx'
+import { pageFacts } from './page-facts.ts'
 import { pageQueryClient } from './query.ts'
 import styles from './styles/tokens.css?url'
 import { Notice } from './ui/notice.tsx'
@@ -15,30 +16,31 @@ import { Notice } from './ui/notice.tsx'
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: sansFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const menu = await read(serverApi(context).api.megamenu.$get())
-  return { menu: menu.data }
+  return { menu: await readMenu(serverApi(context)), publicUrl: context.get(pageFacts).publicUrl }
 }
 
 // The menu is the same on every page: once loaded it stays.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  const [queries] = useState(pageQueryClient)
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf9f6" />
+        {/* With a precedence React keeps it in place when an error page takes over the document; no flash of bare text. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        {children}
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -46,39 +48,28 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
-  const [queries] = useState(pageQueryClient)
+/** The frame around pages and failed pages alike. The basket's count and opener join here, in the browser only. */
+function Frame({ children }: { children: ReactNode }) {
+  const frame = useRouteLoaderData<typeof loader>('root')
   return (
-    <QueryClientProvider client={queries}>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-white focus:px-5 focus:py-3"
-      >
-        Skip to content
-      </a>
-      <Header menu={loaderData.menu} />
-      <main id="content" className="grow">
-        <Outlet />
-      </main>
-      <Footer />
-    </QueryClientProvider>
+    <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''}>
+      {children}
+    </Shell>
+  )
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <main className="page py-24">
-      <title>{`${missing ? 'Page not found' : 'Something went wrong'} | ${shopConfig.name}`}</title>
-      <Notice
-        title={missing ? 'Page not found' : 'Something went wrong'}
-        text={
-          missing
-            ? 'There is nothing at this address. It may have moved, or the link may be mistyped.'
-            : 'That is our fault, not yours. Please try again in a moment.'
-        }
-        link={{ to: '/', label: 'Back to the shop' }}
-      />
-    </main>
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
   )
 }

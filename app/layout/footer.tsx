@@ -1,33 +1,153 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { shopConfig } from '#shop.config'
+import { footerSections } from './footer-links.ts'
+import { NewsletterBox } from './newsletter-box.tsx'
+import { OrganisationData } from './organisation-data.tsx'
 
-export function Footer() {
-  const { company, hours } = shopConfig
+const { company, hours, social } = shopConfig
+
+const quietLink = 'inline-flex min-h-11 items-center py-1 leading-snug hover:text-clay md:min-h-9'
+
+export function Footer({ publicUrl }: { publicUrl: string }) {
+  const [openSection, setOpenSection] = useState<string | null>(null)
+  const section = (title: string, content: ReactNode) => (
+    <FooterSection
+      key={title}
+      title={title}
+      open={openSection === title}
+      onToggle={() => setOpenSection(openSection === title ? null : title)}
+    >
+      {content}
+    </FooterSection>
+  )
   return (
-    <footer className="mt-24 border-t border-rule bg-lime">
-      <div className="page grid gap-10 py-14 text-sm md:grid-cols-3">
-        <div>
-          <p className="font-serif text-xl">{shopConfig.name}</p>
-          <p className="mt-2 text-slate">{shopConfig.tagline}</p>
+    <footer className="mt-20 border-t border-rule bg-lime text-sm md:mt-28">
+      <div className="page pt-12 pb-8 md:pt-16">
+        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-x-20">
+          <NewsletterBox />
+          <div className="grid md:grid-cols-4 md:gap-x-8">
+            {footerSections.map(({ title, links }) =>
+              section(
+                title,
+                <ul>
+                  {links.map(({ to, label }) => (
+                    <li key={to}>
+                      <Link to={to} className={quietLink}>
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>,
+              ),
+            )}
+            {section('Showroom', <Showroom />)}
+          </div>
         </div>
-        <div>
-          <h2 className="eyebrow">Showroom</h2>
-          <dl className="mt-3 space-y-1">
-            {hours.map((row) => (
-              <div key={row.days}>
-                <dt className="inline">{row.days}</dt>: <dd className="inline text-slate">{row.hours}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <div>
-          <h2 className="eyebrow">Company</h2>
-          <p className="mt-3">{company.legalName}</p>
-          <p className="text-slate">{company.address.join(', ')}</p>
-          <p className="text-slate">
-            Company no. {company.number} · VAT no. {company.vatNumber}
-          </p>
-        </div>
+        <Imprint />
       </div>
+      <OrganisationData publicUrl={publicUrl} />
     </footer>
+  )
+}
+
+type FooterSectionProps = { title: string; open: boolean; onToggle: () => void; children: ReactNode }
+
+/**
+ * A column on a wide screen, one fold of an accordion on a phone. Closed by CSS and only where scripts run, so that
+ * nothing moves when the page comes alive and everything can be read without JavaScript.
+ */
+function FooterSection({ title, open, onToggle, children }: FooterSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={`${id}-title`} className="border-b border-rule md:border-0">
+      <h2 id={`${id}-title`} className="font-sans text-base tracking-normal">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+          className="flex min-h-13 w-full items-center justify-between md:hidden"
+        >
+          {title}
+          <ChevronDown
+            aria-hidden="true"
+            className={`size-4.5 transition-transform duration-150 noscript:hidden ${open ? 'rotate-180' : ''}`}
+            strokeWidth={1.4}
+          />
+        </button>
+        <span className="eyebrow block max-md:hidden">{title}</span>
+      </h2>
+      <div id={id} className={`pb-4 md:pt-3 md:pb-0 ${open ? '' : 'max-md:not-noscript:hidden'}`}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function Showroom() {
+  return (
+    <>
+      <dl className="space-y-2 md:pt-1.5">
+        {hours.map((row) => (
+          <div key={row.days}>
+            <dt>{row.days}</dt>
+            <dd className="figures text-slate">{row.hours}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4">
+        <a href={`tel:${company.phone.replaceAll(' ', '')}`} className={`${quietLink} figures`}>
+          {company.phone}
+        </a>
+        <br />
+        <a href={`mailto:${company.email}`} className={`${quietLink} break-all`}>
+          {company.email}
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** What the law wants to stand on every page, the legal pages, and where else to find the shop. */
+function Imprint() {
+  return (
+    <div className="mt-12 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-0 text-xs text-slate md:mt-16 md:border-t md:border-rule md:pt-8">
+      <div>
+        <Link to="/" className="inline-flex min-h-11 items-center font-serif text-xl text-ink hover:text-clay">
+          {shopConfig.name}
+        </Link>
+        <p className="mt-1">
+          {company.legalName}, {company.address.join(', ')}
+        </p>
+        <p className="figures">
+          Registered in England and Wales, company no. {company.number}. VAT no. {company.vatNumber}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-10 gap-y-1">
+        <ul aria-label="Legal" className="flex flex-wrap gap-x-6">
+          <li>
+            <Link to="/privacy-policy" className={quietLink}>
+              Privacy policy
+            </Link>
+          </li>
+          <li>
+            <Link to="/terms-and-conditions" className={quietLink}>
+              Terms and conditions
+            </Link>
+          </li>
+        </ul>
+        <ul aria-label="Social media" className="flex flex-wrap gap-x-6">
+          {social.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} rel="noreferrer" className={quietLink}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }

@@ -1,52 +1,80 @@
+import { Menu, Search, User } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
-import { menuLink } from '#contract/menu-link.ts'
 import { shopConfig } from '#shop.config'
+import { type BasketButton, BasketIcon } from './basket-button.tsx'
+import { MegaEntry, useMegaMenu } from './mega-menu.tsx'
+import { OverlayButton, useOverlay } from './overlay.tsx'
 
-export function Header({ menu }: { menu: MenuEntry[] }) {
-  return (
-    <header className="border-b border-rule bg-chalk">
-      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-5">
-        <Link to="/" className="font-serif text-2xl tracking-tight">
-          {shopConfig.name}
-        </Link>
-        <nav aria-label="Collections" className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
-          {menu.map((entry) => (
-            <MenuSection key={entry.title} entry={entry} />
-          ))}
-        </nav>
-      </div>
-    </header>
+const loadMobileMenu = () => import('./mobile-menu.tsx').then((module) => module.MobileMenu)
+const loadSearchOverlay = () => import('./search-overlay.tsx').then((module) => module.SearchOverlay)
+
+const iconButton = 'grid size-11 shrink-0 place-items-center hover:text-clay'
+const icon = { 'aria-hidden': true, className: 'size-5.5', strokeWidth: 1.4 } as const
+
+export function Header({ menu, basket }: { menu: MenuEntry[]; basket?: BasketButton | undefined }) {
+  const mega = useMegaMenu()
+  const idPrefix = useId()
+  const mobileMenu = useOverlay(loadMobileMenu, '/collections')
+  const search = useOverlay(loadSearchOverlay, '/search')
+  const entries = (from: number, to?: number) => (
+    <ul className="hidden items-center gap-4 self-stretch md:flex lg:gap-6 xl:gap-10">
+      {menu.slice(from, to).map((entry, offset) => {
+        const index = from + offset
+        return (
+          <MegaEntry
+            key={entry.title}
+            id={`${idPrefix}-${index}`}
+            entry={entry}
+            open={mega.openEntry === index}
+            onToggle={() => mega.toggle(index)}
+            onFollow={mega.close}
+          />
+        )
+      })}
+    </ul>
   )
-}
-
-function MenuSection({ entry }: { entry: MenuEntry }) {
   return (
-    <details name="menu" className="group relative">
-      <summary className="list-none py-2 hover:text-clay group-open:text-clay">{entry.title}</summary>
-      <div className="absolute left-0 z-20 flex w-max max-w-[90vw] flex-wrap gap-10 border border-rule bg-white p-7 md:right-0 md:left-auto">
-        {entry.children.map((group) => (
-          <div key={group.title}>
-            <p className="eyebrow">{group.title}</p>
-            <ul className="mt-3 space-y-1">
-              {group.children.map((child) => {
-                const to = menuLink(group.title, child.title)
-                return (
-                  <li key={child.title}>
-                    {to ? (
-                      <Link to={to} className="inline-block py-1 hover:text-clay">
-                        {child.title}
-                      </Link>
-                    ) : (
-                      child.title
-                    )}
-                  </li>
-                )
-              })}
-            </ul>
+    <>
+      {mega.openEntry === null ? null : (
+        <div aria-hidden="true" className="fixed inset-0 z-20 bg-ink/25 max-md:hidden" />
+      )}
+      {/* On a short screen (a phone on its side, a zoomed page) a bar that stays would take too much of it. */}
+      <header className="sticky top-0 z-30 border-b border-rule bg-chalk [@media(max-height:30rem)]:relative">
+        <nav
+          ref={mega.bar}
+          aria-label="Main"
+          onKeyDown={mega.onKeyDown}
+          className="page grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-x-3 md:h-20 md:gap-x-6"
+        >
+          <div className="-ml-3 flex items-center self-stretch">
+            <OverlayButton {...mobileMenu.button} label="Menu" className={`${iconButton} md:hidden`}>
+              <Menu {...icon} />
+            </OverlayButton>
+            <OverlayButton {...search.button} label="Search" className={`${iconButton} md:mr-1 lg:mr-4`}>
+              <Search {...icon} />
+            </OverlayButton>
+            {entries(0, 2)}
           </div>
-        ))}
-      </div>
-    </details>
+          <Link
+            to="/"
+            aria-label={`${shopConfig.name}, home`}
+            className="flex min-h-11 items-center pt-1 font-serif text-2xl tracking-tight hover:text-clay xl:pt-1.5 xl:text-3xl"
+          >
+            {shopConfig.name}
+          </Link>
+          <div className="-mr-3 flex items-center justify-end self-stretch">
+            {entries(2)}
+            <Link to="/my-account" aria-label="My account" className={`${iconButton} max-md:hidden md:ml-1 lg:ml-4`}>
+              <User {...icon} />
+            </Link>
+            <BasketIcon basket={basket} className={iconButton} />
+          </div>
+        </nav>
+        {mobileMenu.Part ? <mobileMenu.Part menu={menu} basket={basket} {...mobileMenu.dialog} /> : null}
+        {search.Part ? <search.Part {...search.dialog} /> : null}
+      </header>
+    </>
   )
 }

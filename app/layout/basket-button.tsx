@@ -1,0 +1,30 @@
+import { ShoppingBag } from 'lucide-react'
+
+/** What the header needs to know of the basket. Absent on the server and until the browser has asked: pages are nobody's own. */
+export type BasketButton = { count: number; open: () => void }
+
+export const basketLabel = (basket?: BasketButton) =>
+  basket ? `Basket, ${basket.count} ${basket.count === 1 ? 'item' : 'items'}` : 'Basket'
+
+/** The icon with the number of items on it. */
+export function BasketIcon({ basket, className }: { basket?: BasketButton | undefined; className: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={basketLabel(basket)}
+      aria-haspopup="dialog"
+      onClick={basket?.open}
+      className={`relative ${className}`}
+    >
+      <ShoppingBag aria-hidden="true" className="size-5.5" strokeWidth={1.4} />
+      {basket && basket.count > 0 ? (
+        <span
+          aria-hidden="true"
+          className="figures absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-clay px-1 text-[0.6875rem] leading-none text-white"
+        >
+          {basket.count > 99 ? '99+' : basket.count}
+        </span>
+      ) : null}
+    </button>
+  )
+}

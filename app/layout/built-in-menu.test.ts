@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { listings } from '#contract/listings.ts'
+import { menuLink } from '#contract/menu-link.ts'
+import { builtInMenu } from './built-in-menu.ts'
+
+const addresses = builtInMenu.flatMap((entry) =>
+  entry.children.flatMap((group) => group.children.map((child) => menuLink(group.title, child.title))),
+)
+
+it('has the four entries of the specification, in their order', () => {
+  expect(builtInMenu.map((entry) => entry.title)).toEqual([
+    'Stone Collection',
+    'Custom Stonework',
+    'Design & Pattern Collection',
+    'Stone Project',
+  ])
+})
+
+it('reaches every listing but new arrivals by the address the listing is known by', () => {
+  const paths = listings.map((listing) => listing.path).filter((path) => path !== '/new-arrivals')
+  expect(addresses.toSorted()).toEqual(paths.toSorted())
+})

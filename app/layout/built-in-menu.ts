@@ -1,0 +1,31 @@
+import { listings } from '#contract/listings.ts'
+import type { MenuEntry } from '#contract/menu.ts'
+
+/** The listings that lie directly in a folder, as the links of one menu group. */
+const under = (folder: string) =>
+  listings
+    .filter(({ path }) => path.slice(0, path.lastIndexOf('/')) === folder)
+    .map(({ title }) => ({ title, children: [] }))
+
+/** What the header shows when the menu call fails and none has succeeded yet: every listing, in the menu's own four entries. */
+export const builtInMenu: MenuEntry[] = [
+  {
+    title: 'Stone Collection',
+    children: [
+      { title: 'Natural Stone Tiles', children: under('/collections/stone-collection') },
+      { title: 'Stone Slabs', children: under('/collections') },
+      { title: 'Stone Colours', children: under('/colour') },
+      { title: 'Stone Finishes', children: under('/finish') },
+      { title: 'Stock Clearance', children: under('/stone-collection') },
+    ],
+  },
+  {
+    title: 'Custom Stonework',
+    children: [{ title: 'Custom Stonework', children: under('/collections/custom-stonework') }],
+  },
+  {
+    title: 'Design & Pattern Collection',
+    children: [{ title: 'Design Pattern Collection', children: under('/collections/design-pattern-collection') }],
+  },
+  { title: 'Stone Project', children: [{ title: 'Usage Areas', children: under('/room-type-usage') }] },
+]

@@ -1,0 +1,69 @@
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { shopConfig } from '#shop.config'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** One page for everything a route did not handle itself: nothing there, no way there, or our own fault. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  // A browser that cannot reach the server rejects with a TypeError; so does a bug, but offline tells them apart.
+  const offline = error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
+  return offline ? (
+    <FaultPage title="You are offline" text="We could not reach the shop. Check your connection and try again." />
+  ) : (
+    <FaultPage title="Something went wrong" text="That is our fault, not yours. Please try again in a moment." />
+  )
+}
+
+const ways = [
+  { to: '/collections', label: 'All collections' },
+  { to: '/stone-collection/all-products', label: 'All products' },
+  { to: '/samples', label: 'Samples' },
+  { to: '/contact-us', label: 'Contact us' },
+] as const
+
+function NotFoundPage() {
+  return (
+    <div className="page py-16 md:py-24">
+      <title>{`Page not found | ${shopConfig.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <p className="eyebrow">404</p>
+      <h1 className="mt-3 text-3xl md:text-4xl">Page not found</h1>
+      <p className="mt-5 max-w-xl text-slate">
+        There is nothing at this address. It may have moved, or the link may be mistyped. Try a search:
+      </p>
+      <SearchForm className="mt-8 max-w-xl" />
+      <ul className="mt-10 flex flex-wrap gap-x-8 border-t border-rule pt-6">
+        {ways.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center hover:text-clay">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FaultPage({ title, text }: { title: string; text: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className="page py-16 md:py-24">
+      <title>{`${title} | ${shopConfig.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div role="alert">
+        <h1 className="text-3xl md:text-4xl">{title}</h1>
+        <p className="mt-5 max-w-xl text-slate">{text}</p>
+      </div>
+      <div className="mt-8 flex flex-wrap gap-4">
+        <Button busy={state === 'loading'} onClick={() => revalidate()}>
+          Try again
+        </Button>
+        <ButtonLink to="/" look="outline">
+          Back to the shop
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

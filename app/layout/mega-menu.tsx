@@ -1,0 +1,147 @@
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { MenuEntry } from '#contract/menu.ts'
+import { useHydrated } from './hydrated.ts'
+import { type MenuPlace, moveInMenu } from './menu-keys.ts'
+import { MenuLinks, standingLinks } from './menu-links.tsx'
+
+/**
+ * Which top entry is open, and how it closes: its button again, another entry, Escape, a click or the focus going
+ * elsewhere, a navigation. Written out rather than taken from a library because it is in every page's first load.
+ */
+export function useMegaMenu() {
+  const [openEntry, setOpenEntry] = useState<number | null>(null)
+  const bar = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to close, not a value to read
+  useEffect(() => setOpenEntry(null), [key])
+
+  useEffect(() => {
+    if (openEntry === null) return
+    const closeOutside = (event: Event) => {
+      const target = event.target as Element | null
+      if (!target?.closest('[data-menu-entry]')) setOpenEntry(null)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [openEntry])
+
+  const buttons = () => [...(bar.current?.querySelectorAll<HTMLElement>('[data-menu-button]') ?? [])]
+  const linksOf = (entry: number) =>
+    [...(buttons()[entry]?.closest('[data-menu-entry]')?.querySelectorAll('[data-menu-group]') ?? [])]
+      .map((group) => [...group.querySelectorAll<HTMLElement>('a')])
+      .filter((links) => links.length > 0)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const target = event.target as HTMLElement
+    const entry = buttons().findIndex((button) => button.closest('[data-menu-entry]')?.contains(target))
+    if (entry < 0 || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape') {
+      if (openEntry === null) return
+      setOpenEntry(null)
+      buttons()[entry]?.focus()
+      return
+    }
+    const links = linksOf(entry)
+    const group = links.findIndex((column) => column.includes(target))
+    const place: MenuPlace =
+      group < 0 ? { on: 'entry', entry } : { on: 'link', entry, group, link: links[group]?.indexOf(target) ?? 0 }
+    const next = moveInMenu(event.key, place, {
+      entries: buttons().length,
+      groups: links.map((column) => column.length),
+    })
+    if (!next) return
+    event.preventDefault()
+    if (next.on === 'entry') return buttons()[next.entry]?.focus()
+    setOpenEntry(entry)
+    // The panel has to be there before anything in it can take the focus.
+    requestAnimationFrame(() => links[next.group]?.[next.link]?.focus())
+  }
+
+  const toggle = (entry: number) => setOpenEntry((open) => (open === entry ? null : entry))
+  return { bar, openEntry, toggle, close: () => setOpenEntry(null), onKeyDown }
+}
+
+type MegaEntryProps = { entry: MenuEntry; open: boolean; onToggle: () => void; onFollow: () => void; id: string }
+
+const entryLook =
+  'relative flex min-h-11 items-center gap-1 text-left text-xs leading-tight hover:text-clay lg:h-full lg:text-sm lg:whitespace-nowrap'
+
+/** One top entry and its panel. Before the page is alive it is a link to the hub of all collections. */
+export function MegaEntry({ entry, open, onToggle, onFollow, id }: MegaEntryProps) {
+  const hydrated = useHydrated()
+  return (
+    <li data-menu-entry="" className="flex items-center">
+      {hydrated ? (
+        <button
+          type="button"
+          data-menu-button=""
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+          className={`${entryLook} ${open ? 'text-clay' : ''}`}
+        >
+          {entry.title}
+          <ChevronDown
+            aria-hidden="true"
+            className={`hidden size-3.5 transition-transform duration-150 xl:block ${open ? 'rotate-180' : ''}`}
+            strokeWidth={1.5}
+          />
+        </button>
+      ) : (
+        <a href="/collections" className={entryLook}>
+          {entry.title}
+          <ChevronDown aria-hidden="true" className="hidden size-3.5 xl:block" strokeWidth={1.5} />
+        </a>
+      )}
+      <div id={id} hidden={!open} className="absolute inset-x-0 top-full border-y border-rule bg-white">
+        <MegaPanel entry={entry} onFollow={onFollow} />
+      </div>
+    </li>
+  )
+}
+
+const quietLink = 'inline-flex min-h-9 items-center text-sm hover:text-clay'
+
+function MegaPanel({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void }) {
+  const single = entry.children.length === 1
+  return (
+    <div className="page flex max-h-[calc(100dvh-5rem)] gap-x-12 gap-y-8 overflow-y-auto py-9 max-xl:flex-col lg:py-12">
+      <div
+        className={`grow gap-x-8 gap-y-9 ${single ? '' : 'grid grid-cols-3 lg:flex lg:flex-wrap lg:justify-between'}`}
+      >
+        {entry.children.map((group) => (
+          <div key={group.title} data-menu-group="">
+            <p className="eyebrow">{group.title}</p>
+            <MenuLinks
+              group={group}
+              onFollow={onFollow}
+              className={single ? 'mt-4 grid grid-cols-2 gap-x-8 lg:grid-cols-3' : 'mt-4'}
+              linkClassName={
+                single ? 'inline-flex min-h-11 items-center font-serif text-lg hover:text-clay lg:text-xl' : quietLink
+              }
+            />
+          </div>
+        ))}
+      </div>
+      <div data-menu-group="" className="shrink-0 border-rule max-xl:border-t max-xl:pt-6 xl:w-44 xl:border-l xl:pl-10">
+        <p className="eyebrow max-xl:sr-only">Start here</p>
+        <ul className="flex flex-wrap gap-x-8 xl:mt-4 xl:block">
+          {standingLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} onClick={onFollow} className={`${quietLink} text-slate`}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

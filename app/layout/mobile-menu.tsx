@@ -1,0 +1,141 @@
+import { Accordion } from '@base-ui/react/accordion'
+import { Dialog } from '@base-ui/react/dialog'
+import { Minus, Plus, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { MenuEntry } from '#contract/menu.ts'
+import { shopConfig } from '#shop.config'
+import { type BasketButton, basketLabel } from './basket-button.tsx'
+import { MenuLinks, standingLinks } from './menu-links.tsx'
+import type { OverlayProps } from './overlay.tsx'
+
+type MobileMenuProps = OverlayProps & { menu: MenuEntry[]; basket?: BasketButton | undefined }
+
+const desktop = '(min-width: 768px)'
+
+/** The menu of phones: the whole screen, fading in and out in 300 ms. */
+export function MobileMenu({ open, onOpenChange, opener, menu, basket }: MobileMenuProps) {
+  const basketAsked = useRef(false)
+  const close = () => onOpenChange(false)
+
+  // Turned on its side, a tablet may have the desktop menu again.
+  useEffect(() => {
+    const wide = matchMedia(desktop)
+    const closeWhenWide = () => wide.matches && onOpenChange(false)
+    wide.addEventListener('change', closeWhenWide)
+    return () => wide.removeEventListener('change', closeWhenWide)
+  }, [onOpenChange])
+
+  // Mounted open it would have nothing to fade in from.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(open), [open])
+
+  const openBasket = () => {
+    basketAsked.current = true
+    close()
+    basket?.open()
+  }
+  const giveFocusBack = () => {
+    const toBasket = basketAsked.current
+    basketAsked.current = false
+    return toBasket && basket ? false : opener.current
+  }
+  return (
+    <Dialog.Root open={shown} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          finalFocus={giveFocusBack}
+          className="fixed inset-0 z-50 flex flex-col overflow-y-auto overscroll-contain bg-chalk transition-opacity duration-300 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <div className="page sticky top-0 grid h-14 shrink-0 grid-cols-[1fr_auto_1fr] items-center border-b border-rule bg-chalk">
+            <Dialog.Close aria-label="Close menu" className="-ml-3 grid size-11 place-items-center hover:text-clay">
+              <X aria-hidden="true" className="size-5.5" strokeWidth={1.4} />
+            </Dialog.Close>
+            <Link
+              to="/"
+              onClick={close}
+              aria-label={`${shopConfig.name}, home`}
+              className="flex min-h-11 items-center pt-1 font-serif text-2xl tracking-tight"
+            >
+              {shopConfig.name}
+            </Link>
+          </div>
+          <nav aria-label="Menu" className="page flex grow flex-col pb-10">
+            <MenuSections menu={menu} onFollow={close} />
+            <ul className="mt-8">
+              <Row to="/my-account" onFollow={close}>
+                My account
+              </Row>
+              <Row to="/my-account/orders" onFollow={close}>
+                Orders
+              </Row>
+              <li>
+                <button type="button" onClick={openBasket} className={row}>
+                  {basketLabel(basket)}
+                </button>
+              </li>
+            </ul>
+            <ul className="mt-6 border-t border-rule pt-6 text-slate">
+              {standingLinks.map(({ to, label }) => (
+                <Row key={to} to={to} onFollow={close}>
+                  {label}
+                </Row>
+              ))}
+            </ul>
+          </nav>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const row = 'flex min-h-11 w-full items-center text-left text-base hover:text-clay'
+
+function Row({ to, onFollow, children }: { to: string; onFollow: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} onClick={onFollow} className={row}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+/** One expandable section per entry, one open at a time. */
+function MenuSections({ menu, onFollow }: { menu: MenuEntry[]; onFollow: () => void }) {
+  return (
+    <Accordion.Root render={<ul />}>
+      {menu.map((entry) => (
+        <Accordion.Item key={entry.title} value={entry.title} render={<li />} className="border-b border-rule">
+          <Accordion.Header>
+            <Accordion.Trigger className="group flex min-h-15 w-full items-center justify-between gap-4 py-3 text-left font-serif text-xl hover:text-clay">
+              {entry.title}
+              <Plus aria-hidden="true" className="size-5 shrink-0 group-data-panel-open:hidden" strokeWidth={1.4} />
+              <Minus
+                aria-hidden="true"
+                className="hidden size-5 shrink-0 group-data-panel-open:block"
+                strokeWidth={1.4}
+              />
+            </Accordion.Trigger>
+          </Accordion.Header>
+          <Accordion.Panel className="h-(--accordion-panel-height) overflow-hidden transition-[height] duration-200 data-ending-style:h-0 data-starting-style:h-0">
+            <div className="space-y-6 pt-1 pb-6">
+              {entry.children.map((group) => (
+                <div key={group.title}>
+                  {entry.children.length > 1 ? <p className="eyebrow mb-1">{group.title}</p> : null}
+                  <MenuLinks
+                    group={group}
+                    onFollow={onFollow}
+                    className="grid grid-cols-2 gap-x-4"
+                    linkClassName="flex min-h-11 items-center py-1 text-sm leading-snug hover:text-clay"
+                  />
+                </div>
+              ))}
+            </div>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion.Root>
+  )
+}

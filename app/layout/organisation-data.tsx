@@ -1,0 +1,31 @@
+import { shopConfig } from '#shop.config'
+
+const [streetAddress, addressLocality, addressRegion, postalCode] = shopConfig.company.address
+
+/** Who the shop is, for machines. */
+export function OrganisationData({ publicUrl }: { publicUrl: string }) {
+  const { company, name, social } = shopConfig
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    legalName: company.legalName,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/logo.svg`,
+    telephone: company.phone,
+    email: company.email,
+    vatID: company.vatNumber,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress,
+      addressLocality,
+      addressRegion,
+      postalCode,
+      addressCountry: 'GB',
+    },
+    sameAs: social.map(({ url }) => url),
+  }
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own facts, and no `<` in them can end the script
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useRef } from 'react'
+import type { MenuEntry } from '#contract/menu.ts'
+import type { BasketButton } from './basket-button.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { PageProgress } from './page-progress.tsx'
+
+type ShellProps = { menu: MenuEntry[]; publicUrl: string; basket?: BasketButton | undefined; children: ReactNode }
+
+/** What stands around every page, the failed ones too. */
+export function Shell({ menu, publicUrl, basket, children }: ShellProps) {
+  const main = useRef<HTMLElement>(null)
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-white focus:px-5 focus:py-3"
+      >
+        Skip to content
+      </a>
+      <PageProgress />
+      <Header menu={menu} basket={basket} />
+      <main id="content" ref={main} tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <Footer publicUrl={publicUrl} />
+      <PageAnnouncer main={main} />
+    </>
+  )
+}
