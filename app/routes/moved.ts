@@ -7,7 +7,7 @@ const newAddress: Record<string, string> = {
   '/adhesive-grout-advice': '/adhevise-grout-advise',
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  const { pathname, search } = new URL(request.url)
+export function loader({ url }: Route.LoaderArgs) {
+  const { pathname, search } = url
   return redirect(`${newAddress[pathname.replace(/\/$/, '')] ?? '/'}${search}`, 301)
 }
