@@ -25,7 +25,13 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
   return (
     <div className="page grid gap-10 py-12 md:grid-cols-2 lg:gap-16">
       {image ? (
-        <img src={image.src} alt={image.alt} width={image.width} height={image.height} className="aspect-square w-full object-cover" />
+        <img
+          src={image.src}
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+          className="aspect-square w-full object-cover"
+        />
       ) : null}
       <div>
         <p className="eyebrow">{product.categories[0]?.name ?? 'Product Range'}</p>
@@ -42,7 +48,9 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
               <li key={variation.id} className="figures flex justify-between gap-6 py-3">
                 <span>{variation.attributes[0]?.option}</span>
                 <span>
-                  <Price price={{ amount: variation.price_pence, regular: variation.price_pence, unit: variation.unit }} />
+                  <Price
+                    price={{ amount: variation.price_pence, regular: variation.price_pence, unit: variation.unit }}
+                  />
                   {variation.instock ? '' : ' · Temporarily out of stock'}
                 </span>
               </li>
