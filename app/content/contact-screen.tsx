@@ -21,11 +21,9 @@ export function ContactScreen({ page }: { page: ContentPage }) {
           <h2 id="write-to-us" className="text-xl">
             Write to us
           </h2>
-          <noscript>
-            <p className="mt-3 text-sm text-slate">
-              The form needs JavaScript. Without it, please write to {company.email} or ring {company.phone}.
-            </p>
-          </noscript>
+          <p className="mt-3 hidden text-sm text-slate noscript:block">
+            The form needs JavaScript. Without it, please write to {company.email} or ring {company.phone}.
+          </p>
           <div className="mt-6">
             <Suspense fallback={<FormComing />}>
               <ContactForm />
@@ -40,7 +38,7 @@ export function ContactScreen({ page }: { page: ContentPage }) {
 
 /** As tall as the form, so that nothing moves when it arrives. */
 const FormComing = () => (
-  <div className="grid min-h-[40rem] place-items-center">
+  <div className="grid min-h-[40rem] place-items-center noscript:hidden">
     <Spinner className="size-9" />
   </div>
 )
