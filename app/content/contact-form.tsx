@@ -56,7 +56,7 @@ export default function ContactForm() {
         error={errors.topic?.message}
         {...register('topic')}
       />
-      <Field label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <Field label="Name" type="text" required autoComplete="name" error={errors.name?.message} {...register('name')} />
       <Field
         label="Email"
         type="email"

@@ -22,7 +22,7 @@ export function ContactScreen({ page }: { page: ContentPage }) {
             Write to us
           </h2>
           <p className="mt-3 hidden text-sm text-slate noscript:block">
-            The form needs JavaScript. Without it, please write to {company.email} or ring {company.phone}.
+            The form needs JavaScript. Without it, please write to {company.email} or ring {unbroken(company.phone)}.
           </p>
           <div className="mt-6">
             <Suspense fallback={<FormComing />}>
@@ -35,6 +35,9 @@ export function ContactScreen({ page }: { page: ContentPage }) {
     </div>
   )
 }
+
+/** A number stays on one line. */
+const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
 /** As tall as the form, so that nothing moves when it arrives. */
 const FormComing = () => (
@@ -72,7 +75,7 @@ function Whereabouts() {
         </dl>
         <ul className="mt-6 text-sm">
           <WayLink href={directions}>Directions to the yard</WayLink>
-          <WayLink href={`tel:${company.phone.replaceAll(' ', '')}`}>{company.phone}</WayLink>
+          <WayLink href={`tel:${company.phone.replaceAll(' ', '')}`}>{unbroken(company.phone)}</WayLink>
           <WayLink href={`mailto:${company.email}`}>{company.email}</WayLink>
         </ul>
       </div>

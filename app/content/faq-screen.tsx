@@ -31,7 +31,9 @@ export function FaqScreen() {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
       <div className="mt-8 md:mt-12">
         <h1 className="text-2xl md:text-3xl">{title}</h1>
-        {intro ? <Prose html={intro.html} className="mt-6 lg:max-w-none lg:columns-2 lg:gap-16" /> : null}
+        {intro ? (
+          <Prose html={intro.html} className="mt-6 lg:max-w-none lg:columns-2 lg:gap-16 lg:[&>ul]:break-inside-avoid" />
+        ) : null}
       </div>
       <div className="mt-14 grid gap-x-16 gap-y-10 border-t border-rule pt-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div>

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { shopConfig } from '#shop.config'
 import { browserApi, serverApi } from '../api.ts'
 import { BlogList } from '../content/blog-list.tsx'
 import { unavailable } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
+import { failureMeta } from '../content/page-meta.ts'
 import { blogQuery } from '../content/posts-query.ts'
 import { pageFacts } from '../page-facts.ts'
 import { makeQueryClient, pageQueryClient } from '../query.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/blog'
 /** Nobody presses 'Load More' so often; a made-up number must not cost more than this. */
 const mostPages = 20
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   loaderData
     ? pageMeta({
         title: 'Blogs',
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
           'Notes from the stone desk, the yard and the fitting desk: choosing, ordering, laying and looking after natural stone.',
         url: loaderData.url,
       })
-    : [{ title: `Blogs | ${shopConfig.name}` }, { name: 'robots', content: 'noindex' }]
+    : failureMeta(error, 'Error loading blog posts')
 
 /** '?page=3' is the first three pages at once, as the button would have brought them. */
 const pagesAsked = (request: Request) =>

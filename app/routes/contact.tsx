@@ -3,15 +3,15 @@ import { ContactScreen } from '../content/contact-screen.tsx'
 import { ContentScreen } from '../content/content-screen.tsx'
 import { loadPage, openPage } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
-import { contentMeta } from '../content/page-meta.ts'
+import { contentMeta, failureMeta } from '../content/page-meta.ts'
 import { store } from '../content/structured-data.ts'
 import type { Route } from './+types/contact'
 
 const slug = 'contact-us'
 const title = 'Contact us'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  contentMeta(loaderData, title, ...(loaderData ? [store(loaderData.url)] : []))
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  loaderData ? contentMeta(loaderData, store(loaderData.url)) : failureMeta(error)
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPage(context, slug)
 

@@ -5,13 +5,13 @@ import { contentPages, slugOfPath } from '../content/content-pages.ts'
 import { ContentScreen } from '../content/content-screen.tsx'
 import { loadPage, openPage } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
-import { contentMeta } from '../content/page-meta.ts'
+import { contentMeta, failureMeta } from '../content/page-meta.ts'
 import type { Route } from './+types/content-page'
 
 const titleOf = (slug: string) => contentPages[slug]?.title ?? ''
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) =>
-  contentMeta(loaderData, titleOf(slugOfPath(location.pathname)))
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  loaderData ? contentMeta(loaderData) : failureMeta(error)
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadPage(context, slugOfPath(new URL(request.url).pathname))

@@ -4,15 +4,15 @@ import { type FaqEntry, faqQuery } from '../content/faq-query.ts'
 import { FaqScreen, faqTitle } from '../content/faq-screen.tsx'
 import { openPage, unavailable } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
-import { contentMeta } from '../content/page-meta.ts'
+import { contentMeta, failureMeta } from '../content/page-meta.ts'
 import { pageQuery } from '../content/page-query.ts'
 import { faqPage } from '../content/structured-data.ts'
 import { pageFacts } from '../page-facts.ts'
 import { makeQueryClient, pageQueryClient } from '../query.ts'
 import type { Route } from './+types/faq'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  contentMeta(loaderData, faqTitle, faqPage(entriesIn(loaderData?.dehydrated)))
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  loaderData ? contentMeta(loaderData, faqPage(entriesIn(loaderData.dehydrated))) : failureMeta(error)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context)

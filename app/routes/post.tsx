@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data } from 'react-router'
-import { shopConfig } from '#shop.config'
 import { ApiRefusal, browserApi, serverApi } from '../api.ts'
 import { unavailable } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
 import { PageLoading } from '../content/page-loading.tsx'
+import { failureMeta } from '../content/page-meta.ts'
 import { PostArticle } from '../content/post-article.tsx'
 import { type Post, postQuery, recentPostsQuery } from '../content/posts-query.ts'
 import { article, breadcrumbList } from '../content/structured-data.ts'
@@ -13,8 +13,8 @@ import { makeQueryClient, pageQueryClient } from '../query.ts'
 import { pageMeta } from '../seo.ts'
 import type { Route } from './+types/post'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: `Page not found | ${shopConfig.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  if (!loaderData) return failureMeta(error)
   const { head, url } = loaderData
   return [
     ...pageMeta({

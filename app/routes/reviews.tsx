@@ -2,14 +2,15 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { ContentScreen } from '../content/content-screen.tsx'
 import { loadPage, openPage } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
-import { contentMeta } from '../content/page-meta.ts'
+import { contentMeta, failureMeta } from '../content/page-meta.ts'
 import { ReviewsScreen } from '../content/reviews-screen.tsx'
 import type { Route } from './+types/reviews'
 
 const slug = 'reviews'
 const title = 'Reviews'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => contentMeta(loaderData, title)
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  loaderData ? contentMeta(loaderData) : failureMeta(error)
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPage(context, slug)
 
