@@ -4,15 +4,21 @@ import { bodyLimit } from 'hono/body-limit'
 import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
 import type { ShopContext } from '#shop/context.ts'
+import { pictureSizer } from '#shop/pictures/size-picture.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { cached } from './cache/cached.ts'
 import { catalogueRouter } from './catalogue.ts'
 import { contentRouter, wpRouter } from './content.ts'
 import { type ApiDescription, docsPage, docsStyle } from './docs-page.ts'
+import { enquiriesRouter } from './enquiries.ts'
 import { healthRouter } from './health.ts'
+import { newsletterPages, newsletterRouter } from './newsletter.ts'
+import { originCheck } from './origin-check.ts'
+import { outboxPages } from './outbox-page.ts'
 import { picturesRouter } from './pictures.ts'
 import { answerError, type Env, problem, refuseBadRequest } from './problem.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
+import { closedSite, type Site } from './site.ts'
 
 const largestBody = 100 * 1024
 const longestAnswerMs = 10_000
@@ -26,14 +32,19 @@ export type Parts = {
   cache: AnswerCache | null
   isReady: () => Promise<boolean>
   metricsToken?: string | undefined
+  /** Where sized pictures are kept. */
+  pictureFolder: string
+  site?: Site
 }
 
 /** The JSON side of the shop. Chained in one expression so that its type carries every route. */
-const routes = (ctx: ShopContext) =>
+const routes = (ctx: ShopContext, site: Site) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .route('/api', catalogueRouter(ctx))
     .route('/api', contentRouter(ctx))
     .route('/wp-json/wp/v2', wpRouter(ctx))
+    .route('/api', enquiriesRouter(ctx, site))
+    .route('/api', newsletterRouter(ctx, site))
 
 export type Api = ReturnType<typeof routes>
 
@@ -46,7 +57,7 @@ const description = {
   },
 }
 
-export function createApp({ ctx, log, cache, isReady, metricsToken }: Parts) {
+export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolder, site = closedSite }: Parts) {
   const app = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
   app.onError(answerError)
   app.use(async (c, next) => {
@@ -65,8 +76,11 @@ export function createApp({ ctx, log, cache, isReady, metricsToken }: Parts) {
       onError: (c) => problem(c, 413, { code: 'too_large', message: 'That is more than we can take at once' }),
     }),
   )
+  app.use(originCheck(site.publicUrl))
   app.route('/', healthRouter({ isReady, cache, metricsToken }))
-  app.route('/images', picturesRouter(ctx))
+  app.route('/images', picturesRouter(ctx, pictureSizer(ctx.pictures, pictureFolder)))
+  app.route('/newsletter', newsletterPages(ctx, site))
+  if (!site.isProduction) app.route('/dev/outbox', outboxPages(ctx))
   if (cache) app.use(cached(cache))
   for (const path of ['/api/*', '/wp-json/*'])
     app.use(path, async (c, next) => {
@@ -75,7 +89,7 @@ export function createApp({ ctx, log, cache, isReady, metricsToken }: Parts) {
       else c.header('cache-control', 'no-store')
     })
 
-  const api = routes(ctx)
+  const api = routes(ctx, site)
   app.route('/', api)
   app.get('/api/openapi.json', (c) => c.json(api.getOpenAPI31Document(description)))
   app.get('/api/docs', (c) => c.html(docsPage(api.getOpenAPI31Document(description) as unknown as ApiDescription)))

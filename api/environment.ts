@@ -29,6 +29,11 @@ const environmentSchema = z.object({
   PAYPAL_CLIENT_ID: optionalText,
   PAYPAL_CLIENT_SECRET: optionalText,
   ADDRESS_LOOKUP_KEY: optionalText,
+  /** 'true' when a proxy of ours stands in front and writes the visitor's address into X-Forwarded-For. */
+  TRUST_PROXY: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
   /** 'off' answers every request anew; for measuring only. */

@@ -77,7 +77,7 @@ describe('any request at all', () => {
           value.map((text) => `/api/product/${encodeURIComponent(text.toWellFormed())}`),
           value.map((text) => `/api/product/${encodeURIComponent(text.toWellFormed())}/variations`),
           value.map((text) => `/api/attribute/${encodeURIComponent(text.toWellFormed())}/terms`),
-          value.map((text) => `/images/stones/${encodeURIComponent(text.toWellFormed())}/piece.svg`),
+          value.map((text) => `/images/products/${encodeURIComponent(text.toWellFormed())}/piece.svg`),
           value.map((text) => `/api/${encodeURIComponent(text.toWellFormed())}`),
         ),
         fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 4 }),
@@ -96,8 +96,8 @@ describe('any request at all', () => {
     '/api/products?search=%00',
     '/api/products?search=%FF%FE',
     '/api/product/..%2f..%2fetc%2fpasswd',
-    '/images/stones/..%2f..%2fpackage.json/piece.svg',
-    '/images/stones/carrara-honed/..%2f..%2f.svg',
+    '/images/products/..%2f..%2fpackage.json/piece.svg',
+    '/images/products/carrara-honed/..%2f..%2f.svg',
     "/api/search?q='%3B drop table products%3B--",
     '/api/products/by-category?category=__proto__',
   ])('%s is refused or answered plainly', async (path) => {
@@ -146,7 +146,7 @@ describe('any request at all', () => {
 
 describe('every answer', () => {
   it('carries the security headers and a request id', async () => {
-    for (const path of ['/api/products', '/api/nothing', '/healthz', '/images/stones/carrara-honed/piece.svg']) {
+    for (const path of ['/api/products', '/api/nothing', '/healthz', '/images/products/carrara-honed/piece.svg']) {
       const { headers } = await shop.get(path)
       expect(headers.get('x-content-type-options'), path).toBe('nosniff')
       expect(headers.get('x-frame-options'), path).toBe('DENY')

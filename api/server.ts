@@ -7,6 +7,8 @@ import { changeChannel, topicsIn } from '#database/changes.ts'
 import { isAnswering, openDatabase } from '#database/client.ts'
 import { keepPricesCurrent } from '#shop/catalogue/rebuild-cards.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { startMailWorker } from '#shop/mail/mail-worker.ts'
+import { readPictureBook } from '#shop/pictures/picture-book.ts'
 import { stockTheShelves } from '#shop/stock-the-shelves.ts'
 import { placeholderFacts, shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
@@ -24,6 +26,8 @@ const longestGoodbyeMs = 15_000
 /** setTimeout cannot wait longer than 24 days; an hour is soon enough to look again. */
 const longestWaitMs = 3_600_000
 
+const mailLevel = { sent: 'info', postponed: 'warn', 'given up': 'error' } as const
+
 async function main() {
   const environment = parseEnvironment(process.env)
   const isProduction = environment.NODE_ENV === 'production'
@@ -40,7 +44,7 @@ async function main() {
   flushing.unref()
 
   const database = await openDatabase({ url: environment.DATABASE_URL, folder: environment.DATA_DIR })
-  const ctx: ShopContext = { database, config: shopConfig, now: () => new Date() }
+  const ctx: ShopContext = { database, config: shopConfig, pictures: readPictureBook(root), now: () => new Date() }
   const stocking = await stockTheShelves(ctx, join(root, 'catalogue'))
   if (stocking.done) log.info({ products: stocking.products }, 'catalogue laid out')
 
@@ -52,6 +56,15 @@ async function main() {
   )
   const stopPrices = watchPrices(ctx, (error) => log.error({ err: error }, 'prices could not be brought up to date'))
 
+  // Loaded only where mail is sent: nodemailer is a large thing to read at every start.
+  const smtp = environment.SMTP_URL ? await import('#shop/mail/smtp.ts') : null
+  const mail = smtp
+    ? startMailWorker(ctx, smtp.openSmtp(environment.SMTP_URL ?? '', ctx.config), {
+        report: (news) => log[mailLevel[news.outcome]](news, 'mail'),
+        onError: (reason) => log.error({ reason }, 'the outbox could not be sent'),
+      })
+    : null
+
   let leaving = false
   const app = createApp({
     ctx,
@@ -59,6 +72,8 @@ async function main() {
     cache,
     isReady: async () => !leaving && (await isAnswering(database)),
     metricsToken: environment.METRICS_TOKEN,
+    pictureFolder: join(environment.DATA_DIR, 'pictures'),
+    site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction },
   })
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 })
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
@@ -123,6 +138,7 @@ async function main() {
       server.closeIdleConnections()
     })
     await vite?.close()
+    await mail?.stop()
     await database.close()
     log.flush()
     process.exit(0)

@@ -1,12 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { changeChannel, topicsIn } from '#database/changes.ts'
 import { isAnswering, openDatabase } from '#database/client.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { readPictureBook } from '#shop/pictures/picture-book.ts'
 import { shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
 import { copyOfSeed } from './test-seed.ts'
+
+const root = join(import.meta.dirname, '..')
 
 export type TestShop = {
   ctx: ShopContext
@@ -28,7 +34,13 @@ export function testShop(): TestShop {
     const { where, remove } = await copyOfSeed(inject('seeded'))
     const database = await openDatabase(where)
     let now: Date | null = null
-    const ctx: ShopContext = { database, config: shopConfig, now: () => now ?? new Date() }
+    const ctx: ShopContext = {
+      database,
+      config: shopConfig,
+      pictures: readPictureBook(root),
+      now: () => now ?? new Date(),
+    }
+    const pictureFolder = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
     const cache = new AnswerCache(16 * 1024 * 1024)
     await database.listen(
       changeChannel,
@@ -36,7 +48,7 @@ export function testShop(): TestShop {
       () => cache.dropAll(),
     )
     const log = pino({ level: 'info', base: null }, { write: (line: string) => shop.logged.push(JSON.parse(line)) })
-    const app = createApp({ ctx, log, cache, isReady: () => isAnswering(database) })
+    const app = createApp({ ctx, log, cache, isReady: () => isAnswering(database), pictureFolder })
     const request = async (path: string, init?: RequestInit) => app.request(path, init)
     Object.assign(shop, {
       ctx,
@@ -55,6 +67,7 @@ export function testShop(): TestShop {
     close = async () => {
       await database.close()
       await remove()
+      rmSync(pictureFolder, { recursive: true, force: true })
     }
   })
   afterAll(() => close())

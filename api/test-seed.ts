@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#database/client.ts'
+import { readPictureBook } from '#shop/pictures/picture-book.ts'
 import { stockTheShelves } from '#shop/stock-the-shelves.ts'
 import { shopConfig } from '#shop.config'
 
@@ -40,7 +41,7 @@ async function seedPostgres(project: TestProject, url: string) {
 async function stock(where: { folder: string; url?: string }) {
   const database = await openDatabase(where)
   await stockTheShelves(
-    { database, config: shopConfig, now: () => new Date() },
+    { database, config: shopConfig, pictures: readPictureBook(join(import.meta.dirname, '..')), now: () => new Date() },
     join(import.meta.dirname, '../catalogue'),
   )
   await database.close()

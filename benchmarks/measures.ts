@@ -60,8 +60,10 @@ export async function openShop(root: string, environment: Record<string, string>
   return { url, pid: child.pid ?? 0, close }
 }
 
+type Place = { environment: Record<string, string>; remove: () => Promise<void> }
+
 /** A place with a generated catalogue: a folder, or a database beside the one given. */
-export async function seedGenerated(root: string, products: number, url: string | undefined) {
+export async function seedGenerated(root: string, products: number, url: string | undefined): Promise<Place> {
   const seed = (environment: Record<string, string>) => {
     const { status } = spawnSync('node', ['commands/seed.ts', '--products', String(products)], {
       cwd: root,

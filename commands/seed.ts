@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/client.ts'
 import { generateCatalogue } from '#database/generated-catalogue.ts'
+import { readPictureBook } from '#shop/pictures/picture-book.ts'
 import { MixedCatalogues, stockTheShelves, stockWithGenerated } from '#shop/stock-the-shelves.ts'
 import { shopConfig } from '#shop.config'
 
@@ -16,7 +17,7 @@ if (generated !== null && !(Number.isInteger(generated) && generated >= 1 && gen
 const root = join(import.meta.dirname, '..')
 const folder = process.env.DATA_DIR ?? (generated === null ? './data' : `./data-generated-${generated}`)
 const database = await openDatabase({ url: process.env.DATABASE_URL || undefined, folder })
-const ctx = { database, config: shopConfig, now: () => new Date() }
+const ctx = { database, config: shopConfig, pictures: readPictureBook(root), now: () => new Date() }
 try {
   const stocking =
     generated === null

@@ -221,6 +221,20 @@ export const slideFileSchema = z.strictObject({
     .length(4),
 })
 
+/** `catalogue/pictures.json`, written by the studio: what is known of a picture without opening it. */
+export const pictureManifestSchema = z.record(
+  z.string(),
+  z.strictObject({
+    width: z.int().positive(),
+    height: z.int().positive(),
+    alt: z.string().min(10).max(220),
+    /** A blurred stamp of it as a data address. */
+    preview: z.string().startsWith('data:image/webp;base64,').max(560),
+    /** The average colour of the stone in it. */
+    colour: hexColour,
+  }),
+)
+
 /** Front matter of `catalogue/pages/*.md`. */
 export const pageFileSchema = z.strictObject({
   title: z.string().min(2).max(80),

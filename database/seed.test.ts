@@ -11,7 +11,11 @@ import { renderMarkdown, sanitise } from './rich-text.ts'
 import { seed } from './seed.ts'
 import { products, variations } from './tables/catalogue.ts'
 
-const settings = { clearanceDiscount: 1500, facts: {}, pictures: () => [{ src: '/x', alt: 'x', width: 1, height: 1 }] }
+const settings = {
+  clearanceDiscount: 1500,
+  facts: {},
+  pictures: () => [{ src: '/x', alt: 'x', width: 1, height: 1, preview: null }],
+}
 
 describe('seeding again', () => {
   it('follows the files in words and prices and keeps the counted stock', async () => {

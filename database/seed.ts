@@ -22,7 +22,9 @@ export type SeedSettings = {
   clearanceDiscount: number
   /** Values for `{{name}}` in pages. */
   facts: Record<string, string>
-  pictures: (product: ProductFile) => { src: string; alt: string; width: number; height: number }[]
+  pictures: (
+    product: ProductFile,
+  ) => { src: string; alt: string; width: number; height: number; preview: string | null }[]
 }
 
 /**

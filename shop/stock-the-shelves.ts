@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { type Catalogue, readCatalogue } from '#database/catalogue-files.ts'
 import { announceChanges } from '#database/changes.ts'
 import { seed } from '#database/seed.ts'
@@ -13,7 +14,7 @@ import type { ShopContext } from './context.ts'
 export type Stocking = { done: boolean; products: number; origin: 'catalogue' | 'generated' }
 
 /** Raise this when the way files become rows changes, so that shops already stocked are stocked again. */
-const seedVersion = 1
+const seedVersion = 2
 
 /** Brings the database to what `catalogue/` says. Does nothing where that is already so. */
 export async function stockTheShelves(ctx: ShopContext, folder: string): Promise<Stocking> {
@@ -47,13 +48,15 @@ async function layOut(ctx: ShopContext, catalogue: Catalogue, origin: Stocking['
     const ids = await seed(tx, catalogue, {
       clearanceDiscount: ctx.config.clearanceDiscount,
       facts: factsOf(ctx.config),
-      pictures: productPictures,
+      pictures: productPictures(ctx.pictures),
     })
     await rebuildCards(tx, ids, now)
     const row = { id: 1, origin, fingerprint, stockedAt: now }
     await tx.insert(shelfMark).values(row).onConflictDoUpdate({ target: shelfMark.id, set: row })
     await announceChanges(tx, ['everything'])
   })
+  // The embedded database does not look after its own statistics, and plans by guesswork without them.
+  await ctx.database.db.execute(sql`analyze`)
   return { done: true, products: catalogue.products.length, origin }
 }
 

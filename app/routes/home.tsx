@@ -1,68 +1,79 @@
-import { Link } from 'react-router'
+import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import { data } from 'react-router'
 import { shopConfig } from '#shop.config'
-import { read, serverApi } from '../api.ts'
-import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { type ApiClient, browserApi, serverApi } from '../api.ts'
+import { HomeScreen } from '../home/home-screen.tsx'
+import { dealsQuery, fixingQuery, recentPostsQuery, slidesQuery } from '../home/queries.ts'
 import { pageFacts } from '../page-facts.ts'
+import { makeQueryClient, pageQueryClient } from '../query.ts'
 import { pageMeta } from '../seo.ts'
 import type { Route } from './+types/home'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: shopConfig.name,
-    description:
-      'Marble, limestone, travertine and slate tiles, slabs and stonework from ten countries, held in UK stock.',
-    url: loaderData?.url ?? '/',
-  })
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const url = loaderData?.url ?? '/'
+  return [
+    ...pageMeta({
+      title: shopConfig.name,
+      description:
+        'Marble, limestone, travertine and slate tiles, slabs and stonework from ten countries, held in UK stock.',
+      url,
+    }),
+    { 'script:ld+json': webSite(url) },
+  ]
+}
+
+/** Tells search engines the site's name and where its own search is. */
+const webSite = (url: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: shopConfig.name,
+  description: shopConfig.tagline,
+  url,
+  inLanguage: 'en-GB',
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${url}search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+/** Every call of the page, started at once. None may break it: what failed is asked for again by its own section. */
+const startAll = (queries: QueryClient, api: ApiClient, options: { retry?: false } = {}) =>
+  Promise.allSettled([
+    queries.ensureQueryData({ ...slidesQuery(api), ...options }),
+    queries.ensureQueryData({ ...dealsQuery(api), ...options }),
+    queries.ensureQueryData({ ...recentPostsQuery(api), ...options }),
+    queries.ensureQueryData({ ...fixingQuery(api), ...options }),
+  ])
+
+/** How long a visitor coming from another page waits for the whole of this one; then the sections fill in by themselves. */
+const patienceMs = 500
+
+type HomeData = { dehydrated: DehydratedState | null; url: string }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = serverApi(context).api
-  const [arrivals, collections] = await Promise.all([
-    read(api.products['new-arrivals'].$get({ query: { per_page: '6' } })),
-    read(api.collections.$get()),
+  const queries = makeQueryClient()
+  const outcomes = await startAll(queries, serverApi(context), { retry: false })
+  const page: HomeData = { dehydrated: dehydrate(queries), url: `${context.get(pageFacts).publicUrl}/` }
+  const whole = outcomes.every((outcome) => outcome.status === 'fulfilled')
+  // A page with a hole in it is for this visitor only.
+  return data(page, whole ? undefined : { headers: { 'cache-control': 'no-store' } })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function clientLoader(): Promise<HomeData> {
+  await Promise.race([
+    startAll(pageQueryClient(), browserApi),
+    new Promise((resolve) => setTimeout(resolve, patienceMs)),
   ])
-  return { url: `${context.get(pageFacts).publicUrl}/`, arrivals: arrivals.data, collections: collections.data }
+  return { dehydrated: null, url: `${window.location.origin}/` }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="page">
-      <section className="max-w-3xl py-16 md:py-24">
-        <h1 className="text-3xl md:text-4xl">Stone worth living on</h1>
-        <p className="mt-6 text-lg text-slate">
-          Tiles, slabs and stonework chosen at the quarry in ten countries, imported to our own UK stock and sold by the
-          square metre or the piece.
-        </p>
-        <p className="mt-8 flex flex-wrap gap-4">
-          <Link to="/stone-collection/all-products" className="bg-ink px-6 py-3 text-sm text-white hover:bg-clay-deep">
-            Shop all tiles
-          </Link>
-          <Link to="/new-arrivals" className="border border-ink px-6 py-3 text-sm hover:border-clay hover:text-clay">
-            New arrivals
-          </Link>
-        </p>
-      </section>
-      <section aria-labelledby="arrivals">
-        <h2 id="arrivals" className="mb-8 text-2xl">
-          New arrivals
-        </h2>
-        <ProductGrid products={loaderData.arrivals} />
-      </section>
-      <section aria-labelledby="collections" className="mt-24">
-        <h2 id="collections" className="mb-8 text-2xl">
-          Collections
-        </h2>
-        <ul className="grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-3">
-          {loaderData.collections.map((collection) => (
-            <li key={collection.slug} className="bg-chalk">
-              <Link to={collection.path} className="block h-full p-6 hover:bg-white">
-                <span className="font-serif text-lg">{collection.title}</span>
-                <span className="figures ml-2 text-sm text-slate">{collection.count}</span>
-                <span className="mt-2 block text-sm text-slate">{collection.intro}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <HomeScreen />
+    </HydrationBoundary>
   )
 }

@@ -25,7 +25,8 @@ CREATE TABLE "pictures" (
 	"src" text NOT NULL,
 	"alt" text NOT NULL,
 	"width" integer NOT NULL,
-	"height" integer NOT NULL
+	"height" integer NOT NULL,
+	"preview" text
 );
 --> statement-breakpoint
 CREATE TABLE "prices" (
@@ -52,7 +53,7 @@ CREATE TABLE "product_cards" (
 	"terms" text[] NOT NULL,
 	"sizes" text[] NOT NULL,
 	"thicknesses" integer[] NOT NULL,
-	"card" jsonb NOT NULL,
+	"card" json NOT NULL,
 	"search" "tsvector" NOT NULL,
 	"changes_at" timestamp with time zone
 );
@@ -207,4 +208,8 @@ CREATE INDEX "product_terms_term" ON "product_terms" USING btree ("term_id");-->
 CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "terms_attribute_slug" ON "terms" USING btree ("attribute_id","slug");--> statement-breakpoint
 CREATE INDEX "variations_product" ON "variations" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "posts_newest" ON "posts" USING btree ("published_at" DESC NULLS LAST,"id");
+CREATE INDEX "posts_newest" ON "posts" USING btree ("published_at" DESC NULLS LAST,"id");--> statement-breakpoint
+-- Filtering reads many shelf rows and shows few: what is only shown, or only searched, is kept beside the row.
+ALTER TABLE "product_cards" SET (toast_tuple_target = 256);--> statement-breakpoint
+ALTER TABLE "product_cards" ALTER COLUMN "card" SET STORAGE EXTERNAL;--> statement-breakpoint
+ALTER TABLE "product_cards" ALTER COLUMN "search" SET STORAGE EXTERNAL;

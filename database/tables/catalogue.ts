@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -161,6 +162,7 @@ export const pictures = pgTable(
     alt: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
+    preview: text(),
   },
   (table) => [uniqueIndex('pictures_product_position').on(table.productId, table.position)],
 )
@@ -184,7 +186,8 @@ export const productCards = pgTable(
     terms: text().array().notNull(),
     sizes: text().array().notNull(),
     thicknesses: integer().array().notNull(),
-    card: jsonb().$type<ProductCard>().notNull(),
+    /** Kept as text, so that a listing hands it on without taking it apart. */
+    card: json().$type<ProductCard>().notNull(),
     search: tsvector().notNull(),
     /** When a price of this product next begins or ends. */
     changesAt: timestamp({ withTimezone: true }),

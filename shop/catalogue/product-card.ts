@@ -44,7 +44,14 @@ export function cardRow(rows: ProductRows, now: Date) {
     name: product.name,
     type: 'variable',
     summary: product.summary,
-    images: rows.pictures.map(({ src, alt, width, height }) => ({ src, alt, width, height })),
+    // Only the first is seen before it arrives; more stamps would only make lists heavy.
+    images: rows.pictures.map(({ src, alt, width, height, preview }, index) => ({
+      src,
+      alt,
+      width,
+      height,
+      ...(index === 0 && preview ? { preview } : {}),
+    })),
     price_html: priceText(cheapest.price.pence, product.unit),
     price: {
       amount: cheapest.price.pence,

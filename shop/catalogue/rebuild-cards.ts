@@ -67,9 +67,9 @@ async function insertCards(tx: Database, rows: CardRow[]): Promise<void> {
       collections, terms, sizes, thicknesses, card, "changesAt",
       setweight(to_tsvector('english', "textA"), 'A') || setweight(to_tsvector('english', "textB"), 'B') ||
       setweight(to_tsvector('english', "textC"), 'C') || setweight(to_tsvector('english', "textD"), 'D')
-    from jsonb_to_recordset(${records}::jsonb) as row(
+    from json_to_recordset(${records}::json) as row(
       "productId" int, name text, popularity int, "publishedAt" timestamptz, "pricePence" int, "inStock" bool,
-      "onSale" bool, featured bool, collections text[], terms text[], sizes text[], thicknesses int[], card jsonb,
+      "onSale" bool, featured bool, collections text[], terms text[], sizes text[], thicknesses int[], card json,
       "changesAt" timestamptz, "textA" text, "textB" text, "textC" text, "textD" text)`)
   await tx.execute(sql`
     insert into search_words (word, uses)

@@ -3,6 +3,7 @@ import type { MenuEntry } from '#contract/menu.ts'
 import { sanitise } from '#database/rich-text.ts'
 import { faqEntries, menuEntries, slides } from '#database/tables/content.ts'
 import type { ShopContext } from '../context.ts'
+import { pictureOrPlain } from '../pictures/picture-book.ts'
 
 /** The menu, the questions and the slides: small, and the same on every visit. */
 
@@ -19,7 +20,7 @@ export async function readFaq({ ctx }: { ctx: ShopContext }) {
 export async function readSlides({ ctx }: { ctx: ShopContext }) {
   const rows = await ctx.database.db.select().from(slides).orderBy(asc(slides.position))
   return rows.map(({ subtitle, title, description, link, picture }) => {
-    const image = { src: `/images/site/${picture}.svg`, alt: title, width: 2000, height: 1100 }
+    const image = pictureOrPlain(ctx.pictures, `site/${picture}`, { alt: title, width: 2000, height: 1100 })
     return { imageURL: image.src, image, subtitle, title, description, link }
   })
 }

@@ -4,6 +4,7 @@ import { sanitise } from '#database/rich-text.ts'
 import { posts } from '#database/tables/content.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
+import { pictureOrPlain } from '../pictures/picture-book.ts'
 
 const published = (ctx: ShopContext) => and(eq(posts.status, 'publish'), lte(posts.publishedAt, ctx.now()))
 
@@ -26,7 +27,7 @@ export async function listPosts({
       .offset((input.page - 1) * input.perPage),
     ctx.database.db.select({ total: count() }).from(posts).where(where),
   ])
-  return { posts: rows.map(shown), total: counted?.total ?? 0 }
+  return { posts: rows.map((post) => shown(ctx, post)), total: counted?.total ?? 0 }
 }
 
 export async function readPost({ ctx, input }: { ctx: ShopContext; input: { slug: string } }) {
@@ -37,8 +38,8 @@ export async function readPost({ ctx, input }: { ctx: ShopContext; input: { slug
   return found[0]
 }
 
-const shown = (post: typeof posts.$inferSelect) => ({
+const shown = (ctx: ShopContext, post: typeof posts.$inferSelect) => ({
   ...post,
   body: sanitise(post.body),
-  image: { src: `/images/site/${post.picture}.svg`, alt: post.pictureAlt, width: 1440, height: 960 },
+  image: pictureOrPlain(ctx.pictures, `site/${post.picture}`, { alt: post.pictureAlt, width: 1440, height: 960 }),
 })

@@ -1,0 +1,28 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { enquiryAnswerSchema, enquirySchema } from '#contract/enquiry.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { sendEnquiry } from '#shop/enquiries/send-enquiry.ts'
+import { makeLimit, refuseTooMany } from './limits.ts'
+import { type Env, refuseBadRequest } from './problem.ts'
+import type { Site } from './site.ts'
+import { gives, refusals, takes } from './write-route.ts'
+
+const enquiries = createRoute({
+  method: 'post',
+  path: '/enquiries',
+  tags: ['Messages'],
+  summary: 'Ask the shop something: contact, a question about a stone, a lead time, a cut to size',
+  ...takes(enquirySchema),
+  responses: { 201: gives(enquiryAnswerSchema, 'Stored, and acknowledged by mail'), ...refusals },
+})
+
+export function enquiriesRouter(ctx: ShopContext, site: Site) {
+  const limit = makeLimit(ctx, { name: 'enquiries', times: 5, seconds: 600 })
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(enquiries, async (c) => {
+    const refused = await refuseTooMany(c, limit, site, 'You have written to us')
+    if (refused) return refused
+    const { reference } = await sendEnquiry({ ctx, input: c.req.valid('json') })
+    const message = `Thank you. We have your message and answer within one working day. Your reference is ${reference}.`
+    return c.json({ reference, message }, 201)
+  })
+}

@@ -1,0 +1,11 @@
+/** What the API has to know about where it is served. */
+export type Site = {
+  /** The shop's own address without a slash at its end: what links in mails begin with. */
+  publicUrl: () => string
+  /** Whether the last entry of X-Forwarded-For was written by our own proxy. */
+  trustProxy: boolean
+  isProduction: boolean
+}
+
+/** When nobody says: believe nobody, show nothing. */
+export const closedSite: Site = { publicUrl: () => 'http://localhost', trustProxy: false, isProduction: true }

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { formatPounds } from '#contract/money.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { Deal } from './queries.ts'
+
+/** Opens quick view on a product, by its slug. */
+export type OpenQuickView = (slug: string) => void
+
+/** A size and a quantity are needed before anything can go into the basket, so Add to Cart opens quick view. */
+export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: OpenQuickView | undefined }) {
+  const { price } = deal
+  const page = `/product/${deal.slug}`
+  const label = (
+    <>
+      Add to Cart<span className="sr-only"> {deal.name}</span>
+    </>
+  )
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative">
+        {deal.image ? (
+          <Picture
+            picture={deal.image}
+            alt=""
+            sizes="(min-width: 1080px) 22vw, (min-width: 640px) 45vw, 85vw"
+            className="aspect-square w-full object-cover"
+          />
+        ) : (
+          <p className="grid aspect-square place-items-center bg-lime text-sm text-slate">No image available</p>
+        )}
+        {price.discount_percent ? (
+          <p className="absolute top-0 left-0 bg-clay px-3 py-1.5 text-xs text-white">
+            <span className="sr-only">Reduced by </span>
+            <span aria-hidden="true">-</span>
+            {price.discount_percent}%
+          </p>
+        ) : null}
+      </div>
+      <p className="eyebrow mt-5">{deal.material}</p>
+      <h3 className="mt-1 text-lg">
+        <Link to={page} prefetch="intent" className="group-hover:text-clay after:absolute after:inset-0">
+          {deal.name}
+        </Link>
+      </h3>
+      <p className="figures mt-2 mb-5 flex flex-wrap items-baseline gap-x-2">
+        <span className="sr-only">Now </span>
+        <span className="text-lg">{formatPounds(price.amount)}</span>
+        <span className="sr-only">, was </span>
+        <s className="text-sm text-slate">{formatPounds(price.regular)}</s>
+        <span className="text-sm text-slate">{price.unit === 'm2' ? 'per SQM' : 'each'}</span>
+      </p>
+      {openQuickView ? (
+        <Button look="outline" className="relative mt-auto w-full" onClick={() => openQuickView(deal.slug)}>
+          {label}
+        </Button>
+      ) : (
+        <ButtonLink to={page} look="outline" className="relative mt-auto w-full">
+          {label}
+        </ButtonLink>
+      )}
+    </article>
+  )
+}

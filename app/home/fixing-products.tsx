@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatPounds } from '#contract/money.ts'
+import { browserApi } from '../api.ts'
+import { Carousel } from '../ui/carousel.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { cardWidths } from './card-widths.ts'
+import { type FixingProduct, fixingQuery } from './queries.ts'
+import { SectionError, SectionLoading } from './section-state.tsx'
+
+const failure = 'Failed to load products'
+
+/** What holds the stone down and keeps it clean. */
+export function FixingProducts() {
+  const products = useQuery(fixingQuery(browserApi))
+  const heading = <h2 className="text-2xl">Fixing &amp; Sealing Products</h2>
+  if (products.data && products.data.length > 0) {
+    return (
+      <div className="page">
+        <Carousel label="fixing and sealing products" heading={heading} cardClassName={cardWidths}>
+          {products.data.map((product) => (
+            <FixingCard key={product.id} product={product} />
+          ))}
+        </Carousel>
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <div className="mb-8">{heading}</div>
+      {products.isPending ? <SectionLoading failure={failure} /> : null}
+      {products.isError ? <SectionError text={failure} retry={() => products.refetch()} /> : null}
+      {products.isSuccess ? (
+        <p className="text-slate">There are no fixing and sealing products at the moment.</p>
+      ) : null}
+    </div>
+  )
+}
+
+function FixingCard({ product }: { product: FixingProduct }) {
+  return (
+    <article className="group relative">
+      {product.image ? (
+        <Picture
+          picture={product.image}
+          alt=""
+          sizes="(min-width: 1080px) 22vw, (min-width: 640px) 45vw, 85vw"
+          className="aspect-square w-full object-cover"
+        />
+      ) : (
+        <p className="grid aspect-square place-items-center bg-lime text-sm text-slate">No image available</p>
+      )}
+      <p className="eyebrow mt-5">{product.category}</p>
+      <h3 className="mt-1 text-lg">
+        <Link
+          to={`/product/${product.slug}`}
+          prefetch="intent"
+          className="group-hover:text-clay after:absolute after:inset-0"
+        >
+          {product.name}
+        </Link>
+      </h3>
+      <p className="figures mt-2 text-sm text-slate">{fixingPrice(product.price)}</p>
+    </article>
+  )
+}
+
+/** Per square metre where the pack's coverage is known, else what the pack costs. */
+const fixingPrice = (price: FixingProduct['price']): string =>
+  price.per_m2 === null ? `From ${formatPounds(price.amount)} each` : `from ${formatPounds(price.per_m2)} / M2`

@@ -1,0 +1,25 @@
+import { CategoryGrid } from './category-grid.tsx'
+import type { OpenQuickView } from './deal-card.tsx'
+import { FixingProducts } from './fixing-products.tsx'
+import { Hero } from './hero.tsx'
+import { Intro } from './intro.tsx'
+import { RecentPosts } from './recent-posts.tsx'
+import { SpecialDeals } from './special-deals.tsx'
+
+/** The shop's front, from the window to the workshop shelf. */
+export function HomeScreen({ openQuickView }: { openQuickView?: OpenQuickView | undefined }) {
+  return (
+    <>
+      {/* The slides change; what the page is about does not. */}
+      <h1 className="sr-only">Natural stone tiles, slabs and stonework</h1>
+      <Hero />
+      <div className="mt-16 space-y-24 md:mt-24 md:space-y-32">
+        <Intro />
+        <CategoryGrid />
+        <SpecialDeals openQuickView={openQuickView} />
+        <RecentPosts />
+        <FixingProducts />
+      </div>
+    </>
+  )
+}

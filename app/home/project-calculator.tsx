@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { formatArea } from '#contract/area.ts'
+import { shopConfig } from '#shop.config'
+import { ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { SidePanel } from '../ui/side-panel.tsx'
+import { millimetresOf, projectArea, type Wastage, wastageChoices } from './project-area.ts'
+
+const wastageNotes: Record<Wastage, string> = {
+  0: 'No extra',
+  10: 'Straight laying',
+  15: 'Herringbone, hexagon and other patterns',
+}
+
+/** Room length × width in square metres, with the extra one chooses for cuts and breakage. */
+export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [length, setLength] = useState('')
+  const [width, setWidth] = useState('')
+  const [wastage, setWastage] = useState<Wastage>(shopConfig.wastage.usual)
+  const lengthMm = millimetresOf(length)
+  const widthMm = millimetresOf(width)
+  const area = lengthMm && widthMm ? projectArea({ lengthMm, widthMm }, wastage) : null
+
+  return (
+    <SidePanel
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Calculate My Project"
+      footer={
+        <ButtonLink to="/stone-collection/all-products" className="w-full">
+          Browse all products
+        </ButtonLink>
+      }
+    >
+      <p className="text-slate">
+        Measure the longest and the widest part of the room. For an L-shaped room, work out each part and add them up.
+      </p>
+      <div className="mt-6 grid grid-cols-2 gap-4">
+        <Measure label="Room length (m)" value={length} onChange={setLength} />
+        <Measure label="Room width (m)" value={width} onChange={setWidth} />
+      </div>
+      <fieldset className="mt-7">
+        <legend className="text-sm">Extra for cuts and breakage</legend>
+        <div className="mt-2 divide-y divide-rule border-y border-rule">
+          {wastageChoices.map((choice) => (
+            <label key={choice} className="flex min-h-12 cursor-pointer items-center gap-3 py-2 text-sm">
+              <input
+                type="radio"
+                name="wastage"
+                checked={wastage === choice}
+                onChange={() => setWastage(choice)}
+                className="size-4 shrink-0 accent-clay"
+              />
+              <span className="w-10 shrink-0">{choice} %</span>
+              <span className="text-slate">{wastageNotes[choice]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div aria-live="polite" className="figures mt-8 bg-lime p-6">
+        {area ? (
+          <>
+            <p className="text-sm text-slate">To order</p>
+            <p className="mt-1 font-serif text-2xl">{formatArea(area.order)} m²</p>
+            <p className="mt-2 text-sm text-slate">
+              {wastage > 0
+                ? `Room ${formatArea(area.floor)} m², extra ${formatArea(area.extra)} m².`
+                : `Room ${formatArea(area.floor)} m², nothing extra.`}
+            </p>
+          </>
+        ) : (
+          <p className="text-sm text-slate">Enter both measures to see how many square metres to order.</p>
+        )}
+      </div>
+      <p className="mt-4 text-sm text-slate">
+        Tiles are sold whole: on a product’s page this area is rounded up to full pieces of the size you choose.
+      </p>
+    </SidePanel>
+  )
+}
+
+function Measure({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  // Half a number is no mistake yet: it is judged when the field is left.
+  const [left, setLeft] = useState(false)
+  const wrong = left && value.trim() !== '' && millimetresOf(value) === null
+  return (
+    <Field
+      label={label}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="4.25"
+      error={wrong ? 'Enter metres up to 100, such as 4.25' : undefined}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** Stands in for a section while it is fetched, about as tall as what comes. Without scripts nothing will come. */
+export function SectionLoading({ failure }: { failure: string }) {
+  return (
+    <div className="grid min-h-96 place-items-center">
+      <div className="noscript:hidden">
+        <Spinner />
+      </div>
+      <noscript>
+        <p className="text-slate">{failure}</p>
+      </noscript>
+    </div>
+  )
+}
+
+export function SectionError({ text, retry }: { text: string; retry: () => void }) {
+  return (
+    <div role="alert" className="border-y border-rule py-12">
+      <p>{text}</p>
+      <Button look="quiet" className="mt-2 -ml-1" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { Picture } from '../ui/picture.tsx'
+import { PlayButton } from './play-button.tsx'
+import { sitePicture } from './site-picture.ts'
+import { usePictureState } from './use-picture-state.ts'
+import { useDataSaver, useReducedMotion } from './use-preference.ts'
+
+const source = '/video/slab.mp4'
+
+/**
+ * A muted loop over its poster. It is fetched only when it comes into view and may move: not with reduced motion, not
+ * with data saver, unless asked for. The poster is a picture of its own because a `poster` cannot wait to be seen.
+ */
+export function SlabVideo({ className = '' }: { className?: string }) {
+  const poster = usePictureState(true)
+  const video = useRef<HTMLVideoElement>(null)
+  const calm = useReducedMotion()
+  const thrifty = useDataSaver()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [inView, setInView] = useState(false)
+  const [fetched, setFetched] = useState(false)
+  const [state, setState] = useState<'waiting' | 'playing' | 'failed'>('waiting')
+
+  const wanted = chosen ?? !(calm || thrifty)
+  const running = wanted && inView
+
+  useEffect(() => {
+    const frame = poster.frame.current
+    if (!frame) return
+    const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false))
+    watch.observe(frame)
+    return () => watch.disconnect()
+  }, [poster.frame])
+
+  useEffect(() => {
+    if (running) setFetched(true)
+  }, [running])
+
+  useEffect(() => {
+    if (!fetched) return
+    if (!running) return video.current?.pause()
+    // A browser that allows no playing by itself leaves it to the button.
+    video.current?.play().catch((reason: Error) => {
+      if (reason.name === 'NotAllowedError') setChosen(false)
+    })
+  }, [fetched, running])
+
+  return (
+    <div
+      ref={poster.frame}
+      className={`relative aspect-square overflow-hidden bg-lime md:aspect-auto md:min-h-[34rem] ${className}`}
+    >
+      {poster.state === 'failed' ? null : (
+        <div {...poster.listeners}>
+          <Picture
+            picture={sitePicture('video-poster', 'A slab of stone, its veins running from edge to edge')}
+            sizes="(min-width: 1080px) 55vw, (min-width: 768px) 48vw, 100vw"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </div>
+      )}
+      {fetched && state !== 'failed' ? (
+        <video
+          ref={video}
+          src={source}
+          muted
+          loop
+          playsInline
+          aria-hidden="true"
+          tabIndex={-1}
+          onPlaying={() => setState('playing')}
+          onError={() => setState('failed')}
+          className={`absolute inset-0 size-full object-cover transition-opacity duration-600 ${state === 'playing' ? '' : 'opacity-0'}`}
+        />
+      ) : null}
+      {state === 'failed' ? null : (
+        <PlayButton
+          playing={wanted}
+          what="video"
+          onClick={() => setChosen(!wanted)}
+          className="absolute right-0 bottom-0 bg-chalk"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { products, variations } from './catalogue.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+export const enquiryKinds = ['contact', 'question', 'lead-time', 'cutting'] as const
+
+/** What a shopper asked, as it was sent. `about` keeps the stone's name when the catalogue later drops it. */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: serial().primaryKey(),
+    reference: text().notNull().unique(),
+    kind: text({ enum: enquiryKinds }).notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    topic: text(),
+    productId: integer().references(() => products.id, { onDelete: 'set null' }),
+    variationId: integer().references(() => variations.id, { onDelete: 'set null' }),
+    about: text(),
+    pieces: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
+    edge: text(),
+    message: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('enquiries_newest').on(table.createdAt.desc())],
+)
+
+/**
+ * One row per address. On the list means confirmed and not unsubscribed since; before that it is only asked for.
+ * The consent is kept word for word with its time and place, because the shop has to be able to show it.
+ */
+export const newsletterSubscriptions = pgTable(
+  'newsletter_subscriptions',
+  {
+    id: serial().primaryKey(),
+    email: text().notNull().unique(),
+    consentText: text().notNull(),
+    consentAt: moment().notNull(),
+    source: text({ enum: ['footer', 'checkout', 'account', 'register'] }).notNull(),
+    confirmedAt: moment(),
+    unsubscribedAt: moment(),
+  },
+  (table) => [check('newsletter_email_lower', sql`${table.email} = lower(${table.email})`)],
+)
+
+/** The links sent out, by hash: who reads the database cannot confirm or unsubscribe anyone. */
+export const newsletterLinks = pgTable(
+  'newsletter_links',
+  {
+    hash: text().primaryKey(),
+    subscriptionId: integer()
+      .notNull()
+      .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['confirm', 'unsubscribe'] }).notNull(),
+    createdAt: moment().notNull(),
+    /** Null: never. An unsubscribe link in an old mail has to work for good. */
+    expiresAt: moment(),
+    usedAt: moment(),
+  },
+  (table) => [index('newsletter_links_subscription').on(table.subscriptionId)],
+)
+
+/**
+ * Mail waits here until it is sent. A worker claims a row by moving `dueAt` ahead and writing a claim of its own;
+ * when it dies the row falls due again, and is sent under the same Message-ID.
+ */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: serial().primaryKey(),
+    messageId: uuid().notNull().unique(),
+    kind: text().notNull(),
+    toAddress: text().notNull(),
+    toName: text(),
+    replyTo: text(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    plain: text().notNull(),
+    headers: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: moment().notNull(),
+    dueAt: moment().notNull(),
+    attempts: integer().notNull().default(0),
+    claim: uuid(),
+    sentAt: moment(),
+    /** Set when we stop trying: the address does not exist, or every attempt failed. */
+    failedAt: moment(),
+    lastError: text(),
+  },
+  (table) => [
+    index('mail_outbox_due').on(table.dueAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index('mail_outbox_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
+  ],
+)

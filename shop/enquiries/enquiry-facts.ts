@@ -1,0 +1,43 @@
+import type { Enquiry } from '#contract/enquiry.ts'
+import { ShopError } from '../error.ts'
+import { isOneLine, mailAddress } from '../mail/address.ts'
+
+/** What was sent, as the row keeps it. Nobody's text may start a header or hold what a database cannot. */
+export function readFacts(input: Enquiry) {
+  const email = mailAddress(input.email)
+  if (!email) throw refusal('email', 'Please enter a valid email address')
+  if (!isOneLine(input.name)) throw refusal('name', 'Please write your name on one line')
+  if (input.phone && !isOneLine(input.phone)) throw refusal('phone', 'Please write the number on one line')
+  return { kind: input.kind, name: input.name, email, phone: input.phone || null, ...details(input) }
+}
+
+/** An enquiry once it is stored: what its mails are written from. */
+export type EnquiryFacts = ReturnType<typeof readFacts> & { about: string | null; reference: string }
+
+function details(input: Enquiry) {
+  const none = { topic: null, message: null, pieces: null, widthMm: null, heightMm: null, edge: null }
+  switch (input.kind) {
+    case 'contact':
+      return { ...none, topic: input.topic, message: checkedText(input.message, 'message') }
+    case 'question':
+      return { ...none, message: checkedText(input.message, 'message') }
+    case 'lead-time':
+      return { ...none, pieces: input.pieces ?? null, message: checkedText(input.message, 'message') }
+    case 'cutting':
+      return {
+        ...none,
+        pieces: input.pieces,
+        widthMm: input.width_mm,
+        heightMm: input.height_mm,
+        edge: input.edge,
+        message: checkedText(input.notes, 'notes'),
+      }
+  }
+}
+
+function checkedText(text: string | undefined, field: string): string | null {
+  if (text && !isOneLine(text.replace(/[\r\n\t]/g, ' '))) throw refusal(field, 'Please leave out control characters')
+  return text || null
+}
+
+const refusal = (field: string, message: string) => new ShopError('invalid', message, { [field]: message })

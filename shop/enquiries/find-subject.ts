@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { sizeOption } from '#contract/size.ts'
+import type { Database } from '#database/client.ts'
+import { productCards, products, variations } from '#database/tables/catalogue.ts'
+import { ShopError } from '../error.ts'
+
+export type Subject = { productId: number; variationId: number | null; about: string }
+
+/** PostgreSQL's integer ends here, and with it every id. */
+const largestId = 2 ** 31 - 1
+
+/** The stone, and the size, an enquiry is about. Drafts and strangers answer alike. */
+export async function findSubject(
+  tx: Database,
+  asked: { productId?: number | undefined; variationId?: number | undefined },
+): Promise<Subject | null> {
+  if ((asked.variationId ?? 0) > largestId) throw unknown('variation_id')
+  if ((asked.productId ?? 0) > largestId) throw unknown('product_id')
+  if (asked.variationId !== undefined) return findVariation(tx, asked.variationId, asked.productId)
+  if (asked.productId === undefined) return null
+  const [product] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .innerJoin(productCards, eq(productCards.productId, products.id))
+    .where(eq(products.id, asked.productId))
+  if (!product) throw unknown('product_id')
+  return { productId: asked.productId, variationId: null, about: product.name }
+}
+
+async function findVariation(tx: Database, variationId: number, productId: number | undefined): Promise<Subject> {
+  const [row] = await tx
+    .select({
+      productId: products.id,
+      name: products.name,
+      kind: variations.kind,
+      width: variations.widthMm,
+      height: variations.heightMm,
+      thickness: variations.thicknessMm,
+      label: variations.label,
+    })
+    .from(variations)
+    .innerJoin(products, eq(products.id, variations.productId))
+    .innerJoin(productCards, eq(productCards.productId, products.id))
+    .where(and(eq(variations.id, variationId), eq(variations.listed, true)))
+  if (!row || (productId !== undefined && productId !== row.productId)) throw unknown('variation_id')
+  return { productId: row.productId, variationId, about: `${row.name}, ${sizeOption(row)}` }
+}
+
+const unknown = (field: string) =>
+  new ShopError('invalid', 'We do not have that stone any more. Please choose it again.', {
+    [field]: 'is not known here',
+  })

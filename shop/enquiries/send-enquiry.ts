@@ -1,0 +1,49 @@
+import type { Enquiry } from '#contract/enquiry.ts'
+import type { Database } from '#database/client.ts'
+import { enquiries } from '#database/tables/messages.ts'
+import type { ShopContext } from '../context.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { enquiryAcknowledged } from '../mail/templates/enquiry-acknowledged.ts'
+import { enquiryNotice } from '../mail/templates/enquiry-notice.ts'
+import { readFacts } from './enquiry-facts.ts'
+import { findSubject } from './find-subject.ts'
+import { newReference } from './new-reference.ts'
+
+/** Stores what was asked, tells the shop and acknowledges it to the sender: all three or none. */
+export async function sendEnquiry({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: Enquiry
+}): Promise<{ reference: string }> {
+  // Filled by machines only. They are told what a person would be told, and learn nothing.
+  if (input.website?.trim()) return { reference: newReference() }
+  const asked = readFacts(input)
+  return ctx.database.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const subject =
+      input.kind === 'contact'
+        ? null
+        : await findSubject(tx, { productId: input.product_id, variationId: input.variation_id })
+    const row = { ...asked, about: null, ...subject, createdAt: now }
+    const reference = await store(tx, row)
+    const notice = enquiryNotice(ctx.config, { ...row, reference })
+    await enqueueMail(tx, { ...notice, to: { address: ctx.config.company.email }, replyTo: row.email }, now)
+    const acknowledged = enquiryAcknowledged(ctx.config, { ...row, reference })
+    await enqueueMail(tx, { ...acknowledged, to: { address: row.email, name: row.name } }, now)
+    return { reference }
+  })
+}
+
+/** Gives the enquiry a reference nobody else has. */
+async function store(tx: Database, row: Omit<typeof enquiries.$inferInsert, 'reference'>): Promise<string> {
+  for (;;) {
+    const [stored] = await tx
+      .insert(enquiries)
+      .values({ ...row, reference: newReference() })
+      .onConflictDoNothing()
+      .returning({ reference: enquiries.reference })
+    if (stored) return stored.reference
+  }
+}

@@ -1,0 +1,26 @@
+import { domainToASCII } from 'node:url'
+
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const localPart = new RegExp(`^${atom}(\\.${atom})*$`)
+/** Before it is made ASCII, because that would also decode what is percent-encoded. */
+const domainLetters = /^[\p{L}\p{M}\p{N}.-]+$/u
+const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+/**
+ * The address as mail can carry it, or null. Domains become ASCII in lower case, so look-alike spellings of one
+ * domain are one address; a local part outside plain ASCII, quoted or listing several is refused.
+ */
+export function mailAddress(text: string): string | null {
+  const given = text.trim()
+  const at = given.lastIndexOf('@')
+  const local = given.slice(0, Math.max(at, 0))
+  const typed = given.slice(at + 1)
+  const domain = domainLetters.test(typed) ? domainToASCII(typed) : ''
+  if (local.length > 64 || local.length + domain.length > 253) return null
+  return localPart.test(local) && domainName.test(domain) ? `${local}@${domain}` : null
+}
+
+const controls = /[\p{Cc}\u2028\u2029]/u
+
+/** Whether a text can stand in a mail's header: anything that could start another line could start another header. */
+export const isOneLine = (text: string): boolean => !controls.test(text)

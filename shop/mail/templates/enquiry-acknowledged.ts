@@ -1,0 +1,31 @@
+import type { ShopConfig } from '#shop.config'
+import type { EnquiryFacts } from '../../enquiries/enquiry-facts.ts'
+import { type ComposedMail, composeMail } from '../compose-mail.ts'
+import { factRows } from './enquiry-rows.ts'
+
+/**
+ * To whoever gave this address. It does not repeat the message: anybody can type anybody's address, and a form that
+ * mails free text to strangers is a machine for sending advertisements.
+ */
+export const enquiryAcknowledged = (config: ShopConfig, facts: EnquiryFacts): ComposedMail =>
+  composeMail(config, {
+    kind: 'enquiry-acknowledged',
+    subject: `We have your enquiry ${facts.reference}`,
+    preview: 'A person reads it and answers within one working day.',
+    blocks: [
+      { kind: 'heading', text: 'Thank you for asking us' },
+      {
+        kind: 'paragraph',
+        text: `${greeting(facts.name)} we have your enquiry. A person reads it and answers within one working day.`,
+      },
+      { kind: 'table', rows: factRows(facts) },
+      {
+        kind: 'paragraph',
+        text: `If it is urgent, ring ${config.company.phone} (${config.hours[0].days}, ${config.hours[0].hours}) and give the reference.`,
+      },
+      { kind: 'paragraph', text: 'If you did not write to us, somebody mistyped their address. You need do nothing.' },
+    ],
+  })
+
+/** A name that reads as a link is no name. */
+const greeting = (name: string) => (/[@/<>]|www\.|\.\S{2,}/i.test(name) ? 'Hello,' : `Hello ${name},`)

@@ -1,0 +1,68 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { newsletterLinks, newsletterSubscriptions } from '#database/tables/messages.ts'
+import type { ShopContext } from '../context.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { newsletterWelcome } from '../mail/templates/newsletter-welcome.ts'
+import { hashOf, makeLink, unsubscribeHeaders } from './links.ts'
+
+export type Confirmation = 'confirmed' | 'already confirmed' | 'not valid'
+
+/** Puts the address on the list, once: of two clicks at the same time one wins, and a link never works again after that. */
+export async function confirmSubscription({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { token: string; publicUrl: string }
+}): Promise<Confirmation> {
+  const now = ctx.now()
+  const hash = hashOf(input.token)
+  return ctx.database.db.transaction(async (tx) => {
+    const [link] = await tx
+      .update(newsletterLinks)
+      .set({ usedAt: now })
+      .where(openConfirmLink(hash, now))
+      .returning({ subscriptionId: newsletterLinks.subscriptionId })
+    if (!link) return (await stateOfLink(tx, hash, now)) === 'confirmed' ? 'already confirmed' : 'not valid'
+    const [subscription] = await tx
+      .update(newsletterSubscriptions)
+      .set({ confirmedAt: now, unsubscribedAt: null })
+      .where(and(eq(newsletterSubscriptions.id, link.subscriptionId), isNull(newsletterSubscriptions.confirmedAt)))
+      .returning({ id: newsletterSubscriptions.id, email: newsletterSubscriptions.email })
+    // An earlier mail's link confirmed it before this one.
+    if (!subscription) return 'already confirmed'
+    const facts = { subscriptionId: subscription.id, publicUrl: input.publicUrl, now }
+    const unsubscribeUrl = await makeLink(tx, { ...facts, purpose: 'unsubscribe' })
+    const mail = newsletterWelcome(ctx.config, { unsubscribeUrl })
+    await enqueueMail(
+      tx,
+      { ...mail, to: { address: subscription.email }, headers: unsubscribeHeaders(unsubscribeUrl) },
+      now,
+    )
+    return 'confirmed'
+  })
+}
+
+/** What a confirmation link is good for, without using it. */
+export const readConfirmation = ({ ctx, input }: { ctx: ShopContext; input: { token: string } }) =>
+  stateOfLink(ctx.database.db, hashOf(input.token), ctx.now())
+
+const openConfirmLink = (hash: string, now: Date) =>
+  and(
+    eq(newsletterLinks.hash, hash),
+    eq(newsletterLinks.purpose, 'confirm'),
+    isNull(newsletterLinks.usedAt),
+    gt(newsletterLinks.expiresAt, now),
+  )
+
+async function stateOfLink(tx: Database, hash: string, now: Date): Promise<'open' | 'confirmed' | 'not valid'> {
+  const [row] = await tx
+    .select({ link: newsletterLinks, subscription: newsletterSubscriptions })
+    .from(newsletterLinks)
+    .innerJoin(newsletterSubscriptions, eq(newsletterSubscriptions.id, newsletterLinks.subscriptionId))
+    .where(and(eq(newsletterLinks.hash, hash), eq(newsletterLinks.purpose, 'confirm')))
+  if (!row) return 'not valid'
+  if (row.subscription.confirmedAt && !row.subscription.unsubscribedAt) return 'confirmed'
+  return !row.link.usedAt && row.link.expiresAt && row.link.expiresAt > now ? 'open' : 'not valid'
+}

@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '#database/client.ts'
+import { newsletterLinks } from '#database/tables/messages.ts'
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const confirmDays = 7
+
+/** A link nobody can guess. Only its hash stays with us; the mail it goes into is the one place it is written. */
+export async function makeLink(
+  tx: Database,
+  facts: { subscriptionId: number; purpose: 'confirm' | 'unsubscribe'; publicUrl: string; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { subscriptionId, purpose, now } = facts
+  const expiresAt = purpose === 'confirm' ? new Date(now.getTime() + confirmDays * 24 * 60 * 60_000) : null
+  await tx.insert(newsletterLinks).values({ hash: hashOf(token), subscriptionId, purpose, createdAt: now, expiresAt })
+  return `${facts.publicUrl}/newsletter/${purpose}?token=${token}`
+}
+
+/** The headers by which a mail program offers its own unsubscribe button (RFC 2369, and RFC 8058 over HTTPS only). */
+export const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+})

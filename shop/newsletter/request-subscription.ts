@@ -1,0 +1,60 @@
+import { and, lte, sql } from 'drizzle-orm'
+import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import type { Database } from '#database/client.ts'
+import { newsletterSubscriptions } from '#database/tables/messages.ts'
+import type { ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+import { mailAddress } from '../mail/address.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { newsletterConfirm } from '../mail/templates/newsletter-confirm.ts'
+import { confirmDays, makeLink, unsubscribeHeaders } from './links.ts'
+
+/** However often somebody asks for an address, its owner hears of it once in this while. */
+const betweenMailsMs = 15 * 60_000
+
+export type SubscriptionRequest = {
+  email: string
+  source: (typeof newsletterSubscriptions.$inferInsert)['source']
+  publicUrl: string
+}
+
+/**
+ * Records the consent and mails a link to confirm it. Does nothing for an address already on the list or just mailed,
+ * and says nothing about which it was. `tx` lets a caller make it part of its own transaction.
+ */
+export async function requestSubscription({
+  ctx,
+  input,
+  tx: outer = ctx.database.db,
+}: {
+  ctx: ShopContext
+  input: SubscriptionRequest
+  tx?: Database
+}): Promise<void> {
+  const email = mailAddress(input.email)?.toLowerCase()
+  const sentence = 'Please enter a valid email address'
+  if (!email) throw new ShopError('invalid', sentence, { email: sentence })
+  const now = ctx.now()
+  const consent = { consentText: newsletterConsent, consentAt: now, source: input.source }
+  const { confirmedAt, unsubscribedAt, consentAt } = newsletterSubscriptions
+  await outer.transaction(async (tx) => {
+    const [asked] = await tx
+      .insert(newsletterSubscriptions)
+      .values({ email, ...consent })
+      .onConflictDoUpdate({
+        target: newsletterSubscriptions.email,
+        set: { ...consent, confirmedAt: null },
+        setWhere: and(
+          sql`(${confirmedAt} is null or ${unsubscribedAt} is not null)`,
+          lte(consentAt, new Date(now.getTime() - betweenMailsMs)),
+        ),
+      })
+      .returning({ id: newsletterSubscriptions.id })
+    if (!asked) return
+    const link = { subscriptionId: asked.id, publicUrl: input.publicUrl, now }
+    const confirmUrl = await makeLink(tx, { ...link, purpose: 'confirm' })
+    const unsubscribeUrl = await makeLink(tx, { ...link, purpose: 'unsubscribe' })
+    const mail = newsletterConfirm(ctx.config, { confirmUrl, consentText: newsletterConsent, days: confirmDays })
+    await enqueueMail(tx, { ...mail, to: { address: email }, headers: unsubscribeHeaders(unsubscribeUrl) }, now)
+  })
+}

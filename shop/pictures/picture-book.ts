@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pictureManifestSchema } from '#contract/catalogue-file.ts'
+import { pictureWidths } from '#contract/picture.ts'
+
+export type ShownPicture = { src: string; alt: string; width: number; height: number; preview: string | null }
+
+/** Every picture the shop has, by name: 'products/carrara-honed/piece', 'site/slide-marble'. */
+export type PictureBook = {
+  get: (name: string) => ShownPicture | null
+  /** The file a picture's sizes are made from, for names that are in the book. */
+  master: (name: string) => { path: string; width: number; version: string } | null
+}
+
+export function readPictureBook(root: string): PictureBook {
+  const file = join(root, 'catalogue/pictures.json')
+  const entries = existsSync(file) ? pictureManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  const versions = new Map<string, string>()
+  const pathOf = (name: string) => join(root, 'public/pictures', `${name}.avif`)
+  const versionOf = (name: string) => {
+    let version = versions.get(name)
+    if (!version) {
+      version = createHash('sha256')
+        .update(readFileSync(pathOf(name)))
+        .digest('hex')
+        .slice(0, 10)
+      versions.set(name, version)
+    }
+    return version
+  }
+  const known = (name: string) => (Object.hasOwn(entries, name) && existsSync(pathOf(name)) ? entries[name] : undefined)
+  return {
+    get(name) {
+      const entry = known(name)
+      if (!entry) return null
+      const widest = pictureWidths.findLast((width) => width <= entry.width) ?? pictureWidths[0]
+      const { alt, width, height, preview } = entry
+      return { src: `/images/${name}/${widest}?v=${versionOf(name)}`, alt, width, height, preview }
+    },
+    master(name) {
+      const entry = known(name)
+      return entry ? { path: pathOf(name), width: entry.width, version: versionOf(name) } : null
+    },
+  }
+}
+
+/** A picture from the book, or a plain field drawn in its place until there is one. */
+export function pictureOrPlain(
+  book: PictureBook,
+  name: string,
+  plain: Omit<ShownPicture, 'preview' | 'src'>,
+): ShownPicture {
+  return book.get(name) ?? { ...plain, src: `/images/${name}.svg`, preview: null }
+}
