@@ -13,6 +13,12 @@ export const shopConfig = {
     email: 'hello@ashlar.example',
   },
   map: { latitude: 50.7936, longitude: 0.0546, zoom: 14 },
+  /** Where the contact page's map gets its ground, as 'https://host/{z}/{x}/{y}.png'. Without it the marker stands on plain ground. */
+  mapTiles: undefined as string | undefined,
+  /** What the source of the tiles asks to be credited as. */
+  mapTilesCredit: '© OpenStreetMap contributors',
+  /** Address of an outside review service's script, for the reviews page. Without it nothing is loaded. */
+  reviewsWidget: undefined as string | undefined,
   hours: [
     { days: 'Monday to Friday', hours: '9:00am to 5:30pm' },
     { days: 'Saturday', hours: 'by appointment only' },

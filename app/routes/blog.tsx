@@ -1,3 +1,61 @@
-export default function Unbuilt() {
-  return <h1>Not built yet</h1>
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { browserApi, serverApi } from '../api.ts'
+import { BlogList } from '../content/blog-list.tsx'
+import { unavailable } from '../content/load-page.ts'
+import { PageError } from '../content/page-failure.tsx'
+import { failureMeta } from '../content/page-meta.ts'
+import { blogQuery } from '../content/posts-query.ts'
+import { pageFacts } from '../page-facts.ts'
+import { makeQueryClient, pageQueryClient } from '../query.ts'
+import { pageMeta } from '../seo.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import type { Route } from './+types/blog'
+
+/** Nobody presses 'Load More' so often; a made-up number must not cost more than this. */
+const mostPages = 20
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  loaderData
+    ? pageMeta({
+        title: 'Blogs',
+        description:
+          'Notes from the stone desk, the yard and the fitting desk: choosing, ordering, laying and looking after natural stone.',
+        url: loaderData.url,
+      })
+    : failureMeta(error, 'Error loading blog posts')
+
+/** '?page=3' is the first three pages at once, as the button would have brought them. */
+const pagesAsked = (request: Request) =>
+  Math.min(mostPages, Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1))
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const queries = makeQueryClient()
+  await queries
+    .fetchInfiniteQuery({ ...blogQuery(serverApi(context)), pages: pagesAsked(request), retry: false })
+    .catch(unavailable)
+  return { dehydrated: dehydrate(queries), url: `${context.get(pageFacts).publicUrl}/blog` }
 }
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  void pageQueryClient().prefetchInfiniteQuery({ ...blogQuery(browserApi), pages: pagesAsked(request) })
+  return { dehydrated: null, url: `${new URL(request.url).origin}/blog` }
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <div className="page py-10 md:py-14">
+        <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blogs' }]} />
+        <h1 className="mt-8 text-3xl md:mt-12 md:text-4xl">Blogs</h1>
+        <p className="mt-4 max-w-2xl text-slate">Notes from the stone desk, the yard and the fitting desk.</p>
+        <div className="mt-12 md:mt-16">
+          <BlogList />
+        </div>
+      </div>
+    </HydrationBoundary>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <PageError error={error} title="Error loading blog posts." />
+)

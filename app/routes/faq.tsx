@@ -1,3 +1,49 @@
-export default function Unbuilt() {
-  return <h1>Not built yet</h1>
+import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { browserApi, serverApi } from '../api.ts'
+import { type FaqEntry, faqQuery } from '../content/faq-query.ts'
+import { FaqScreen, faqTitle } from '../content/faq-screen.tsx'
+import { openPage, unavailable } from '../content/load-page.ts'
+import { PageError } from '../content/page-failure.tsx'
+import { contentMeta, failureMeta } from '../content/page-meta.ts'
+import { pageQuery } from '../content/page-query.ts'
+import { faqPage } from '../content/structured-data.ts'
+import { pageFacts } from '../page-facts.ts'
+import { makeQueryClient, pageQueryClient } from '../query.ts'
+import type { Route } from './+types/faq'
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  loaderData ? contentMeta(loaderData, faqPage(entriesIn(loaderData.dehydrated))) : failureMeta(error)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = serverApi(context)
+  const queries = makeQueryClient()
+  const [intro] = await Promise.all([
+    queries.fetchQuery({ ...pageQuery(api, 'faq'), retry: false }).catch(() => null),
+    queries.fetchQuery({ ...faqQuery(api), retry: false }).catch(unavailable),
+  ])
+  return {
+    dehydrated: dehydrate(queries),
+    title: intro?.title ?? faqTitle,
+    summary: intro?.summary ?? faqTitle,
+    url: `${context.get(pageFacts).publicUrl}/faq`,
+  }
 }
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  void pageQueryClient().prefetchQuery(faqQuery(browserApi))
+  return openPage(request, 'faq', faqTitle)
+}
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <FaqScreen />
+    </HydrationBoundary>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
+
+/** The answers ride in the page once already; the data for search engines is made from the same copy. */
+const entriesIn = (state: DehydratedState | null | undefined) =>
+  (state?.queries.find(({ queryKey }) => queryKey[0] === 'faq')?.state.data ?? []) as FaqEntry[]

@@ -1,3 +1,80 @@
-export default function Unbuilt() {
-  return <h1>Not built yet</h1>
+import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { data } from 'react-router'
+import { ApiRefusal, browserApi, serverApi } from '../api.ts'
+import { unavailable } from '../content/load-page.ts'
+import { PageError } from '../content/page-failure.tsx'
+import { PageLoading } from '../content/page-loading.tsx'
+import { failureMeta } from '../content/page-meta.ts'
+import { PostArticle } from '../content/post-article.tsx'
+import { type Post, postQuery, recentPostsQuery } from '../content/posts-query.ts'
+import { article, breadcrumbList } from '../content/structured-data.ts'
+import { pageFacts } from '../page-facts.ts'
+import { makeQueryClient, pageQueryClient } from '../query.ts'
+import { pageMeta } from '../seo.ts'
+import type { Route } from './+types/post'
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  if (!loaderData) return failureMeta(error)
+  const { head, url } = loaderData
+  return [
+    ...pageMeta({
+      title: head.title,
+      description: head.excerpt,
+      url,
+      ...(head.picture ? { image: new URL(head.picture, url).href } : {}),
+    }),
+    { property: 'og:type', content: 'article' },
+    { 'script:ld+json': article({ ...head, url, image: head.picture }) },
+    { 'script:ld+json': breadcrumbList(url, [{ label: 'Blogs', to: '/blog' }, { label: head.title }]) },
+  ]
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = serverApi(context)
+  const queries = makeQueryClient()
+  const [post] = await Promise.all([
+    queries.fetchQuery({ ...postQuery(api, params.slug), retry: false }).catch(missingOrUnavailable),
+    queries.prefetchQuery({ ...recentPostsQuery(api), retry: false }),
+  ])
+  return {
+    dehydrated: dehydrate(queries),
+    head: headOf(post),
+    url: `${context.get(pageFacts).publicUrl}/blog/${post.slug}`,
+  }
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const queries = pageQueryClient()
+  void queries.prefetchQuery(recentPostsQuery(browserApi))
+  const post = await queries.ensureQueryData(postQuery(browserApi, params.slug)).catch(missingOrUnavailable)
+  return { dehydrated: null, head: headOf(post), url: `${new URL(request.url).origin}/blog/${post.slug}` }
+}
+
+export default function PostPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <PostScreen key={params.slug} slug={params.slug} title={loaderData.head.title} />
+    </HydrationBoundary>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
+
+function PostScreen({ slug, title }: { slug: string; title: string }) {
+  const { data: post } = useQuery(postQuery(browserApi, slug))
+  return post ? <PostArticle post={post} /> : <PageLoading title={title} />
+}
+
+/** What the page's head needs; the text itself travels once, with the query. */
+const headOf = ({ title, excerpt, date, author, picture }: Post) => ({
+  title,
+  excerpt,
+  date,
+  author,
+  picture: picture?.src,
+})
+
+function missingOrUnavailable(error: unknown): never {
+  if (error instanceof ApiRefusal && error.status === 404) throw data('Not found', { status: 404 })
+  return unavailable()
 }

@@ -1,3 +1,29 @@
-export default function Unbuilt() {
-  return <h1>Not built yet</h1>
+import { HydrationBoundary } from '@tanstack/react-query'
+import { ContentScreen } from '../content/content-screen.tsx'
+import { loadPage, openPage } from '../content/load-page.ts'
+import { PageError } from '../content/page-failure.tsx'
+import { contentMeta, failureMeta } from '../content/page-meta.ts'
+import { ReviewsScreen } from '../content/reviews-screen.tsx'
+import type { Route } from './+types/reviews'
+
+const slug = 'reviews'
+const title = 'Reviews'
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  loaderData ? contentMeta(loaderData) : failureMeta(error)
+
+export const loader = ({ context }: Route.LoaderArgs) => loadPage(context, slug)
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => openPage(request, slug, title)
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <ContentScreen slug={slug} title={title}>
+        {(page) => <ReviewsScreen page={page} />}
+      </ContentScreen>
+    </HydrationBoundary>
+  )
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

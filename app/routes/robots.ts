@@ -1,1 +1,15 @@
-export const loader = () => new Response('')
+import { pageFacts } from '../page-facts.ts'
+import type { Route } from './+types/robots'
+
+const notForCrawlers = ['/my-account', '/checkout', '/api']
+
+export function loader({ context }: Route.LoaderArgs) {
+  const lines = [
+    'User-agent: *',
+    ...notForCrawlers.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${context.get(pageFacts).publicUrl}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

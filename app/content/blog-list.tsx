@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { browserApi } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { PostCard } from './post-card.tsx'
+import { blogQuery } from './posts-query.ts'
+
+const failure = 'Error loading blog posts.'
+
+/** The posts so far and the button for more. What was loaded stays in the address, so a reload shows it again. */
+export function BlogList() {
+  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(blogQuery(browserApi))
+  const [, setParameters] = useSearchParams()
+  const pages = data?.pages ?? []
+  const firstNew = useFocusOnNewPage(pages.length)
+
+  if (isPending)
+    return (
+      <p className="grid min-h-[50vh] place-items-center">
+        <Spinner className="size-9" />
+      </p>
+    )
+  if (!data)
+    return (
+      <div className="py-10">
+        <p role="alert">{failure}</p>
+        <Button look="outline" className="mt-6" busy={isFetching} onClick={() => void refetch()}>
+          {isFetching ? 'Loading...' : 'Try again'}
+        </Button>
+      </div>
+    )
+
+  const loaded = pages.length
+  const total = pages.at(-1)?.totalPages ?? 1
+  const loadMore = async (event: FormEvent) => {
+    event.preventDefault()
+    const result = await fetchNextPage()
+    const reached = result.data?.pages.length ?? loaded
+    if (reached > loaded) setParameters({ page: String(reached) }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <>
+      <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3">
+        {pages.map((page, pageIndex) =>
+          page.posts.map((post, index) => (
+            <li
+              key={post.slug}
+              id={index === 0 && pageIndex > 0 ? `page-${page.page}` : undefined}
+              ref={index === 0 && pageIndex === loaded - 1 ? firstNew : undefined}
+              className="scroll-mt-24"
+            >
+              <PostCard post={post} eager={pageIndex === 0 && index < 3} />
+            </li>
+          )),
+        )}
+      </ul>
+      {/* A form, so that the one button also works with JavaScript off: it asks for the page with one part more. */}
+      <form
+        action={`/blog#page-${loaded + 1}`}
+        onSubmit={loadMore}
+        className="mt-16 flex flex-col items-center gap-4 border-t border-rule pt-10 text-sm"
+      >
+        {isError ? (
+          <p role="alert" className="text-alarm">
+            {failure}
+          </p>
+        ) : null}
+        <Button
+          type="submit"
+          look="outline"
+          name="page"
+          value={loaded + 1}
+          busy={isFetchingNextPage}
+          disabled={!hasNextPage}
+          className="min-w-40"
+        >
+          {isFetchingNextPage ? 'Loading...' : 'Load More'}
+        </Button>
+        <p role="status" className="figures text-slate">
+          Page {loaded} of {total}
+        </p>
+      </form>
+    </>
+  )
+}
+
+/** The button is disabled while it works and so loses the focus: the first new post takes it. */
+function useFocusOnNewPage(loaded: number) {
+  const firstNew = useRef<HTMLLIElement>(null)
+  const before = useRef(loaded)
+  useEffect(() => {
+    if (before.current > 0 && loaded > before.current)
+      firstNew.current?.querySelector('a')?.focus({ preventScroll: true })
+    before.current = loaded
+  }, [loaded])
+  return firstNew
+}

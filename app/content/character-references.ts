@@ -1,0 +1,41 @@
+/** Titles and excerpts arrive as HTML text: 'Return &#038; refund policy'. These turn them into plain words. */
+
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  pound: '£',
+  times: '×',
+  deg: '°',
+  frac12: '½',
+  sup2: '²',
+}
+
+const largestCodePoint = 0x10ffff
+
+/** One pass only: '&amp;lt;' is the text '&lt;', never '<'. What is not a reference we know stays as it was. */
+export const decodeReferences = (text: string): string =>
+  text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+\d{0,2}));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name) return named[name.toLowerCase()] ?? whole
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+      return code > 0 && code <= largestCodePoint ? String.fromCodePoint(code) : whole
+    },
+  )
+
+/** The words of a piece of HTML, for cards and descriptions. */
+export const plainText = (html: string): string =>
+  decodeReferences(html.replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()

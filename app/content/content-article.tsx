@@ -1,0 +1,64 @@
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { contentPages } from './content-pages.ts'
+import { ContentsBeside, FoldedContents, longEnough } from './on-this-page.tsx'
+import type { ContentPage } from './page-query.ts'
+import { PostDate } from './post-date.tsx'
+import { Prose } from './prose.tsx'
+import { SideNavigation } from './side-navigation.tsx'
+
+/** A body without a title above it opens with its own first heading, set as large as a title. */
+const ownOpening = '[&>h2:first-child]:text-2xl md:[&>h2:first-child]:text-3xl'
+
+/** A page of text with its neighbours on the left and its contents on the right, as far as there is room. */
+export function ContentArticle({ page }: { page: ContentPage }) {
+  const { group, bodyOnly = false, centred = false } = contentPages[page.slug] ?? {}
+  if (centred) return <CentredArticle page={page} />
+  const long = longEnough(page.sections)
+  return (
+    <div className="page py-10 md:py-14">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
+      <div className="mt-8 grid gap-x-16 gap-y-16 md:mt-12 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_14rem]">
+        {/* For the owner's eyes and tools only; a shopper is not told what a lawyer has yet to read. */}
+        <article
+          className="min-w-0 lg:col-start-2 lg:row-start-1"
+          data-needs-legal-check={page.needsLegalCheck || undefined}
+        >
+          <h1 className={bodyOnly ? 'sr-only' : 'max-w-3xl text-2xl md:text-3xl'}>{page.title}</h1>
+          {group === 'policies' ? (
+            <p className="mt-4 text-sm text-slate">
+              Last changed <PostDate date={page.modified} />
+            </p>
+          ) : null}
+          {long ? <FoldedContents sections={page.sections} className={`xl:hidden ${bodyOnly ? '' : 'mt-8'}`} /> : null}
+          <Prose html={page.html} className={bodyOnly ? `${ownOpening} ${long ? 'mt-10 xl:mt-0' : ''}` : 'mt-10'} />
+        </article>
+        {group ? (
+          <div className="lg:col-start-1 lg:row-start-1">
+            <div className="lg:sticky lg:top-28">
+              <SideNavigation group={group} />
+            </div>
+          </div>
+        ) : null}
+        {long ? (
+          <div className="hidden xl:col-start-3 xl:row-start-1 xl:block">
+            <div className="sticky top-28">
+              <ContentsBeside sections={page.sections} />
+            </div>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function CentredArticle({ page }: { page: ContentPage }) {
+  return (
+    <div className="page py-10 md:py-14">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
+      <article className="mt-10 md:mt-20" data-needs-legal-check={page.needsLegalCheck || undefined}>
+        <h1 className="sr-only">{page.title}</h1>
+        <Prose html={page.html} className={`mx-auto text-center ${ownOpening}`} />
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { browserApi } from '../api.ts'
+import { PageFailure } from './page-failure.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { type ContentPage, pageQuery } from './page-query.ts'
+
+type ContentScreenProps = { slug: string; title: string; children: (page: ContentPage) => ReactNode }
+
+/** The states every content page shares: on its way, failed or empty, here. */
+export function ContentScreen({ slug, title, children }: ContentScreenProps) {
+  const { data: page, isPending, isFetching, refetch } = useQuery(pageQuery(browserApi, slug))
+  if (isPending) return <PageLoading title={title} />
+  if (!page) return <PageFailure busy={isFetching} onRetry={() => void refetch()} />
+  return children(page)
+}

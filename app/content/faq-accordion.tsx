@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { FaqGroup } from './faq-entries.ts'
+import { Prose } from './prose.tsx'
+
+/** The browser's own accordion: `name` lets one be open at a time, and an address ending in #slug opens its answer. */
+export function FaqAccordion({ groups }: { groups: FaqGroup[] }) {
+  useOpenByAddress()
+  return groups.map((group) => (
+    <section key={group.id} aria-labelledby={group.id} className="mb-14 last:mb-0">
+      <h2 id={group.id} className="text-xl">
+        {group.title}
+      </h2>
+      <div className="mt-4 border-t border-rule">
+        {group.entries.map(({ slug, question, answer }) => (
+          <details key={slug} name="faq" className="group border-b border-rule">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 hover:text-clay [&::-webkit-details-marker]:hidden">
+              <h3 className="font-sans tracking-normal">{question}</h3>
+              <Plus
+                aria-hidden="true"
+                className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-45"
+                strokeWidth={1.5}
+              />
+            </summary>
+            {/* The address is inside, where browsers open the fold around it by themselves. */}
+            <div id={slug} className="scroll-mt-40 pb-8">
+              <Prose html={answer} className="text-slate" />
+              <Link
+                to={{ hash: slug }}
+                preventScrollReset
+                className="mt-4 inline-flex min-h-11 items-center text-xs text-slate underline decoration-rule underline-offset-4 hover:text-clay"
+              >
+                Link to this answer
+              </Link>
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  ))
+}
+
+/** Where JavaScript runs, every way to an address opens its answer, and brings it into view with its question. */
+function useOpenByAddress() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address asked for again opens it again
+  useEffect(() => {
+    const fold = document.getElementById(decodeURIComponent(hash.slice(1)))?.closest('details')
+    if (!fold || fold.open) return
+    fold.open = true
+    fold.scrollIntoView({ block: 'start' })
+  }, [hash, key])
+}

@@ -1,0 +1,23 @@
+import { slugOfTitle } from '#contract/slug.ts'
+import { plainText } from './character-references.ts'
+
+type Entry = { slug: string; group: string; question: string; answer: string }
+
+export type FaqGroup<E extends Entry = Entry> = { id: string; title: string; entries: E[] }
+
+/** Questions under their headings, both in the order they are kept. */
+export function inGroups<E extends Entry>(entries: E[]): FaqGroup<E>[] {
+  const groups = new Map<string, E[]>()
+  for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])
+  return [...groups].map(([title, inside]) => ({ id: `group-${slugOfTitle(title)}`, title, entries: inside }))
+}
+
+/** The entries that hold every word asked for, in question or answer. */
+export function matching<E extends Entry>(entries: E[], words: string): E[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return entries
+  return entries.filter(({ question, answer }) => {
+    const text = `${question} ${plainText(answer)}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiClient, read } from '../api.ts'
+
+export const faqQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['faq'],
+    networkMode: 'always',
+    queryFn: async () => (await read(api.api.faq.$get())).data,
+  })
+
+export type FaqEntry = Awaited<ReturnType<NonNullable<ReturnType<typeof faqQuery>['queryFn']>>>[number]

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
+import { browserApi } from '../api.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Field } from '../ui/field.tsx'
+import { FaqAccordion } from './faq-accordion.tsx'
+import { type FaqGroup, inGroups, matching } from './faq-entries.ts'
+import { faqQuery } from './faq-query.ts'
+import { PageFailure } from './page-failure.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { pageQuery } from './page-query.ts'
+import { Prose } from './prose.tsx'
+
+export const faqTitle = 'Questions and answers'
+
+/** The questions are the page; the words above them are welcome but not missed when they fail to come. */
+export function FaqScreen() {
+  const intro = useQuery(pageQuery(browserApi, 'faq')).data
+  const faq = useQuery(faqQuery(browserApi))
+  const [words, setWords] = useState('')
+  const wanted = useDeferredValue(words)
+  const title = intro?.title ?? faqTitle
+  if (faq.isPending) return <PageLoading title={title} />
+  if (!faq.data?.length) return <PageFailure busy={faq.isFetching} onRetry={() => void faq.refetch()} />
+
+  const found = matching(faq.data, wanted)
+  const groups = inGroups(found)
+  return (
+    <div className="page py-10 md:py-14">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
+      <div className="mt-8 md:mt-12">
+        <h1 className="text-2xl md:text-3xl">{title}</h1>
+        {intro ? (
+          <Prose html={intro.html} className="mt-6 lg:max-w-none lg:columns-2 lg:gap-16 lg:[&>ul]:break-inside-avoid" />
+        ) : null}
+      </div>
+      <div className="mt-14 grid gap-x-16 gap-y-10 border-t border-rule pt-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div>
+          <div className="lg:sticky lg:top-28">
+            <Field
+              type="search"
+              label="Search the answers"
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+              className="noscript:hidden"
+            />
+            <p role="status" className="mt-2 min-h-5 text-xs text-slate">
+              {wanted.trim() ? counted(found.length) : ''}
+            </p>
+            <GroupLinks groups={groups} />
+          </div>
+        </div>
+        <div className="min-w-0">
+          {groups.length > 0 ? (
+            <FaqAccordion groups={groups} />
+          ) : (
+            <p className="text-slate">
+              Nothing here answers that.{' '}
+              <Link to="/contact-us" prefetch="intent" className="text-clay underline underline-offset-4">
+                Ask us
+              </Link>{' '}
+              and a person will.
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const counted = (count: number) => (count === 1 ? '1 answer' : `${count} answers`)
+
+function GroupLinks({ groups }: { groups: FaqGroup[] }) {
+  return (
+    <nav aria-label="Subjects" className="mt-4 max-lg:hidden">
+      <ul className="border-l border-rule text-sm">
+        {groups.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-px block border-l border-transparent py-1.5 pl-4 text-slate hover:border-clay hover:text-clay"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

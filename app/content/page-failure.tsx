@@ -1,0 +1,43 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+type PageFailureProps = {
+  title?: string
+  /** Tries again in place; without it the page is loaded anew, which works with JavaScript off too. */
+  onRetry?: () => void
+  busy?: boolean
+}
+
+export function PageFailure({ title = 'Error loading page', onRetry, busy = false }: PageFailureProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="page py-20">
+      <div role="alert" className="max-w-2xl">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-5 text-slate">
+          It could not be fetched just now. That is our fault or the connection’s, not yours.
+        </p>
+      </div>
+      <p className="mt-8">
+        {onRetry ? (
+          <Button look="outline" busy={busy} onClick={onRetry}>
+            {busy ? 'Loading...' : 'Try again'}
+          </Button>
+        ) : (
+          <ButtonLink look="outline" to={pathname + search} reloadDocument>
+            Try again
+          </ButtonLink>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What a loader threw: nothing at this address, or a page that could not be had. */
+export const PageError = ({ error, title }: { error: unknown; title?: string }) =>
+  isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFoundScreen />
+  ) : (
+    <PageFailure {...(title ? { title } : {})} />
+  )

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { shopConfig } from '#shop.config'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { loadScriptOnce } from './load-script.ts'
+import type { ContentPage } from './page-query.ts'
+import { Prose } from './prose.tsx'
+
+/** The page's body; beside it the reviews of an outside service, where the shop has one. */
+export function ReviewsScreen({ page }: { page: ContentPage }) {
+  const widget = shopConfig.reviewsWidget
+  return (
+    <div className="page py-10 md:py-14">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
+      <h1 className="sr-only">{page.title}</h1>
+      <div className={`mt-10 grid gap-16 md:mt-16 ${widget ? 'lg:grid-cols-2' : ''}`}>
+        <Prose html={page.html} className="mx-auto [&>h2:first-child]:text-2xl md:[&>h2:first-child]:text-3xl" />
+        {widget ? <Widget src={widget} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function Widget({ src }: { src: string }) {
+  useEffect(() => loadScriptOnce(src), [src])
+  return <section id="reviews-widget" aria-label="Customer reviews" className="min-h-96" />
+}

@@ -1,0 +1,44 @@
+import { listings } from '#contract/listings.ts'
+import { type ApiClient, read } from '../api.ts'
+import type { SitemapEntry } from './sitemap-xml.ts'
+import { totalPagesOf } from './total-pages.ts'
+
+const perPage = '100'
+const standing = ['/', '/collections', '/samples', '/contact-us', '/faq', '/reviews', '/blog'].map((path) => ({ path }))
+
+/** Every page of the shop that has an address of its own, asked of the same API the pages are made from. */
+export async function sitemapEntries(api: ApiClient): Promise<SitemapEntry[]> {
+  const [products, pages, posts] = await Promise.all([
+    everyPage(async (page) => {
+      const { data, meta } = await read(api.api.products.$get({ query: { page, per_page: perPage } }))
+      return { entries: data.map(({ slug }) => ({ path: `/product/${slug}` })), totalPages: meta.total_pages }
+    }),
+    everyPage(async (page) => {
+      const response = await api['wp-json'].wp.v2.pages.$get({ query: { page, per_page: perPage } })
+      const list = await read(Promise.resolve(response))
+      return {
+        entries: list.map(({ link, modified }) => ({ path: link, changed: modified })),
+        totalPages: totalPagesOf(response),
+      }
+    }),
+    everyPage(async (page) => {
+      const response = await api['wp-json'].wp.v2.posts.$get({ query: { page, per_page: perPage } })
+      const list = await read(Promise.resolve(response))
+      return {
+        entries: list.map(({ link, date }) => ({ path: link, changed: date })),
+        totalPages: totalPagesOf(response),
+      }
+    }),
+  ])
+  return [...standing, ...listings.map(({ path }) => ({ path })), ...products, ...pages, ...posts]
+}
+
+type Part = { entries: SitemapEntry[]; totalPages: number }
+
+async function everyPage(fetchPage: (page: string) => Promise<Part>): Promise<SitemapEntry[]> {
+  const first = await fetchPage('1')
+  const rest = await Promise.all(
+    Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, index) => fetchPage(String(index + 2))),
+  )
+  return [first, ...rest].flatMap(({ entries }) => entries)
+}

@@ -1,0 +1,70 @@
+import { shopConfig } from '#shop.config'
+
+/** What search engines read beside the page: schema.org, as JSON-LD. */
+
+const context = 'https://schema.org'
+
+/** Home, then `crumbs`; the last one is the page itself and needs no path. */
+export function breadcrumbList(url: string, crumbs: { label: string; to?: string }[]) {
+  const { origin } = new URL(url)
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ label: 'Home', to: '/' }, ...crumbs].map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.label,
+      item: crumb.to ? `${origin}${crumb.to}` : url,
+    })),
+  }
+}
+
+export const faqPage = (entries: { question: string; answer: string }[]) => ({
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
+
+type Article = { title: string; excerpt: string; date: string; author: string; url: string; image?: string | undefined }
+
+export function article({ title, excerpt, date, author, url, image }: Article) {
+  const { origin } = new URL(url)
+  return {
+    '@context': context,
+    '@type': 'Article',
+    headline: title,
+    description: excerpt,
+    datePublished: date,
+    mainEntityOfPage: url,
+    ...(image ? { image: [new URL(image, origin).href] } : {}),
+    author: { '@type': 'Organization', name: author, url: `${origin}/about-us` },
+    publisher: { '@type': 'Organization', name: shopConfig.name, url: `${origin}/` },
+  }
+}
+
+/** The showroom as a place one can go to. */
+export function store(url: string) {
+  const { company, map } = shopConfig
+  const [street, town, county, postcode] = company.address
+  return {
+    '@context': context,
+    '@type': 'HardwareStore',
+    name: shopConfig.name,
+    url: `${new URL(url).origin}/`,
+    telephone: company.phone,
+    email: company.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: town,
+      addressRegion: county,
+      postalCode: postcode,
+      addressCountry: 'GB',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: map.latitude, longitude: map.longitude },
+  }
+}
