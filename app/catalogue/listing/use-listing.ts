@@ -11,10 +11,13 @@ import { hrefOf, type ListingState, type TermGroup } from './url-state.ts'
 
 /** The state the address gives, and the ways to change it. */
 export function useListingState(place: Place) {
-  const { search } = useLocation()
+  const { search, key } = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const state = useMemo(() => stateOf(place, search), [place, search])
+  const there = useMemo(() => stateOf(place, search), [place, search])
+  // What was just chosen counts at once, before the address has followed: a tick must not come and go.
+  const [ahead, setAhead] = useState<{ of: string; state: ListingState } | null>(null)
+  const state = ahead?.of === key ? ahead.state : there
   const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(dwelling.current), [])
 
@@ -26,7 +29,10 @@ export function useListingState(place: Place) {
       void queries.prefetchQuery(facetsQuery(browserApi, place.source, next))
     }, restMs)
   }
-  const go = (next: ListingState) => void navigate(hrefOf(place, next), { preventScrollReset: true })
+  const go = (next: ListingState) => {
+    setAhead({ of: key, state: next })
+    void navigate(hrefOf(place, next), { preventScrollReset: true })
+  }
   const isOwn = (group: TermGroup, slug: string) => place.own?.group === group && place.own.slug === slug
   return {
     state,
