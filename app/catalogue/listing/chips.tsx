@@ -15,46 +15,45 @@ export function Chips({
   state: ListingState
   warm: (next: ListingState) => void
 }) {
-  const list = useRef<HTMLUListElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const chips = chipsOf(state)
-  if (chips.length === 0 && place.ownLabel === null) return null
+  const chosen = chips.length > 0 || place.ownLabel !== null
   // The chip that was pressed goes away: the focus must not go with it.
-  const keepFocus = () => list.current?.focus({ preventScroll: true })
+  const keepFocus = () => frame.current?.focus({ preventScroll: true })
   return (
-    <ul
-      ref={list}
-      tabIndex={-1}
-      aria-label="Chosen filters"
-      className="mt-5 flex flex-wrap items-center gap-2 outline-none"
-    >
-      {place.ownLabel === null ? null : (
-        <li>
-          <ChipLink label={place.ownLabel} to={withoutOwn(state)} />
-        </li>
-      )}
-      {chips.map((chip) => (
-        <li key={chip.key}>
-          <ChipLink
-            label={chip.label}
-            to={hrefOf(place, chip.without)}
-            onIntent={() => warm(chip.without)}
-            onClick={keepFocus}
-          />
-        </li>
-      ))}
-      {hasFilters(state) ? (
-        <li>
-          <Link
-            to={hrefOf(place, cleared(state))}
-            preventScrollReset
-            onClick={keepFocus}
-            className="ml-2 inline-flex min-h-11 items-center text-sm text-slate underline decoration-rule underline-offset-4 hover:text-clay"
-          >
-            clear filters
-          </Link>
-        </li>
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      {chosen ? (
+        <ul aria-label="Chosen filters" className="mt-5 flex flex-wrap items-center gap-2">
+          {place.ownLabel === null ? null : (
+            <li>
+              <ChipLink label={place.ownLabel} to={withoutOwn(state)} />
+            </li>
+          )}
+          {chips.map((chip) => (
+            <li key={chip.key}>
+              <ChipLink
+                label={chip.label}
+                to={hrefOf(place, chip.without)}
+                onIntent={() => warm(chip.without)}
+                onClick={keepFocus}
+              />
+            </li>
+          ))}
+          {hasFilters(state) ? (
+            <li>
+              <Link
+                to={hrefOf(place, cleared(state))}
+                preventScrollReset
+                onClick={keepFocus}
+                className="ml-2 inline-flex min-h-11 items-center text-sm text-slate underline decoration-rule underline-offset-4 hover:text-clay"
+              >
+                clear filters
+              </Link>
+            </li>
+          ) : null}
+        </ul>
       ) : null}
-    </ul>
+    </div>
   )
 }
 

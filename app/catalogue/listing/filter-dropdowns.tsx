@@ -103,6 +103,8 @@ function Group({ title, clear, children }: { title: string; clear: string | null
           <Link
             to={clear}
             preventScrollReset
+            // It goes away with what it cleared: the focus stays in the group.
+            onClick={(event) => event.currentTarget.closest('fieldset')?.querySelector('input')?.focus()}
             aria-label={`clear ${title}`}
             className="-my-1.5 inline-flex min-h-11 items-center px-1 text-sm text-slate underline decoration-rule underline-offset-4 hover:text-clay"
           >

@@ -93,7 +93,7 @@ export function Results({
 
 function Nothing({ title, alert = false, children }: { title: string; alert?: boolean; children: ReactNode }) {
   return (
-    <div role={alert ? 'alert' : undefined} className="max-w-xl py-16">
+    <div role={alert ? 'alert' : undefined} className="max-w-2xl py-8 md:py-12">
       <p className="font-serif text-xl">No products found for {title}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">{children}</div>
     </div>

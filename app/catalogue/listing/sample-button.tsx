@@ -51,7 +51,7 @@ function NoSample({ product }: { product: ProductCard }) {
       <p
         role="tooltip"
         id={id}
-        className="pointer-events-none absolute bottom-full left-0 z-20 mb-2 w-max max-w-64 bg-ink px-3 py-2 text-xs text-white opacity-0 transition-opacity duration-150 group-focus-within/tip:opacity-100 group-hover/tip:opacity-100"
+        className="pointer-events-none absolute top-full left-0 z-20 mt-2 w-max max-w-64 bg-ink px-3 py-2 text-xs text-white opacity-0 transition-opacity duration-150 group-focus-within/tip:opacity-100 group-hover/tip:opacity-100"
       >
         Sample is not available. {reason}
       </p>

@@ -3,11 +3,7 @@ import type { AddToBasket } from '#contract/adding.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 
 /** What became of each sample asked for in this visit. Kept outside the screens, so that it outlives them. */
-export type SampleOrder =
-  | { step: 'idle' }
-  | { step: 'adding' }
-  | { step: 'added' }
-  | { step: 'refused'; message: string }
+type SampleOrder = { step: 'idle' } | { step: 'adding' } | { step: 'added' } | { step: 'refused'; message: string }
 
 const idle: SampleOrder = { step: 'idle' }
 const orders = new Map<number, SampleOrder>()
@@ -23,16 +19,18 @@ const subscribe = (tell: () => void) => {
   return () => listeners.delete(tell)
 }
 
+export const sampleOrderOf = (productId: number): SampleOrder => orders.get(productId) ?? idle
+
 export const useSampleOrder = (productId: number): SampleOrder =>
   useSyncExternalStore(
     subscribe,
-    () => orders.get(productId) ?? idle,
+    () => sampleOrderOf(productId),
     () => idle,
   )
 
 export async function orderSample(add: AddToBasket, product: Pick<ProductCard, 'id' | 'sample'>): Promise<void> {
   const variationId = product.sample.variation_id
-  if (variationId === null || orders.get(product.id)?.step === 'adding') return
+  if (variationId === null || sampleOrderOf(product.id).step === 'adding') return
   record(product.id, { step: 'adding' })
   try {
     const answer = await add({ productId: product.id, variationId, pieces: 1 })

@@ -23,22 +23,22 @@ export function SamplesScreen({ actions }: { actions: CardActions }) {
   return (
     <div className="page pt-6 pb-12 md:pt-8">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Samples' }]} />
-      <div className="mt-8 md:mt-12">
+      <div className="mt-8 md:mt-12 lg:grid lg:grid-cols-3 lg:gap-8">
         <h1 className="text-3xl md:text-4xl">{page.data?.title.rendered ?? 'Samples'}</h1>
-        {page.data ? (
-          <RichText html={page.data.content.rendered} className="mt-8" />
-        ) : page.isPending ? (
-          <div className="mt-8">
+        <div className="mt-8 lg:col-span-2 lg:mt-4">
+          {page.data ? (
+            <RichText html={page.data.content.rendered} />
+          ) : page.isPending ? (
             <Spinner />
-          </div>
-        ) : (
-          <div role="alert" className="mt-8">
-            <p>Error loading page</p>
-            <Button look="outline" className="mt-4" onClick={() => void page.refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
+          ) : (
+            <div role="alert">
+              <p>Error loading page</p>
+              <Button look="outline" className="mt-4" onClick={() => void page.refetch()}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </div>
       </div>
       <section aria-labelledby="with-sample" className="mt-16 border-t border-rule pt-12">
         <h2 id="with-sample" className="mb-8 text-2xl">

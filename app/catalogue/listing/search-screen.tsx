@@ -55,8 +55,10 @@ function Found({ place, actions }: { place: Place; actions: CardActions }) {
   const products = useProducts(place, controls.state)
   const facets = useQuery(facetsQuery(browserApi, place.source, controls.state))
   const list = products.shown?.first
+  const found = list?.meta.total_products
   // Where no product has every word, the list holds those with any of them, which the counts do not count.
-  const counts = facets.data?.total === 0 && list && list.meta.total_products > 0 ? undefined : facets.data
+  const uncounted = facets.data?.total === 0 && found !== 0
+  const pointless = found === 0 && !hasFilters(controls.state)
   return (
     <>
       <div className="mt-6 mb-6 min-h-6">
@@ -65,10 +67,10 @@ function Found({ place, actions }: { place: Place; actions: CardActions }) {
             Showing results for <strong className="font-semibold">{list.understood_as}</strong>
           </p>
         ) : null}
-        <ProductCount count={list?.meta.total_products} />
+        <ProductCount count={found} />
       </div>
-      {counts && (counts.total > 0 || hasFilters(controls.state)) ? (
-        <Toolbar place={place} controls={controls} facets={counts} sortable={false} />
+      {facets.data && !uncounted && !pointless ? (
+        <Toolbar place={place} controls={controls} facets={facets.data} sortable={false} />
       ) : null}
       <Chips place={place} state={controls.state} warm={controls.warm} />
       <div className="mt-8 md:mt-10">

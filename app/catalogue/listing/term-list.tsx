@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { termName } from './filters.ts'
 import type { TermGroup } from './url-state.ts'
 
-export type Term = { slug: string; count: number }
+type Term = { slug: string; count: number }
 
 type TermListProps = {
   group: TermGroup
