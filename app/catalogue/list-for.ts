@@ -1,24 +1,94 @@
+import type { ListMeta } from '#contract/answer.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
 import type { Selection } from '#contract/listings.ts'
 import { type ApiClient, read } from '../api.ts'
+import { type Filters, type ListingState, type Sort, type TermGroup, writePounds } from './listing/url-state.ts'
 
-/** The call that answers a listing. */
-export function listFor(client: ApiClient, selection: Selection, page: number) {
-  const query = { page: String(page) }
+/** What a list is made from: a listing's own selection, the words of a search, or all that has a sample. */
+export type ListSource = Selection | { kind: 'search'; q: string } | { kind: 'samples' }
+
+export type ProductList = {
+  data: ProductCard[]
+  meta: ListMeta
+  /** The words a search settled on where it had to guess. */
+  understood_as?: string | null
+}
+
+const order = {
+  popular: { orderby: 'popularity', order: 'desc' },
+  newest: { orderby: 'date', order: 'desc' },
+  'price-low': { orderby: 'price', order: 'asc' },
+  'price-high': { orderby: 'price', order: 'desc' },
+  name: { orderby: 'title', order: 'asc' },
+} as const satisfies Record<Sort, object>
+
+/** The filters as every list call takes them. A route's own term joins those chosen beside it. */
+export function filterQuery(source: ListSource, filters: Filters) {
+  const list = (group: TermGroup) => {
+    const own = 'term' in source && source.kind === group ? [source.term] : []
+    return [...own, ...filters[group]].join(',') || undefined
+  }
+  return {
+    material: list('material'),
+    room: list('room'),
+    finish: list('finish'),
+    colour: list('colour'),
+    size: list('size'),
+    thickness: list('thickness'),
+    min_price: filters.minPrice === null ? undefined : writePounds(filters.minPrice),
+    max_price: filters.maxPrice === null ? undefined : writePounds(filters.maxPrice),
+    in_stock: filters.inStock ? ('true' as const) : undefined,
+  }
+}
+
+/** The call that answers one page of a list. */
+export async function listFor(
+  client: ApiClient,
+  source: ListSource,
+  state: ListingState,
+  page: number,
+): Promise<ProductList> {
   const api = client.api
-  switch (selection.kind) {
+  const filters = filterQuery(source, state)
+  const query = { ...filters, ...order[state.sort], page: String(page) }
+  switch (source.kind) {
     case 'all':
-      return read(api.products.$get({ query: { ...query, orderby: 'popularity' } }))
+      return read(api.products.$get({ query }))
     case 'clearance':
-      return read(api.products.$get({ query: { ...query, on_sale: 'true', orderby: 'popularity' } }))
+      return read(api.products.$get({ query: { ...query, on_sale: 'true' } }))
     case 'new-arrivals':
       return read(api.products['new-arrivals'].$get({ query }))
     case 'collection':
-      return read(api.products['by-category'].$get({ query: { ...query, category: selection.collection } }))
+      return read(api.products['by-category'].$get({ query: { ...query, category: source.collection } }))
+    case 'search':
+      return read(api.search.$get({ query: { ...filters, q: source.q, page: String(page) } }))
+    case 'samples': {
+      // The API has no filter for it; few products lack one, so pages come out a little shorter.
+      const { data, meta } = await read(api.products.$get({ query }))
+      return { data: data.filter((product) => product.sample.state !== 'none'), meta }
+    }
     case 'colour':
-      return read(api['filtered-products'].$get({ query: { ...query, stone_colour: selection.term } }))
     case 'room':
-      return read(api['filtered-products'].$get({ query: { ...query, usage_area: selection.term } }))
-    case 'finish':
-      return read(api['filtered-products'].$get({ query: { ...query, stone_finish: selection.term } }))
+    case 'finish': {
+      // `filtered-products` knows one term; several of a group are alternatives, which only `products` takes.
+      if (state[source.kind].length > 0) return read(api.products.$get({ query }))
+      const own = { colour: 'stone_colour', room: 'usage_area', finish: 'stone_finish' }[source.kind]
+      return read(api['filtered-products'].$get({ query: { ...query, [source.kind]: undefined, [own]: source.term } }))
+    }
   }
+}
+
+/** The call that answers how many products each further choice would show. */
+export function facetsFor(client: ApiClient, source: ListSource, filters: Filters) {
+  return read(
+    client.api.facets.$get({
+      query: {
+        ...filterQuery(source, filters),
+        category: source.kind === 'collection' ? source.collection : undefined,
+        on_sale: source.kind === 'clearance' ? 'true' : undefined,
+        new_arrivals: source.kind === 'new-arrivals' ? 'true' : undefined,
+        search: source.kind === 'search' ? source.q : undefined,
+      },
+    }),
+  )
 }

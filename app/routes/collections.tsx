@@ -1,3 +1,42 @@
-export default function Unbuilt() {
-  return <h1>Not built yet</h1>
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { browserApi, serverApi } from '../api.ts'
+import { CollectionHub } from '../catalogue/listing/collection-hub.tsx'
+import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
+import { collectionsQuery, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
+import { pageFacts } from '../page-facts.ts'
+import { pageQueryClient } from '../query.ts'
+import { pageMeta } from '../seo.ts'
+import type { Route } from './+types/collections'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Collections',
+    description: 'Every collection of stone we keep: tiles, slabs, pavers, mosaics, patterns, mouldings and stonework.',
+    url: `${loaderData?.origin ?? ''}/collections`,
+  })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const queries = serverQueries()
+  await queries.ensureQueryData(collectionsQuery(serverApi(context)))
+  const dehydrated = dehydrate(queries)
+  queries.clear()
+  return { dehydrated, origin: context.get(pageFacts).publicUrl }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url)
+  await waitFor(pageQueryClient().ensureQueryData(collectionsQuery(browserApi)), patience(url, window.location))
+  return { dehydrated: null, origin: url.origin }
+}
+
+export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <CollectionHub />
+    </HydrationBoundary>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ListingFailed title="Collections" />
 }

@@ -1,58 +1,58 @@
-import { data, Link, useLocation } from 'react-router'
-import { listingAt } from '#contract/listings.ts'
-import { serverApi } from '../api.ts'
-import { listFor } from '../catalogue/list-for.ts'
-import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { data, useLocation, useNavigate } from 'react-router'
+import { browserApi, serverApi } from '../api.ts'
+import { headTags, listingHead } from '../catalogue/listing/head.ts'
+import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
+import { ListingScreen } from '../catalogue/listing/listing-screen.tsx'
+import { basketNotOpenYet } from '../catalogue/listing/not-open-yet.ts'
+import { placeAt, stateOf } from '../catalogue/listing/place.ts'
+import { loadListing, packed, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
 import { pageFacts } from '../page-facts.ts'
-import { pageMeta } from '../seo.ts'
+import { pageQueryClient } from '../query.ts'
 import type { Route } from './+types/listing'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        title: loaderData.title,
-        description: `${loaderData.title} in natural stone: ${loaderData.meta.total_products} products from UK stock, priced including VAT.`,
-        url: loaderData.url,
-        noindex: !loaderData.known,
-      })
-    : []
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? headTags(loaderData.head) : [])
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
-  const found = listingAt(url.pathname)
-  if (!found) throw new Response('Not found', { status: 404 })
-  const page = Math.max(1, Math.min(1000, Number(url.searchParams.get('page')) || 1))
-  const { listing, known } = found
-  const list = await listFor(serverApi(context), listing.selection, page)
-  const canonical = `${context.get(pageFacts).publicUrl}${listing.path}${page > 1 ? `?page=${page}` : ''}`
-  return data({ ...list, title: listing.title, known, url: canonical }, { status: known ? 200 : 404 })
+  const place = placeAt(url.pathname)
+  if (!place) throw new Response('Not found', { status: 404 })
+  const state = stateOf(place, url.search)
+  const queries = serverQueries()
+  await loadListing(queries, serverApi(context), place, state)
+  const origin = context.get(pageFacts).publicUrl
+  const head = listingHead(queries, place, state, origin)
+  return data({ dehydrated: packed(queries), head, origin }, { status: place.known ? 200 : 404 })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url)
+  const place = placeAt(url.pathname)
+  if (!place) throw new Response('Not found', { status: 404 })
+  const state = stateOf(place, url.search)
+  const queries = pageQueryClient()
+  await waitFor(loadListing(queries, browserApi, place, state), patience(url, window.location))
+  return { dehydrated: null, head: listingHead(queries, place, state, url.origin), origin: url.origin }
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { title, data: products, meta: paging } = loaderData
   const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const place = useMemo(() => placeAt(pathname), [pathname])
+  if (!place) return null
+  const actions = {
+    addSample: basketNotOpenYet,
+    openQuickView: (slug: string) => void navigate(`/product/${slug}`),
+  }
   return (
-    <div className="page py-12">
-      <h1 className="text-3xl">{title}</h1>
-      <p className="figures mt-3 text-sm text-slate">{paging.total_products} products</p>
-      <div className="mt-10">
-        {products.length > 0 ? <ProductGrid products={products} /> : <p>No products found for {title}</p>}
-      </div>
-      {products.length > 0 ? (
-        <nav aria-label="Pages" className="mt-14 flex items-center gap-6 text-sm">
-          {paging.has_next_page ? (
-            <Link
-              to={`${pathname}?page=${paging.current_page + 1}`}
-              className="border border-ink px-6 py-3 hover:border-clay hover:text-clay"
-            >
-              Load More
-            </Link>
-          ) : null}
-          <span className="figures text-slate">
-            Page {paging.current_page} of {paging.total_pages}
-          </span>
-        </nav>
-      ) : null}
-    </div>
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <ListingScreen key={place.canonical} place={place} origin={loaderData.origin} actions={actions} />
+    </HydrationBoundary>
   )
+}
+
+export function ErrorBoundary() {
+  const { pathname } = useLocation()
+  return <ListingFailed title={placeAt(pathname)?.title ?? 'this page'} />
 }

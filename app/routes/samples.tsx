@@ -1,3 +1,57 @@
-export default function Unbuilt() {
-  return <h1>Not built yet</h1>
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { browserApi, serverApi } from '../api.ts'
+import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
+import { basketNotOpenYet } from '../catalogue/listing/not-open-yet.ts'
+import { samplesPlace, stateOf } from '../catalogue/listing/place.ts'
+import { loadProducts, packed, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
+import { SamplesScreen, samplesPageQuery } from '../catalogue/listing/samples-screen.tsx'
+import { pageFacts } from '../page-facts.ts'
+import { pageQueryClient } from '../query.ts'
+import { pageMeta } from '../seo.ts'
+import type { Route } from './+types/samples'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Samples',
+    description:
+      'Free and full-size stone samples: how many you may have, how they are sent, and every stone that has one.',
+    url: `${loaderData?.origin ?? ''}/samples`,
+  })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = serverApi(context)
+  const queries = serverQueries()
+  const page = queries.prefetchQuery(samplesPageQuery(api))
+  await loadProducts(queries, api, samplesPlace.source, stateOf(samplesPlace, new URL(request.url).search))
+  await page
+  return { dehydrated: packed(queries), origin: context.get(pageFacts).publicUrl }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url)
+  const queries = pageQueryClient()
+  const loading = Promise.all([
+    queries.ensureQueryData(samplesPageQuery(browserApi)),
+    loadProducts(queries, browserApi, samplesPlace.source, stateOf(samplesPlace, url.search)),
+  ])
+  await waitFor(loading, patience(url, window.location))
+  return { dehydrated: null, origin: url.origin }
+}
+
+export default function SamplesPage({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const actions = {
+    addSample: basketNotOpenYet,
+    openQuickView: (slug: string) => void navigate(`/product/${slug}`),
+  }
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <SamplesScreen actions={actions} />
+    </HydrationBoundary>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ListingFailed title="Samples" />
 }

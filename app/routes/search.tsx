@@ -1,3 +1,58 @@
-export default function Unbuilt() {
-  return <h1>Not built yet</h1>
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { browserApi, serverApi } from '../api.ts'
+import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
+import { basketNotOpenYet } from '../catalogue/listing/not-open-yet.ts'
+import { searchPlace, stateOf } from '../catalogue/listing/place.ts'
+import { loadListing, packed, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
+import { SearchScreen } from '../catalogue/listing/search-screen.tsx'
+import { readSearchWords } from '../catalogue/listing/url-state.ts'
+import { pageFacts } from '../page-facts.ts'
+import { pageQueryClient } from '../query.ts'
+import { pageMeta } from '../seo.ts'
+import type { Route } from './+types/search'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: loaderData?.q ? `Search results for “${loaderData.q}”` : 'Search',
+    description: 'Find tiles, slabs and stonework by stone, colour, size or room.',
+    url: `${loaderData?.origin ?? ''}/search`,
+    noindex: true,
+  })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const q = readSearchWords(url.searchParams)
+  const queries = serverQueries()
+  const place = searchPlace(q)
+  if (q) await loadListing(queries, serverApi(context), place, stateOf(place, url.search))
+  return { dehydrated: packed(queries), q, origin: context.get(pageFacts).publicUrl }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url)
+  const q = readSearchWords(url.searchParams)
+  const place = searchPlace(q)
+  if (q) {
+    const loading = loadListing(pageQueryClient(), browserApi, place, stateOf(place, url.search))
+    await waitFor(loading, patience(url, window.location))
+  }
+  return { dehydrated: null, q, origin: url.origin }
+}
+
+export default function SearchPage({ loaderData: { dehydrated, q } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const actions = {
+    addSample: basketNotOpenYet,
+    openQuickView: (slug: string) => void navigate(`/product/${slug}`),
+  }
+  return (
+    <HydrationBoundary state={dehydrated}>
+      <SearchScreen q={q} actions={actions} />
+    </HydrationBoundary>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ListingFailed title="this search" />
 }

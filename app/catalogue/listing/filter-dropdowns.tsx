@@ -1,0 +1,118 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { Facets } from '#contract/catalogue.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dropdown } from './dropdown.tsx'
+import { filterOrder, groupNames } from './filters.ts'
+import { type Place, withoutOwn } from './place.ts'
+import { PriceFields } from './price-fields.tsx'
+import { TermList } from './term-list.tsx'
+import { hrefOf, type TermGroup, writePounds } from './url-state.ts'
+import type { ListingControls } from './use-listing.ts'
+
+type FilterProps = { place: Place; controls: ListingControls; facets: Facets }
+type Opening = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Every filter as a dropdown, one open at a time. A choice is in force at once. */
+export function FilterDropdowns({ place, controls, facets }: FilterProps) {
+  const [open, setOpen] = useState<string | null>(null)
+  const { state, go, warm } = controls
+  const stocked = { ...state, inStock: !state.inStock, page: 1 }
+  return (
+    <>
+      {filterOrder.map((name) => {
+        const opening = { open: open === name, onOpenChange: (now: boolean) => setOpen(now ? name : null) }
+        if (name === 'price') return <PriceDropdown key={name} {...{ place, controls, facets }} {...opening} />
+        return <TermDropdown key={name} group={name} {...{ place, controls, facets }} {...opening} />
+      })}
+      <label
+        onPointerEnter={() => warm(stocked)}
+        className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm hover:text-clay"
+      >
+        <input
+          type="checkbox"
+          name="in_stock"
+          value="1"
+          checked={state.inStock}
+          disabled={facets.in_stock === 0 && !state.inStock}
+          onChange={() => go(stocked)}
+          onFocus={() => warm(stocked)}
+          className="size-4.5 accent-clay"
+        />
+        In stock
+      </label>
+    </>
+  )
+}
+
+function TermDropdown({ group, place, controls, facets, ...opening }: FilterProps & Opening & { group: TermGroup }) {
+  const { state } = controls
+  const own = place.own?.group === group
+  const chosen = state[group].length + (own ? 1 : 0)
+  if (facets[group].length === 0 && chosen === 0) return null
+  const without = { ...state, [group]: [], page: 1 }
+  return (
+    <Dropdown label={groupNames[group]} count={chosen} {...opening}>
+      <Group title={groupNames[group]} clear={chosen > 0 ? (own ? withoutOwn(without) : hrefOf(place, without)) : null}>
+        <TermList
+          group={group}
+          terms={facets[group]}
+          isChosen={(slug) => controls.isChosen(group, slug)}
+          onToggle={(slug) => controls.toggle(group, slug)}
+          onIntent={(slug) => controls.warmToggle(group, slug)}
+        />
+      </Group>
+    </Dropdown>
+  )
+}
+
+function PriceDropdown({ place, controls: { state }, facets, ...opening }: FilterProps & Opening) {
+  const limited = state.minPrice !== null || state.maxPrice !== null
+  const without = { ...state, minPrice: null, maxPrice: null, page: 1 }
+  return (
+    <Dropdown label="Price" count={limited ? 1 : 0} {...opening}>
+      <Group title="Price" clear={limited ? hrefOf(place, without) : null}>
+        <PriceFields
+          key={`${state.minPrice}-${state.maxPrice}`}
+          min={state.minPrice === null ? '' : writePounds(state.minPrice)}
+          max={state.maxPrice === null ? '' : writePounds(state.maxPrice)}
+          range={facets.price}
+        />
+        <Button
+          type="submit"
+          look="outline"
+          onClick={() => opening.onOpenChange(false)}
+          className="mt-4 w-full noscript:hidden"
+        >
+          apply
+        </Button>
+      </Group>
+    </Dropdown>
+  )
+}
+
+function Group({ title, clear, children }: { title: string; clear: string | null; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id}>
+      <div className="flex min-h-8 items-center justify-between gap-4">
+        <p id={id} className="eyebrow">
+          {title}
+        </p>
+        {clear === null ? null : (
+          <Link
+            to={clear}
+            preventScrollReset
+            // It goes away with what it cleared: the focus stays in the group.
+            onClick={(event) => event.currentTarget.closest('fieldset')?.querySelector('input')?.focus()}
+            aria-label={`clear ${title}`}
+            className="-my-1.5 inline-flex min-h-11 items-center px-1 text-sm text-slate underline decoration-rule underline-offset-4 hover:text-clay"
+          >
+            clear
+          </Link>
+        )}
+      </div>
+      {children}
+    </fieldset>
+  )
+}

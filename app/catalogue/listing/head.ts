@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { pictureAt } from '#contract/picture.ts'
+import { browserApi } from '../../api.ts'
+import { pageMeta } from '../../seo.ts'
+import { hasFilters } from './filters.ts'
+import type { Place } from './place.ts'
+import { introQuery, listPageQuery, pagesThere } from './queries.ts'
+import type { ListingState } from './url-state.ts'
+
+export type ListingHead = {
+  title: string
+  description: string
+  url: string
+  image?: string | undefined
+  noindex: boolean
+  prev?: string | undefined
+  next?: string | undefined
+}
+
+const longestDescription = 160
+
+/** What search engines are told. Filtered and sorted lists are views of the plain one, so that is their canonical address. */
+export function listingHead(queries: QueryClient, place: Place, state: ListingState, origin: string): ListingHead {
+  const list = queries.getQueryData(listPageQuery(browserApi, place.source, state, 1).queryKey)
+  const intro = queries.getQueryData(introQuery(browserApi, place.source).queryKey)
+  const plain = !hasFilters(state) && state.sort === place.defaultSort
+  const pages = list?.meta.total_pages ?? 1
+  const page = plain ? pagesThere(state.page, pages) : 1
+  const at = (number: number) => `${origin}${place.canonical}${number > 1 ? `?page=${number}` : ''}`
+  const picture = list?.data[0]?.images[0]
+  return {
+    title: page > 1 ? `${place.title}, page ${page}` : place.title,
+    description: intro ? shortened(intro) : `${place.title} in natural stone from UK stock, priced including VAT.`,
+    url: at(page),
+    image: picture ? `${origin}${pictureAt(picture.src, 1200)}` : undefined,
+    noindex: !place.known,
+    prev: plain && page > 1 ? at(page - 1) : undefined,
+    next: plain && page < pages ? at(page + 1) : undefined,
+  }
+}
+
+export const headTags = (head: ListingHead) => [
+  ...pageMeta(head),
+  ...(head.prev ? [{ tagName: 'link', rel: 'prev', href: head.prev } as const] : []),
+  ...(head.next ? [{ tagName: 'link', rel: 'next', href: head.next } as const] : []),
+]
+
+function shortened(text: string): string {
+  if (text.length <= longestDescription) return text
+  return `${text.slice(0, longestDescription - 1).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,84 @@
+import { Eye } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AddToBasket } from '#contract/adding.ts'
+import type { ProductCard as Product } from '#contract/catalogue.ts'
+import { formatPounds } from '#contract/money.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { SampleButton } from './sample-button.tsx'
+
+/** What a card can do beside leading to its product. The routes hand it in. */
+export type CardActions = { addSample: AddToBasket; openQuickView: (slug: string) => void }
+
+type CardProps = {
+  product: Product
+  /** Seen without scrolling: its picture is fetched first. */
+  eager: boolean
+  heading: 'h2' | 'h3'
+  actions?: CardActions | undefined
+}
+
+const sizes = '(min-width: 1440px) 421px, (min-width: 1080px) 30vw, (min-width: 640px) 45vw, 90vw'
+
+export function ProductCard({ product, eager, heading: Heading, actions }: CardProps) {
+  const image = product.images[0]
+  const { price } = product
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative">
+        {image ? (
+          <Picture picture={image} eager={eager} sizes={sizes} alt="" className="aspect-square w-full object-cover" />
+        ) : (
+          <p className="grid aspect-square place-items-center bg-lime text-sm text-slate">No image available</p>
+        )}
+        {price.discount_percent ? (
+          <p className="figures absolute top-3 left-3 bg-clay px-2.5 py-1 text-xs text-white">
+            <span aria-hidden="true">-{price.discount_percent}%</span>
+            <span className="sr-only">{price.discount_percent}% off</span>
+          </p>
+        ) : null}
+        {actions ? <QuickViewButton product={product} open={actions.openQuickView} /> : null}
+      </div>
+      <Heading className="mt-4 text-lg">
+        <Link
+          to={`/product/${product.slug}`}
+          state={{ product }}
+          prefetch="intent"
+          className="after:absolute after:inset-0 group-hover:text-clay"
+        >
+          {product.name}
+        </Link>
+      </Heading>
+      <p className="mt-1 text-sm text-slate">
+        <Price price={price} from />
+      </p>
+      {price.per_m2 === null ? null : (
+        <p className="figures text-xs text-slate">from {formatPounds(price.per_m2)} / M2</p>
+      )}
+      {product.in_stock ? null : <p className="text-xs text-slate">Temporarily out of stock</p>}
+      {actions ? (
+        // Above the link that covers the card; at the foot, so that a row's buttons stand in line.
+        <div className="relative z-10 mt-auto w-fit pt-4">
+          <SampleButton product={product} addSample={actions.addSample} />
+        </div>
+      ) : null}
+    </article>
+  )
+}
+
+/** Comes with the pointer or the focus; always there where nothing can hover. */
+function QuickViewButton({ product, open }: { product: Product; open: (slug: string) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => open(product.slug)}
+      aria-label={`Quick view: ${product.name}`}
+      className="absolute right-3 bottom-3 z-10 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 bg-white/95 px-3 text-sm transition-opacity duration-150 hover:text-clay focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0 noscript:hidden"
+    >
+      <Eye aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      <span aria-hidden="true" className="hidden pointer-fine:inline">
+        Quick view
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,113 @@
+import {
+  defaultShouldDehydrateQuery,
+  dehydrate,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { collectionsSchema } from '#contract/catalogue.ts'
+import { type ApiClient, read } from '../../api.ts'
+import { makeQueryClient } from '../../query.ts'
+import { facetsFor, type ListSource, listFor } from '../list-for.ts'
+import type { Place } from './place.ts'
+import { type ListingState, writeListing } from './url-state.ts'
+
+const listKey = (state: ListingState) => writeListing({ ...state, page: 1 }, { defaultSort: 'popular' })
+const filterKey = (state: ListingState) => listKey({ ...state, sort: 'popular' })
+
+export const listPageQuery = (api: ApiClient, source: ListSource, state: ListingState, page: number) =>
+  queryOptions({
+    queryKey: ['products', source, listKey(state), page],
+    queryFn: () => listFor(api, source, state, page),
+  })
+
+/** Counts by filter. The old counts stay until the new ones are there, so that no list of terms jumps. */
+export const facetsQuery = (api: ApiClient, source: ListSource, state: ListingState) =>
+  queryOptions({
+    queryKey: ['facets', source, filterKey(state)],
+    queryFn: () => facetsFor(api, source, state),
+    placeholderData: keepPreviousData,
+  })
+
+export const collectionsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['collections'], queryFn: async () => (await read(api.api.collections.$get())).data })
+
+export type CollectionCard = z.output<typeof collectionsSchema>['data'][number]
+
+/** The words above a collection; null for lists that have none. Read from the list of all collections, fetched once. */
+export const introQuery = (api: ApiClient, source: ListSource) => {
+  const slug = introducedBy(source)
+  return queryOptions({
+    queryKey: ['collection-intro', slug],
+    queryFn: async ({ client }) => {
+      const all = await client.ensureQueryData(collectionsQuery(api))
+      return all.find((collection) => collection.slug === slug)?.intro ?? null
+    },
+    enabled: slug !== null,
+  })
+}
+
+function introducedBy(source: ListSource): string | null {
+  if (source.kind === 'clearance') return 'stock-clearance'
+  return source.kind === 'collection' ? source.collection : null
+}
+
+/** How many of the wanted pages there are, once the first is known. */
+export const pagesThere = (wanted: number, totalPages: number): number => Math.max(1, Math.min(wanted, totalPages))
+
+/** The pages of a list, into `queries`. Throws only if the first cannot be had. */
+export async function loadProducts(queries: QueryClient, api: ApiClient, source: ListSource, state: ListingState) {
+  const first = await queries.ensureQueryData(listPageQuery(api, source, state, 1))
+  const pages = pagesThere(state.page, first.meta.total_pages)
+  const later = Array.from({ length: pages - 1 }, (_, index) => listPageQuery(api, source, state, index + 2))
+  await Promise.all(later.map((query) => queries.prefetchQuery(query)))
+}
+
+/** Everything a listing needs. Without counts or intro it is still a listing. */
+export async function loadListing(queries: QueryClient, api: ApiClient, place: Place, state: ListingState) {
+  const { source } = place
+  const counts = queries.prefetchQuery(facetsQuery(api, source, state))
+  const intro = introducedBy(source) ? queries.prefetchQuery(introQuery(api, source)) : null
+  await loadProducts(queries, api, source, state)
+  await Promise.all([counts, intro])
+}
+
+/** A client for one rendering. The API is in the same process: what it refuses now it will refuse in a second. */
+export function serverQueries(): QueryClient {
+  const queries = makeQueryClient()
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
+  return queries
+}
+
+/** What goes into the page. The list of all collections was only read for one sentence of it. */
+export function packed(queries: QueryClient) {
+  const state = dehydrate(queries, {
+    shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) && query.queryKey[0] !== 'collections',
+  })
+  // Ends the timers that would keep this request's data in memory for another ten minutes.
+  queries.clear()
+  return state
+}
+
+const briefly = 250
+const forGoingBack = 3_000
+
+/**
+ * How long a navigation in the browser waits for its list. Changed filters do not wait: the screen keeps the old list.
+ * Going back waits longest, because the place on the page can only be found again once the list is there.
+ * In a Back navigation the address bar is already there; in any other it still shows the page one is leaving.
+ */
+export function patience(to: URL, at: { pathname: string; search: string }): number {
+  if (to.pathname !== at.pathname) return briefly
+  return to.search === at.search ? forGoingBack : 0
+}
+
+/** Waits for `work` so long and no longer; whether it failed is the screen's to show. */
+export async function waitFor(work: Promise<unknown>, longestMs: number): Promise<void> {
+  const settled = work.then(
+    () => {},
+    () => {},
+  )
+  if (longestMs > 0) await Promise.race([settled, new Promise<void>((resolve) => setTimeout(resolve, longestMs))])
+}

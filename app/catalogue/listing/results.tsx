@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ProductGrid } from '../product-grid.tsx'
+import { cleared, hasFilters } from './filters.ts'
+import { LoadMore } from './load-more.tsx'
+import type { Place } from './place.ts'
+import type { CardActions } from './product-card.tsx'
+import { hrefOf } from './url-state.ts'
+import type { ListingControls, ProductsShown } from './use-listing.ts'
+
+type ResultsProps = {
+  place: Place
+  controls: ListingControls
+  products: ProductsShown
+  actions: CardActions
+  heading?: 'h2' | 'h3'
+  /** Whether the list begins above the fold. */
+  first?: boolean
+  /** What to say where there is nothing, after the specified sentence. */
+  emptyAdvice?: ReactNode
+}
+
+/** The list in each of its states: coming, there, empty, failed. */
+export function Results({
+  place,
+  controls,
+  products,
+  actions,
+  heading = 'h2',
+  first = true,
+  emptyAdvice,
+}: ResultsProps) {
+  const { state, warm } = controls
+  const { shown } = products
+  if (!shown && products.hasFailed)
+    return (
+      <Nothing title={place.title} alert>
+        <Button look="outline" onClick={() => void products.retry()}>
+          Try again
+        </Button>
+      </Nothing>
+    )
+  if (!shown)
+    return (
+      <div className="grid min-h-96 place-items-center">
+        <Spinner />
+      </div>
+    )
+  if (shown.products.length === 0)
+    return (
+      <Nothing title={place.title}>
+        {hasFilters(state) ? (
+          <ButtonLink look="outline" to={hrefOf(place, cleared(state))} preventScrollReset>
+            clear filters
+          </ButtonLink>
+        ) : null}
+        {emptyAdvice ?? (
+          <ButtonLink look="quiet" to="/stone-collection/all-products">
+            See all products
+          </ButtonLink>
+        )}
+      </Nothing>
+    )
+  const { meta } = shown.first
+  return (
+    <>
+      <div
+        aria-busy={products.isUpdating || undefined}
+        className={`transition-opacity duration-150 ${products.isUpdating ? 'opacity-50' : ''}`}
+      >
+        <ProductGrid
+          products={shown.products}
+          actions={actions}
+          heading={heading}
+          first={first}
+          pageStarts={shown.pageStarts}
+        />
+      </div>
+      <LoadMore
+        page={shown.pages}
+        pages={meta.total_pages}
+        hasNext={shown.pages < meta.total_pages}
+        isLoading={products.isLoadingMore}
+        hasFailed={products.hasFailed}
+        href={(page) => hrefOf(place, { ...state, page })}
+        onIntent={(page) => warm({ ...state, page })}
+        retry={() => void products.retry()}
+      />
+    </>
+  )
+}
+
+function Nothing({ title, alert = false, children }: { title: string; alert?: boolean; children: ReactNode }) {
+  return (
+    <div role={alert ? 'alert' : undefined} className="max-w-2xl py-8 md:py-12">
+      <p className="font-serif text-xl">No products found for {title}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Check, LoaderCircle } from 'lucide-react'
+import { useId } from 'react'
+import type { AddToBasket } from '#contract/adding.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { orderSample, useSampleOrder } from './sample-memory.ts'
+
+const shape =
+  'inline-flex min-h-11 items-center gap-2 border px-4 text-sm transition-colors duration-150 noscript:hidden'
+
+/** 'Add Sample' on a card. Where there is none to be had, that is known before a click. */
+export function SampleButton({ product, addSample }: { product: ProductCard; addSample: AddToBasket }) {
+  const order = useSampleOrder(product.id)
+  if (product.sample.state !== 'available') return <NoSample product={product} />
+  const adding = order.step === 'adding'
+  return (
+    <div>
+      <button
+        type="button"
+        onClick={() => void orderSample(addSample, product)}
+        aria-disabled={adding || undefined}
+        aria-busy={adding || undefined}
+        aria-label={`${order.step === 'added' ? 'Sample added' : 'Add Sample'}: ${product.name}`}
+        className={`${shape} border-rule hover:border-clay hover:text-clay aria-disabled:cursor-wait aria-disabled:text-slate`}
+      >
+        {adding ? <LoaderCircle aria-hidden="true" className="size-4 animate-spin" strokeWidth={1.5} /> : null}
+        {order.step === 'added' ? <Check aria-hidden="true" className="size-4 text-moss" strokeWidth={2} /> : null}
+        {order.step === 'added' ? 'Sample added' : 'Add Sample'}
+      </button>
+      <p role="status" className={order.step === 'refused' ? 'mt-2 text-xs text-alarm' : 'sr-only'}>
+        {order.step === 'refused' ? order.message : order.step === 'added' ? `Sample of ${product.name} added` : ''}
+      </p>
+    </div>
+  )
+}
+
+/** Still takes focus, so that the reason can be read by keyboard too. */
+function NoSample({ product }: { product: ProductCard }) {
+  const id = useId()
+  const reason =
+    product.sample.state === 'out_of_stock' ? 'The last one is gone; more are being cut.' : 'This is sold without one.'
+  return (
+    <div className="group/tip relative w-fit">
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-describedby={id}
+        className={`${shape} cursor-not-allowed border-rule bg-lime text-slate`}
+      >
+        Sample is not available
+      </button>
+      <p
+        role="tooltip"
+        id={id}
+        className="pointer-events-none absolute top-full left-0 z-20 mt-2 w-max max-w-64 bg-ink px-3 py-2 text-xs text-white opacity-0 transition-opacity duration-150 group-focus-within/tip:opacity-100 group-hover/tip:opacity-100"
+      >
+        Sample is not available. {reason}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import type { AddToBasket } from '#contract/adding.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+
+/** What became of each sample asked for in this visit. Kept outside the screens, so that it outlives them. */
+type SampleOrder = { step: 'idle' } | { step: 'adding' } | { step: 'added' } | { step: 'refused'; message: string }
+
+const idle: SampleOrder = { step: 'idle' }
+const orders = new Map<number, SampleOrder>()
+const listeners = new Set<() => void>()
+
+function record(productId: number, order: SampleOrder) {
+  orders.set(productId, order)
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+export const sampleOrderOf = (productId: number): SampleOrder => orders.get(productId) ?? idle
+
+export const useSampleOrder = (productId: number): SampleOrder =>
+  useSyncExternalStore(
+    subscribe,
+    () => sampleOrderOf(productId),
+    () => idle,
+  )
+
+export async function orderSample(add: AddToBasket, product: Pick<ProductCard, 'id' | 'sample'>): Promise<void> {
+  const variationId = product.sample.variation_id
+  if (variationId === null || sampleOrderOf(product.id).step === 'adding') return
+  record(product.id, { step: 'adding' })
+  try {
+    const answer = await add({ productId: product.id, variationId, pieces: 1 })
+    record(product.id, answer.added ? { step: 'added' } : { step: 'refused', message: answer.message })
+  } catch {
+    record(product.id, { step: 'refused', message: 'The sample could not be added. Please try again.' })
+  }
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ApiClient, browserApi, read } from '../../api.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { samplesPlace } from './place.ts'
+import type { CardActions } from './product-card.tsx'
+import { Results } from './results.tsx'
+import { useListingState, useProducts } from './use-listing.ts'
+
+export const samplesPageQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['page', 'samples'],
+    queryFn: async () => (await read(api['wp-json'].wp.v2.pages.$get({ query: { slug: 'samples' } })))[0] ?? null,
+  })
+
+/** /samples: how samples work, then every product that has one. */
+export function SamplesScreen({ actions }: { actions: CardActions }) {
+  const page = useQuery(samplesPageQuery(browserApi))
+  const controls = useListingState(samplesPlace)
+  const products = useProducts(samplesPlace, controls.state)
+  return (
+    <div className="page pt-6 pb-12 md:pt-8">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Samples' }]} />
+      <div className="mt-8 md:mt-12 lg:grid lg:grid-cols-3 lg:gap-8">
+        <h1 className="text-3xl md:text-4xl">{page.data?.title.rendered ?? 'Samples'}</h1>
+        <div className="mt-8 lg:col-span-2 lg:mt-4">
+          {page.data ? (
+            <RichText html={page.data.content.rendered} />
+          ) : page.isPending ? (
+            <Spinner />
+          ) : (
+            <div role="alert">
+              <p>Error loading page</p>
+              <Button look="outline" className="mt-4" onClick={() => void page.refetch()}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      <section aria-labelledby="with-sample" className="mt-16 border-t border-rule pt-12">
+        <h2 id="with-sample" className="mb-8 text-2xl">
+          Products with a sample
+        </h2>
+        <Results
+          place={samplesPlace}
+          controls={controls}
+          products={products}
+          actions={actions}
+          heading="h3"
+          first={false}
+        />
+      </section>
+    </div>
+  )
+}

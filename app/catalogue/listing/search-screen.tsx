@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { browserApi } from '../../api.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chips } from './chips.tsx'
+import { hasFilters } from './filters.ts'
+import { ProductCount } from './listing-screen.tsx'
+import { type Place, searchPlace } from './place.ts'
+import type { CardActions } from './product-card.tsx'
+import { facetsQuery } from './queries.ts'
+import { Results } from './results.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useListingState, useProducts } from './use-listing.ts'
+
+/** /search: a box, and what was found. */
+export function SearchScreen({ q, actions }: { q: string; actions: CardActions }) {
+  return (
+    <div className="page pt-6 pb-12 md:pt-8">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Search' }]} />
+      <h1 className="mt-8 text-3xl wrap-anywhere md:mt-12">{q ? `Search results for “${q}”` : 'Search the shop'}</h1>
+      <SearchBox q={q} />
+      {q ? <Found key={q} place={searchPlace(q)} actions={actions} /> : <Tips />}
+    </div>
+  )
+}
+
+function SearchBox({ q }: { q: string }) {
+  return (
+    <search className="mt-6 block max-w-2xl">
+      <Form action="/search" className="flex">
+        <input
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          required
+          maxLength={200}
+          aria-label="Search for stone, colours, sizes or rooms"
+          placeholder="Stone, colour, size or room"
+          className="min-h-12 w-full min-w-0 border border-r-0 border-mortar bg-white px-4 text-base placeholder:text-slate"
+        />
+        <Button type="submit" className="shrink-0">
+          <Search aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <span className="max-[639px]:sr-only">Search</span>
+        </Button>
+      </Form>
+    </search>
+  )
+}
+
+function Found({ place, actions }: { place: Place; actions: CardActions }) {
+  const controls = useListingState(place)
+  const products = useProducts(place, controls.state)
+  const facets = useQuery(facetsQuery(browserApi, place.source, controls.state))
+  const list = products.shown?.first
+  const found = list?.meta.total_products
+  // Where no product has every word, the list holds those with any of them, which the counts do not count.
+  const uncounted = facets.data?.total === 0 && found !== 0
+  const pointless = found === 0 && !hasFilters(controls.state)
+  return (
+    <>
+      <div className="mt-6 mb-6 min-h-6">
+        {list?.understood_as ? (
+          <p className="mb-1">
+            Showing results for <strong className="font-semibold">{list.understood_as}</strong>
+          </p>
+        ) : null}
+        <ProductCount count={found} />
+      </div>
+      {facets.data && !uncounted && !pointless ? (
+        <Toolbar place={place} controls={controls} facets={facets.data} sortable={false} />
+      ) : null}
+      <Chips place={place} state={controls.state} warm={controls.warm} />
+      <div className="mt-8 md:mt-10">
+        <Results place={place} controls={controls} products={products} actions={actions} emptyAdvice={<Tips />} />
+      </div>
+    </>
+  )
+}
+
+const tries = ['Carrara', 'grey limestone', 'kitchen floor', 'herringbone', 'outdoor paving', '600x600']
+
+function Tips() {
+  return (
+    <div className="mt-6 basis-full text-slate">
+      <p>A few things that help:</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        <li>Use fewer or plainer words: the stone, its colour, or the room.</li>
+        <li>Spelling need not be perfect; we look for what is close.</li>
+        <li>Sizes can be searched as width by height in millimetres, 600x300.</li>
+      </ul>
+      <p className="mt-5">Or start here:</p>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {tries.map((words) => (
+          <li key={words}>
+            <Link
+              to={`/search?q=${encodeURIComponent(words)}`}
+              className="inline-flex min-h-11 items-center text-ink underline decoration-rule underline-offset-4 hover:text-clay"
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            to="/collections"
+            className="inline-flex min-h-11 items-center text-ink underline decoration-rule underline-offset-4 hover:text-clay"
+          >
+            all collections
+          </Link>
+        </li>
+      </ul>
+    </div>
+  )
+}

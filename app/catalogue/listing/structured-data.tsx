@@ -1,0 +1,41 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import type { Crumb } from '../../ui/breadcrumbs.tsx'
+
+type StructuredDataProps = { origin: string; crumbs: Crumb[]; products: ProductCard[] }
+
+/** Where this page stands and what it lists, for machines. React escapes what could end the script. */
+export function StructuredData({ origin, crumbs, products }: StructuredDataProps) {
+  // Steps that are not pages have no address to give.
+  const steps = crumbs.filter((crumb) => crumb.to)
+  return (
+    <>
+      <script type="application/ld+json">
+        {JSON.stringify({
+          '@context': 'https://schema.org',
+          '@type': 'BreadcrumbList',
+          itemListElement: steps.map((crumb, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: crumb.label,
+            item: `${origin}${crumb.to}`,
+          })),
+        })}
+      </script>
+      {products.length > 0 ? (
+        <script type="application/ld+json">
+          {JSON.stringify({
+            '@context': 'https://schema.org',
+            '@type': 'ItemList',
+            numberOfItems: products.length,
+            itemListElement: products.map((product, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name: product.name,
+              url: `${origin}/product/${product.slug}`,
+            })),
+          })}
+        </script>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { termName } from './filters.ts'
+import type { TermGroup } from './url-state.ts'
+
+type Term = { slug: string; count: number }
+
+type TermListProps = {
+  group: TermGroup
+  terms: readonly Term[]
+  isChosen: (slug: string) => boolean
+  onToggle: (slug: string) => void
+  onIntent?: (slug: string) => void
+}
+
+const shownAtFirst = 7
+
+/** The terms of a group with how many products each would show. Seven, then '+N more'. */
+export function TermList({ group, terms, isChosen, onToggle, onIntent }: TermListProps) {
+  const [expanded, setExpanded] = useState(false)
+  const hidden = terms.slice(shownAtFirst)
+  // A choice in force is never hidden.
+  const all = expanded || hidden.some((term) => isChosen(term.slug))
+  return (
+    <>
+      <ul>
+        {terms.map((term, index) => (
+          <li key={term.slug} className={all || index < shownAtFirst ? undefined : 'hidden noscript:block'}>
+            <TermBox
+              group={group}
+              term={term}
+              chosen={isChosen(term.slug)}
+              onToggle={() => onToggle(term.slug)}
+              onIntent={() => onIntent?.(term.slug)}
+            />
+          </li>
+        ))}
+      </ul>
+      {all || hidden.length === 0 ? null : (
+        <button
+          type="button"
+          onClick={() => setExpanded(true)}
+          aria-label={`+${hidden.length} more`}
+          className="min-h-11 text-sm text-slate underline decoration-rule underline-offset-4 hover:text-clay noscript:hidden"
+        >
+          +{hidden.length} more
+        </button>
+      )}
+    </>
+  )
+}
+
+type TermBoxProps = { group: TermGroup; term: Term; chosen: boolean; onToggle: () => void; onIntent: () => void }
+
+function TermBox({ group, term, chosen, onToggle, onIntent }: TermBoxProps) {
+  const empty = term.count === 0 && !chosen
+  return (
+    <label
+      onPointerEnter={empty ? undefined : onIntent}
+      className="flex min-h-11 items-center gap-3 text-sm has-enabled:cursor-pointer has-enabled:hover:text-clay has-disabled:cursor-not-allowed has-disabled:text-mortar md:min-h-10"
+    >
+      <input
+        type="checkbox"
+        name={group}
+        value={term.slug}
+        checked={chosen}
+        disabled={empty}
+        onChange={onToggle}
+        onFocus={onIntent}
+        className="size-4.5 shrink-0 accent-clay"
+      />
+      <span className="grow">{termName(group, term.slug)}</span>
+      <span className="figures text-xs text-slate">
+        <span className="sr-only">, </span>
+        {term.count}
+        <span className="sr-only"> {term.count === 1 ? 'product' : 'products'}</span>
+      </span>
+    </label>
+  )
+}

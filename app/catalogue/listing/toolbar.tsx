@@ -1,0 +1,82 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Facets } from '#contract/catalogue.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilterDropdowns } from './filter-dropdowns.tsx'
+import { countFilters } from './filters.ts'
+import type { Place } from './place.ts'
+import { SortMenu } from './sort-menu.tsx'
+import { readListing } from './url-state.ts'
+import type { ListingControls } from './use-listing.ts'
+
+const loadDrawer = () => import('./filter-drawer.tsx')
+const FilterDrawer = lazy(loadDrawer)
+
+type ToolbarProps = {
+  place: Place
+  controls: ListingControls
+  /** Undefined where the counts could not be had: then there is nothing to choose from. */
+  facets: Facets | undefined
+  sortable: boolean
+}
+
+/** Filters and sort: dropdowns from 768 px, a drawer below. Without JavaScript one plain form with everything open. */
+export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
+  const { state, go } = controls
+  const [drawer, setDrawer] = useState({ openings: 0, open: false })
+  const chosen = countFilters(state)
+  return (
+    <>
+      <form
+        action={place.path}
+        aria-label="Filter and sort"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const fields = new FormData(event.currentTarget)
+          const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+          go(readListing(query, place))
+        }}
+        className="flex min-h-14 flex-wrap items-center gap-x-6 border-y xl:gap-x-7 border-rule py-1 noscript:items-start noscript:gap-y-6 noscript:py-5"
+      >
+        {place.q ? <input type="hidden" name="q" value={place.q} /> : null}
+        {facets ? (
+          <>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onPointerEnter={loadDrawer}
+              onFocus={loadDrawer}
+              onClick={() => setDrawer({ openings: drawer.openings + 1, open: true })}
+              className="inline-flex min-h-11 items-center gap-2 pr-3 text-sm hover:text-clay md:hidden noscript:hidden"
+            >
+              <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              filters
+              {chosen > 0 ? <span className="figures text-slate">({chosen})</span> : null}
+            </button>
+            <div className="hidden md:contents noscript:contents">
+              <FilterDropdowns {...{ place, controls, facets }} />
+            </div>
+          </>
+        ) : null}
+        {sortable ? (
+          <div className="ml-auto noscript:ml-0">
+            <SortMenu sort={state.sort} onSort={(sort) => go({ ...state, sort, page: 1 })} />
+          </div>
+        ) : null}
+        <div className="hidden noscript:block">
+          <Button type="submit">apply filters</Button>
+        </div>
+      </form>
+      {facets && drawer.openings > 0 ? (
+        <Suspense fallback={null}>
+          <FilterDrawer
+            key={drawer.openings}
+            {...{ place, controls, facets }}
+            open={drawer.open}
+            onOpenChange={(open) => setDrawer({ ...drawer, open })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

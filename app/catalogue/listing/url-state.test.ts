@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { facetsQuery, productsQuery, searchQuery } from '#contract/catalogue.ts'
+import { colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
+import { filterQuery } from '../list-for.ts'
+import {
+  type Frame,
+  type ListingState,
+  readListing,
+  readSearchWords,
+  type Sort,
+  sorts,
+  termGroups,
+  writeListing,
+} from './url-state.ts'
+
+const plain: Frame = { path: '/stone-collection/all-products', own: null, defaultSort: 'popular' }
+const whites: Frame = { path: '/colour/whites', own: { group: 'colour', slug: 'white' }, defaultSort: 'popular' }
+const arrivals: Frame = { path: '/new-arrivals', own: null, defaultSort: 'newest' }
+
+const read = (search: string, frame = plain) => readListing(new URLSearchParams(search), frame)
+
+const anyFrame = fc.constantFrom(plain, whites, arrivals)
+
+const keys = [...termGroups, 'min_price', 'max_price', 'in_stock', 'sort', 'page', 'q', 'unknown']
+const words = fc.oneof(
+  // Characters of every kind by code, as fast-check's own wide alphabets take seconds to lay out.
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
+  fc.string(),
+  fc.constantFrom(
+    ...colours,
+    ...materials,
+    'gray',
+    'whites',
+    '600x300',
+    '0x0',
+    '12',
+    '0',
+    '-1',
+    '1e9',
+    'NaN',
+    '£20',
+    '20.5',
+  ),
+)
+const anyQuery = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom(...keys), fc.string()),
+      fc.array(words).map((list) => list.join(',')),
+    ),
+  )
+  .map((pairs) => new URLSearchParams(pairs))
+
+const some = (all: readonly string[]) => fc.subarray([...all])
+const side = fc.integer({ min: 1, max: 9999 })
+const pence = fc.option(fc.integer({ min: 1, max: 99_999_999 }))
+const anyState: fc.Arbitrary<ListingState> = fc
+  .record({
+    material: some(materials),
+    room: some(rooms),
+    finish: some(finishes),
+    colour: some(colours),
+    size: fc.uniqueArray(
+      fc.tuple(side, side).map(([width, height]) => `${width}x${height}`),
+      { maxLength: 30 },
+    ),
+    thickness: fc.uniqueArray(fc.integer({ min: 1, max: 999 }).map(String), { maxLength: 30 }),
+    minPrice: pence,
+    maxPrice: pence,
+    inStock: fc.boolean(),
+    sort: fc.constantFrom(...(Object.keys(sorts) as Sort[])),
+    page: fc.integer({ min: 1, max: 100 }),
+  })
+  .filter(({ minPrice, maxPrice }) => minPrice === null || maxPrice === null || minPrice <= maxPrice)
+
+const sortedTerms = (state: ListingState) => ({
+  ...state,
+  ...Object.fromEntries(termGroups.map((group) => [group, [...state[group]].sort()])),
+})
+
+describe('the address of a listing', () => {
+  test('reads the specified form', () => {
+    expect(read('?colour=white,grey&sort=price-low&page=2')).toMatchObject({
+      colour: ['white', 'grey'],
+      sort: 'price-low',
+      page: 2,
+    })
+  })
+
+  test('a browser form sends each box by itself, which means the same', () => {
+    expect(read('?colour=grey&colour=white&min_price=&sort=popular')).toEqual(read('?colour=white,grey'))
+  })
+
+  test('other spellings of a term are the term', () => {
+    expect(read('?colour=gray,whites,Grey').colour).toEqual(['white', 'grey'])
+  })
+
+  test('the term of the path is not repeated', () => {
+    expect(read('?colour=white,grey', whites).colour).toEqual(['grey'])
+  })
+
+  test.each([
+    ['page=0', 1],
+    ['page=-3', 1],
+    ['page=2.5', 1],
+    ['page=abc', 1],
+    ['page=999999', 100],
+  ])('%s is page %i', (search, page) => expect(read(search).page).toBe(page))
+
+  test('prices are brought in order, nonsense left out', () => {
+    expect(read('?min_price=80&max_price=£20.50')).toMatchObject({ minPrice: 2050, maxPrice: 8000 })
+    expect(read('?min_price=cheap&max_price=0')).toMatchObject({ minPrice: null, maxPrice: null })
+  })
+
+  test('sort falls back to what the listing is sorted by', () => {
+    expect(read('?sort=constructor').sort).toBe('popular')
+    expect(read('', arrivals).sort).toBe('newest')
+    expect(writeListing(read('?sort=popular', arrivals), arrivals)).toBe('?sort=popular')
+  })
+
+  test('says nothing the path does not say already', () => {
+    expect(writeListing(read('?colour=white&sort=popular&page=1', whites), whites)).toBe('')
+  })
+
+  test('any query at all is read, and reading what was written changes nothing', () => {
+    fc.assert(
+      fc.property(anyQuery, anyFrame, (query, frame) => {
+        const state = readListing(query, frame)
+        const written = writeListing(state, frame)
+        expect(readListing(new URLSearchParams(written), frame)).toEqual(state)
+        expect(written).toMatch(/^(\?[a-z_]+=[\w.,-]+(&[a-z_]+=[\w.,-]+)*)?$/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('any state survives being written, and has one address whatever the order of its terms', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        const written = writeListing(state, plain)
+        const back = readListing(new URLSearchParams(written), plain)
+        expect(sortedTerms(back)).toEqual(sortedTerms(state))
+        expect(writeListing(back, plain)).toBe(written)
+      }),
+    )
+  })
+
+  test('the API takes whatever was read from any query', () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        const filters = JSON.parse(JSON.stringify(filterQuery({ kind: 'all' }, readListing(query, plain))))
+        expect(productsQuery.safeParse(filters).error).toBeUndefined()
+        expect(facetsQuery.safeParse(filters).error).toBeUndefined()
+        const q = readSearchWords(query)
+        if (q) expect(searchQuery.safeParse({ ...filters, q }).error).toBeUndefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the words of a search', () => {
+  test.each([
+    ['', ''],
+    ['  carrara  honed ', 'carrara  honed'],
+    ['\u0000marble\u0000', 'marble'],
+    ['x'.repeat(500), 'x'.repeat(200)],
+  ])('%j', (q, words) => expect(readSearchWords(new URLSearchParams({ q }))).toBe(words))
+
+  test('stand in the address as they were typed', () => {
+    const frame = { ...plain, path: '/search', q: 'black & white, 600x600?' }
+    const written = writeListing(read('?colour=black'), frame)
+    expect(readSearchWords(new URLSearchParams(written))).toBe('black & white, 600x600?')
+    expect(read(written).colour).toEqual(['black'])
+  })
+})

@@ -1,0 +1,153 @@
+import { resolveTerm } from '#contract/listings.ts'
+import { colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
+
+/**
+ * Everything a listing shows is in its address. Reading it is total: what cannot be understood is left out or brought
+ * into range, so no address can break the page or be refused by the API.
+ */
+
+export const termGroups = ['material', 'room', 'finish', 'colour', 'size', 'thickness'] as const
+export type TermGroup = (typeof termGroups)[number]
+
+export const sorts = {
+  popular: 'Most Popular',
+  newest: 'Newest',
+  'price-low': 'Price low to high',
+  'price-high': 'Price high to low',
+  name: 'Name',
+} as const
+export type Sort = keyof typeof sorts
+
+export type Filters = Record<TermGroup, readonly string[]> & {
+  /** Pence; null where there is no limit. */
+  minPrice: number | null
+  maxPrice: number | null
+  inStock: boolean
+}
+
+export type ListingState = Filters & {
+  sort: Sort
+  /** Pages 1 to this one are shown, so that reloading and Back bring the same list. */
+  page: number
+}
+
+/** What the listing's path already says, which its query need not repeat. */
+export type Frame = {
+  path: string
+  /** The term the path stands for: '/colour/whites' is colour white. */
+  own: { group: TermGroup; slug: string } | null
+  defaultSort: Sort
+  /** The words searched for, on the search page. */
+  q?: string
+}
+
+export const noFilters: Filters = {
+  material: [],
+  room: [],
+  finish: [],
+  colour: [],
+  size: [],
+  thickness: [],
+  minPrice: null,
+  maxPrice: null,
+  inStock: false,
+}
+
+const mostTerms = 30
+const mostPages = 100
+const longestQuery = 200
+
+const inOrder = (all: readonly string[]) => (a: string, b: string) => all.indexOf(a) - all.indexOf(b)
+const bySides = (a: string, b: string) => {
+  const [aw = 0, ah = 0] = a.split('x').map(Number)
+  const [bw = 0, bh = 0] = b.split('x').map(Number)
+  return aw - bw || ah - bh
+}
+
+/** How each group reads a word (null: not one of ours) and in which order its terms stand in the address. */
+const groups: Record<TermGroup, { read: (word: string) => string | null; order: (a: string, b: string) => number }> = {
+  material: {
+    read: (word) => materials.find((material) => material === word.toLowerCase()) ?? null,
+    order: inOrder(materials),
+  },
+  room: { read: (word) => resolveTerm('room', word), order: inOrder(rooms) },
+  finish: { read: (word) => resolveTerm('finish', word), order: inOrder(finishes) },
+  colour: { read: (word) => resolveTerm('colour', word), order: inOrder(colours) },
+  size: {
+    read: (word) => {
+      const [, width, height] = /^(\d{1,4})x(\d{1,4})$/i.exec(word) ?? []
+      return Number(width) && Number(height) ? `${Number(width)}x${Number(height)}` : null
+    },
+    order: bySides,
+  },
+  thickness: {
+    read: (word) => (/^\d{1,3}$/.test(word) && Number(word) ? String(Number(word)) : null),
+    order: (a, b) => Number(a) - Number(b),
+  },
+}
+
+/** What the address says. `?colour=white,grey` and the browser form's `?colour=white&colour=grey` are the same. */
+export function readListing(query: URLSearchParams, frame: Pick<Frame, 'own' | 'defaultSort'>): ListingState {
+  const terms = (group: TermGroup) => {
+    const { read, order } = groups[group]
+    const own = frame.own?.group === group ? frame.own.slug : null
+    const words = query.getAll(group).flatMap((value) => value.split(','))
+    const known = words.map((word) => read(word.trim())).filter((slug) => slug !== null && slug !== own)
+    return [...new Set(known as string[])].sort(order).slice(0, mostTerms)
+  }
+  return {
+    material: terms('material'),
+    room: terms('room'),
+    finish: terms('finish'),
+    colour: terms('colour'),
+    size: terms('size'),
+    thickness: terms('thickness'),
+    ...readPrices(query.get('min_price'), query.get('max_price')),
+    inStock: ['1', 'true', 'on'].includes(query.get('in_stock') ?? ''),
+    sort: readSort(query.get('sort')) ?? frame.defaultSort,
+    page: readPage(query.get('page')),
+  }
+}
+
+/** From and to, in whichever order they were given. */
+export function readPrices(from: string | null, to: string | null): Pick<Filters, 'minPrice' | 'maxPrice'> {
+  const [first, second] = [readPounds(from), readPounds(to)]
+  const turned = first !== null && second !== null && first > second
+  return turned ? { minPrice: second, maxPrice: first } : { minPrice: first, maxPrice: second }
+}
+
+/** '£1,250.50' or '20' as pence; null for nothing, zero, or what is no amount. */
+function readPounds(text: string | null): number | null {
+  const figure = (text ?? '').replace(/[£,\s]/g, '')
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(figure)) return null
+  return Math.round(Number(figure) * 100) || null
+}
+
+const readSort = (text: string | null): Sort | null => (text && Object.hasOwn(sorts, text) ? (text as Sort) : null)
+
+const readPage = (text: string | null): number =>
+  /^\d{1,9}$/.test(text ?? '') ? Math.min(Math.max(Number(text), 1), mostPages) : 1
+
+/** The words searched for, as the API takes them; '' where there are none. */
+export const readSearchWords = (query: URLSearchParams): string =>
+  [...(query.get('q') ?? '').replaceAll('\u0000', ' ').trim()].slice(0, longestQuery).join('').trim()
+
+export const writePounds = (pence: number): string => (pence % 100 ? (pence / 100).toFixed(2) : String(pence / 100))
+
+/** The query of a state, '' where it says nothing the path does not. The same state always has the same address. */
+export function writeListing(state: ListingState, frame: Pick<Frame, 'defaultSort' | 'q'>): string {
+  const parts: string[] = []
+  if (frame.q) parts.push(`q=${encodeURIComponent(frame.q.toWellFormed())}`)
+  for (const group of termGroups) {
+    const terms = [...state[group]].sort(groups[group].order)
+    if (terms.length > 0) parts.push(`${group}=${terms.join(',')}`)
+  }
+  if (state.minPrice !== null) parts.push(`min_price=${writePounds(state.minPrice)}`)
+  if (state.maxPrice !== null) parts.push(`max_price=${writePounds(state.maxPrice)}`)
+  if (state.inStock) parts.push('in_stock=1')
+  if (state.sort !== frame.defaultSort) parts.push(`sort=${state.sort}`)
+  if (state.page > 1) parts.push(`page=${state.page}`)
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}
+
+export const hrefOf = (frame: Frame, state: ListingState): string => `${frame.path}${writeListing(state, frame)}`

@@ -1,0 +1,102 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { browserApi } from '../../api.ts'
+import type { ProductList } from '../list-for.ts'
+import { toggled } from './filters.ts'
+import { type Place, stateOf, withoutOwn } from './place.ts'
+import { facetsQuery, listPageQuery, pagesThere } from './queries.ts'
+import { hrefOf, type ListingState, type TermGroup } from './url-state.ts'
+
+/** The state the address gives, and the ways to change it. */
+export function useListingState(place: Place) {
+  const { search, key } = useLocation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const there = useMemo(() => stateOf(place, search), [place, search])
+  // What was just chosen counts at once, before the address has followed: a tick must not come and go.
+  const [ahead, setAhead] = useState<{ of: string; state: ListingState } | null>(null)
+  const state = ahead?.of === key ? ahead.state : there
+  const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(dwelling.current), [])
+
+  /** Fetches a list before it is asked for, once the pointer has rested a moment on what would ask for it. */
+  const warm = (next: ListingState) => {
+    clearTimeout(dwelling.current)
+    dwelling.current = setTimeout(() => {
+      void queries.prefetchQuery(listPageQuery(browserApi, place.source, next, next.page))
+      void queries.prefetchQuery(facetsQuery(browserApi, place.source, next))
+    }, restMs)
+  }
+  const go = (next: ListingState) => {
+    setAhead({ of: key, state: next })
+    void navigate(hrefOf(place, next), { preventScrollReset: true })
+  }
+  const isOwn = (group: TermGroup, slug: string) => place.own?.group === group && place.own.slug === slug
+  return {
+    state,
+    warm,
+    go,
+    isChosen: (group: TermGroup, slug: string) => state[group].includes(slug) || isOwn(group, slug),
+    /** Un-choosing what the route itself stands for leads to all products. */
+    toggle: (group: TermGroup, slug: string) => {
+      if (isOwn(group, slug)) void navigate(withoutOwn(state))
+      else go(toggled(state, group, slug))
+    },
+    warmToggle: (group: TermGroup, slug: string) => {
+      if (!isOwn(group, slug)) warm(toggled(state, group, slug))
+    },
+  }
+}
+
+const restMs = 60
+
+export type ListingControls = ReturnType<typeof useListingState>
+
+/** The list as far as it has come. While another selection loads, the old one stays. */
+export function useProducts(place: Place, state: ListingState) {
+  const first = useQuery(listPageQuery(browserApi, place.source, state, 1))
+  const wanted = first.data ? pagesThere(state.page, first.data.meta.total_pages) : 1
+  const later = useQueries({
+    queries: Array.from({ length: wanted - 1 }, (_, index) =>
+      listPageQuery(browserApi, place.source, state, index + 2),
+    ),
+  })
+  const pages: ProductList[] = []
+  for (const page of [first.data, ...later.map((query) => query.data)]) {
+    if (!page) break
+    pages.push(page)
+  }
+  const shown = useKept(first.data && { first: first.data, pages: pages.length, ...joined(pages) })
+  const failed = [first, ...later].filter((query) => !query.data && (query.isError || query.isPaused))
+  return {
+    shown: first.data || failed.length === 0 ? shown : undefined,
+    isUpdating: !first.data,
+    isLoadingMore: Boolean(first.data) && pages.length < wanted && failed.length === 0,
+    hasFailed: failed.length > 0,
+    retry: () => Promise.all(failed.map((query) => query.refetch())),
+  }
+}
+
+/** One list of several pages, and which product each later page begins with. */
+function joined(pages: ProductList[]) {
+  // A product that moved between two pages while they were fetched is shown once.
+  const products = new Map<number, ProductCard>()
+  const pageStarts = new Map<number, number>()
+  for (const [index, page] of pages.entries()) {
+    const fresh = page.data.filter((product) => !products.has(product.id))
+    for (const product of fresh) products.set(product.id, product)
+    if (index > 0 && fresh[0]) pageStarts.set(fresh[0].id, index + 1)
+  }
+  return { products: [...products.values()], pageStarts }
+}
+
+/** The value, or the last one there was. */
+function useKept<T extends { first: unknown; pages: number }>(value: T | undefined): T | undefined {
+  const [kept, keep] = useState(value)
+  if (value && (value.first !== kept?.first || value.pages !== kept?.pages)) keep(value)
+  return value ?? kept
+}
+
+export type ProductsShown = ReturnType<typeof useProducts>

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility, expect, test } from './fixtures.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+/** The listing as the API gives it, with something changed, opened from another page so that the browser asks for it. */
+async function openWith(
+  page: Page,
+  change: (product: Record<string, unknown>, index: number) => Record<string, unknown>,
+) {
+  await page.route('**/api/products/by-category?*', async (route) => {
+    const answer = await route.fetch()
+    const list = await answer.json()
+    await route.fulfill({ response: answer, json: { ...list, data: list.data.map(change) } })
+  })
+  await page.goto('/collections')
+  await page.getByRole('main').getByRole('link', { name: 'Slate Tiles' }).click()
+  await expect(cards(page).first()).toBeVisible()
+}
+
+test('a card says what it costs, each or per square metre', async ({ page }) => {
+  await page.goto('/collections/custom-stonework/stone-sinks')
+  await expect(cards(page).first()).toContainText(/From £[\d,]+\.\d\d each/)
+  await page.goto('/collections/stone-collection/slate-tiles')
+  await expect(cards(page).first()).toContainText(/From £[\d,]+\.\d\d \/M2/)
+})
+
+test('a reduced product shows by how much and from what', async ({ page }) => {
+  await page.goto('/stone-collection/stock-clearance')
+  await expect(cards(page).first()).toContainText('15% off')
+  await expect(cards(page).first().locator('s')).toHaveText(/^£/)
+})
+
+test("a product without a picture shows 'No image available'", async ({ page }) => {
+  await openWith(page, (product, index) => (index === 0 ? { ...product, images: [] } : product))
+  await expect(cards(page).first()).toContainText('No image available')
+  await expect(cards(page).nth(1)).not.toContainText('No image available')
+  await checkAccessibility(page)
+})
+
+for (const state of ['out_of_stock', 'none'])
+  test(`a sample that is ${state} cannot be ordered, and the card says so`, async ({ page }) => {
+    await openWith(page, (product, index) =>
+      index === 0 ? { ...product, sample: { state, variation_id: null } } : product,
+    )
+    const button = cards(page).first().getByRole('button', { name: 'Sample is not available' })
+    await expect(button).toBeDisabled()
+    const tooltip = cards(page).first().getByRole('tooltip')
+    await expect(tooltip).toHaveCSS('opacity', '0')
+    await button.focus()
+    await expect(tooltip).toHaveCSS('opacity', '1')
+    await expect(tooltip).toContainText('Sample is not available')
+    await expect(
+      cards(page)
+        .nth(1)
+        .getByRole('button', { name: /^Add Sample/ }),
+    ).toBeEnabled()
+    await checkAccessibility(page)
+  })
+
+test('the quick view button comes with the pointer and with the focus', async ({ page }) => {
+  await page.goto('/collections/stone-collection/slate-tiles')
+  const button = cards(page)
+    .first()
+    .getByRole('button', { name: /^Quick view/ })
+  await expect(button).toHaveCSS('opacity', '0')
+  await cards(page).first().hover()
+  await expect(button).toHaveCSS('opacity', '1')
+  await page.mouse.move(0, 0)
+  await expect(button).toHaveCSS('opacity', '0')
+  await button.focus()
+  await expect(button).toHaveCSS('opacity', '1')
+})
+
+test('a card leads to its product', async ({ page }) => {
+  await page.goto('/collections/stone-collection/slate-tiles')
+  const name = (await cards(page).first().getByRole('heading').textContent()) ?? ''
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})

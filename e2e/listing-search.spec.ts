@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility, expect, test } from './fixtures.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox')
+
+test.describe('search', () => {
+  test('finds, filters and goes on, all in the address', async ({ page }) => {
+    await page.goto('/search')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search the shop')
+    await checkAccessibility(page)
+    await searchBox(page).fill('marble')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=marble')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for “marble”')
+    await expect(cards(page)).toHaveCount(12)
+    await page.getByRole('button', { name: 'Colour', exact: true }).click()
+    await page
+      .getByRole('group', { name: 'Colour' })
+      .getByLabel(/^Greys/)
+      .check()
+    await expect(page).toHaveURL('/search?q=marble&colour=grey')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Load More' }).click()
+    await expect(page).toHaveURL('/search?q=marble&colour=grey&page=2')
+    await expect(cards(page).nth(12)).toBeVisible()
+  })
+
+  test('says what it took a mistyped word for', async ({ page }) => {
+    await page.goto('/search?q=travertin+hned')
+    await expect(page.getByText(/^Showing results for/)).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  test('with nothing found says so and gives tips', async ({ page }) => {
+    await page.goto('/search?q=zzzzqqqq')
+    await expect(page.getByText('No products found for zzzzqqqq')).toBeVisible()
+    await expect(page.getByText('A few things that help:')).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('link', { name: 'grey limestone' }).click()
+    await expect(page).toHaveURL('/search?q=grey%20limestone')
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('takes any words and is not indexed', async ({ request }) => {
+    for (const q of [
+      '%00',
+      '%F0%9F%AA%A8',
+      "'; drop table products --",
+      'a'.repeat(5000),
+      '<script>alert(1)</script>',
+      '&q=2',
+    ])
+      expect((await request.get('/search', { params: { q: decodeURIComponent(q) } })).status(), q).toBe(200)
+    expect(await (await request.get('/search?q=slate')).text()).toContain('noindex')
+  })
+})
+
+test.describe('the hub of collections', () => {
+  test('shows every collection with its picture and count', async ({ page, request }) => {
+    const { data } = await (await request.get('/api/collections')).json()
+    await page.goto('/collections')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Collections')
+    await expect(main.getByRole('heading', { level: 3 })).toHaveCount(data.length)
+    for (const { title, path } of data)
+      await expect(main.getByRole('link', { name: title, exact: true }).first()).toHaveAttribute('href', path)
+    await expect(main.getByText(/^\d+ products?$/)).toHaveCount(data.length)
+    await checkAccessibility(page)
+  })
+
+  test('a failure can be tried again', async ({ page, expectTrouble }) => {
+    test.setTimeout(60_000)
+    expectTrouble(/500/)
+    let broken = true
+    await page.route('**/api/collections', (route) =>
+      broken
+        ? route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'No' } } })
+        : route.continue(),
+    )
+    await page.goto('/collections/slabs')
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Collections' }).click()
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible({ timeout: 25_000 })
+    broken = false
+    await again.click()
+    await expect(page.getByRole('heading', { level: 3, name: 'Marble Tiles' })).toBeVisible()
+  })
+})
+
+test.describe('samples', () => {
+  test('explains them and lists the products that have one', async ({ page }) => {
+    await page.goto('/samples')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Samples')
+    await expect(page.getByText('Nearly every tile we sell can be seen at home')).toBeVisible()
+    await expect(
+      cards(page)
+        .first()
+        .getByRole('button', { name: /Sample/ }),
+    ).toBeVisible()
+    const before = await cards(page).count()
+    await page.getByRole('link', { name: 'Load More' }).click()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
+    await expect(page).toHaveURL('/samples?page=2')
+    await checkAccessibility(page)
+  })
+})
