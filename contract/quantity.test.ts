@@ -138,22 +138,40 @@ describe('extra for cuts', () => {
 
   test('what is covered is what was asked and what is spare, whichever field was used', () => {
     fc.assert(
-      fc.property(fc.constantFrom('pieces' as const, 'area' as const), pieces, extra, coverage, (by, amount, percent, each) => {
-        const quantity = quantityFor({ by, amount, extra: percent }, each)
-        const asked = by === 'area' ? amount : areaOfPieces(amount, each)
-        if (!quantity) throw new Error('a size with an area always has a quantity')
-        expect((quantity.covers ?? 0) - (quantity.spare ?? 0)).toBe(asked)
-        expect(quantity.spare).toBeGreaterThanOrEqual(0)
-        expect(quantity.covers).toBe(areaOfPieces(quantity.pieces, each))
-        expect(quantity.covers).toBeGreaterThanOrEqual(withExtra(asked, by === 'area' ? percent : 0))
-      }),
+      fc.property(
+        fc.constantFrom('pieces' as const, 'area' as const),
+        pieces,
+        extra,
+        coverage,
+        (by, amount, percent, each) => {
+          const quantity = quantityFor({ by, amount, extra: percent }, each)
+          const asked = by === 'area' ? amount : areaOfPieces(amount, each)
+          if (!quantity) throw new Error('a size with an area always has a quantity')
+          expect((quantity.covers ?? 0) - (quantity.spare ?? 0)).toBe(asked)
+          expect(quantity.spare).toBeGreaterThanOrEqual(0)
+          expect(quantity.covers).toBe(areaOfPieces(quantity.pieces, each))
+          expect(quantity.covers).toBeGreaterThanOrEqual(withExtra(asked, by === 'area' ? percent : 0))
+        },
+      ),
     )
   })
 
   test('ten square metres of 600 x 300 with ten percent', () => {
-    expect(quantityFor({ by: 'area', amount: 10_000, extra: 0 }, 180_000)).toEqual({ pieces: 56, covers: 10_080, spare: 80 })
-    expect(quantityFor({ by: 'area', amount: 10_000, extra: 10 }, 180_000)).toEqual({ pieces: 62, covers: 11_160, spare: 1160 })
-    expect(quantityFor({ by: 'pieces', amount: 56, extra: 10 }, 180_000)).toEqual({ pieces: 62, covers: 11_160, spare: 1080 })
+    expect(quantityFor({ by: 'area', amount: 10_000, extra: 0 }, 180_000)).toEqual({
+      pieces: 56,
+      covers: 10_080,
+      spare: 80,
+    })
+    expect(quantityFor({ by: 'area', amount: 10_000, extra: 10 }, 180_000)).toEqual({
+      pieces: 62,
+      covers: 11_160,
+      spare: 1160,
+    })
+    expect(quantityFor({ by: 'pieces', amount: 56, extra: 10 }, 180_000)).toEqual({
+      pieces: 62,
+      covers: 11_160,
+      spare: 1080,
+    })
   })
 })
 

@@ -1,0 +1,71 @@
+import { Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AddToBasket } from '#contract/adding.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { shopConfig } from '#shop.config'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Chooser } from '../choose/chooser.tsx'
+import { useChosenVariation } from '../choose/chosen-variation.ts'
+import { SampleButton } from '../choose/sample-button.tsx'
+import { collectionPath } from './collection-path.ts'
+import { deliveryConfirmed } from './delivery-words.ts'
+import { HelpLinks } from './help-links.tsx'
+import { PriceBlock } from './price-block.tsx'
+import type { Product } from './product-query.ts'
+import { ShareRow } from './share-row.tsx'
+
+type BuyColumnProps = {
+  card: ProductCard
+  /** Absent for the moment between opening from a card and the whole product arriving. */
+  product: Product | undefined
+  cameAt: number
+  url: string
+  addToBasket: AddToBasket
+}
+
+/** What it is, what it costs, and how to get it. */
+export function BuyColumn({ card, product, cameAt, url, addToBasket }: BuyColumnProps) {
+  const category = card.categories[0]
+  const path = category && collectionPath(category.slug)
+  const { chosen } = useChosenVariation(card.id, product?.variations ?? [])
+  return (
+    <div className="space-y-7">
+      <div>
+        <p className="eyebrow">
+          {path ? (
+            <Link to={path} prefetch="intent" className="hover:text-clay">
+              {category.name}
+            </Link>
+          ) : (
+            (category?.name ?? 'Product Range')
+          )}
+        </p>
+        <h1 className="mt-2 text-2xl lg:text-3xl">{card.name}</h1>
+        <p className="mt-4 max-w-prose text-slate">{card.summary}</p>
+      </div>
+      <PriceBlock product={card} chosen={chosen} />
+      <div className="space-y-3 border-t border-rule pt-6">
+        {product ? (
+          <Chooser product={product} cameAt={cameAt} addToBasket={addToBasket} />
+        ) : (
+          <div className="grid min-h-96 place-items-center">
+            <Spinner />
+          </div>
+        )}
+        <SampleButton product={card} addToBasket={addToBasket} />
+      </div>
+      <div className="flex gap-3 text-sm">
+        <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
+        <div>
+          {/* A live region, since it comes and goes with the size that is chosen. */}
+          <p aria-live="polite" className="text-moss">
+            {chosen?.instock ? shopConfig.delivery.promise : ''}
+          </p>
+          <p className="text-slate">{deliveryConfirmed}</p>
+        </div>
+      </div>
+      <HelpLinks product={card} chosen={chosen} canCut={Boolean(product?.technical)} />
+      <ShareRow name={card.name} url={url} picture={card.images[0]?.src} />
+    </div>
+  )
+}
