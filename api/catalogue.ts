@@ -202,7 +202,17 @@ export const catalogueRouter = (ctx: ShopContext) =>
       return c.json(await listProducts({ ctx, input }), 200)
     })
     .openapi(products, async (c) => {
-      const { page, per_page, orderby, order, category, search: text, featured, on_sale, ...query } = c.req.valid('query')
+      const {
+        page,
+        per_page,
+        orderby,
+        order,
+        category,
+        search: text,
+        featured,
+        on_sale,
+        ...query
+      } = c.req.valid('query')
       dependsOn(category ? `collection:${category}` : 'products')
       const filter: CardFilter = { ...filterOf(query), collection: category, featured, onSale: on_sale }
       if (text) {
@@ -272,7 +282,10 @@ export const catalogueRouter = (ctx: ShopContext) =>
     .openapi(search, async (c) => {
       const { q, page, per_page, ...query } = c.req.valid('query')
       dependsOn('products')
-      return c.json(await searchProducts({ ctx, input: { query: q, filter: filterOf(query), page, perPage: per_page } }), 200)
+      return c.json(
+        await searchProducts({ ctx, input: { query: q, filter: filterOf(query), page, perPage: per_page } }),
+        200,
+      )
     })
     .openapi(suggestions, async (c) => {
       dependsOn('products', 'posts', 'pages')

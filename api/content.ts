@@ -105,9 +105,7 @@ const wpPost = (item: Post, embed: boolean) => ({
   title: { rendered: item.title },
   excerpt: { rendered: paragraph(item.excerpt) },
   content: { rendered: item.body },
-  ...(embed
-    ? { _embedded: { 'wp:featuredmedia': [{ source_url: item.image.src, alt_text: item.image.alt }] } }
-    : {}),
+  ...(embed ? { _embedded: { 'wp:featuredmedia': [{ source_url: item.image.src, alt_text: item.image.alt }] } } : {}),
 })
 
 export const contentRouter = (ctx: ShopContext) =>

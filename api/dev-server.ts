@@ -6,7 +6,8 @@ import { createServer } from 'vite'
 export async function startVite(root: string, server: Server) {
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   return {
-    middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => vite.middlewares(request, response, next),
+    middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) =>
+      vite.middlewares(request, response, next),
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     close: () => vite.close(),
   }

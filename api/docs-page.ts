@@ -20,7 +20,7 @@ export type ApiDescription = {
   paths?: Record<string, Record<string, Operation>>
 }
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 
 function shape(schema: Schema | undefined, depth = 0): string {
   if (!schema) return ''
@@ -36,14 +36,14 @@ function shape(schema: Schema | undefined, depth = 0): string {
 function operationHtml(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ', required' : ''}</td>` +
-      `<td><code>${escape(shape(schema))}</code>${schema?.default === undefined ? '' : ` default <code>${escape(JSON.stringify(schema.default))}</code>`}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td>` +
+      `<td><code>${escapeHtml(shape(schema))}</code>${schema?.default === undefined ? '' : ` default <code>${escapeHtml(JSON.stringify(schema.default))}</code>`}</td></tr>`,
   )
   const answer = operation.responses?.['200']?.content?.['application/json']?.schema
   const id = `${method}${path}`.replace(/[^a-z0-9]+/gi, '-')
-  return `<section id="${id}"><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3><p>${escape(operation.summary ?? '')}</p>
+  return `<section id="${id}"><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary ?? '')}</p>
 ${parameters.length > 0 ? `<table><thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">Value</th></tr></thead><tbody>${parameters.join('')}</tbody></table>` : ''}
-${answer ? `<details><summary>Answer</summary><pre>${escape(shape(answer))}</pre></details>` : ''}</section>`
+${answer ? `<details><summary>Answer</summary><pre>${escapeHtml(shape(answer))}</pre></details>` : ''}</section>`
 }
 
 export function docsPage(description: ApiDescription): string {
@@ -51,11 +51,11 @@ export function docsPage(description: ApiDescription): string {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   const groups = [...Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'Other')]
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escape(description.info.title)}</title>
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(description.info.title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head><body><main>
-<h1>${escape(description.info.title)}</h1><p>${escape(description.info.description ?? '')}</p>
+<h1>${escapeHtml(description.info.title)}</h1><p>${escapeHtml(description.info.description ?? '')}</p>
 <p>As data: <a href="/api/openapi.json">/api/openapi.json</a></p>
-${groups.map(([tag, list]) => `<h2>${escape(tag)}</h2>${list.map(({ method, path, operation }) => operationHtml(method, path, operation)).join('')}`).join('')}
+${groups.map(([tag, list]) => `<h2>${escapeHtml(tag)}</h2>${list.map(({ method, path, operation }) => operationHtml(method, path, operation)).join('')}`).join('')}
 </main></body></html>`
 }
 

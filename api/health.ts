@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import type { Env } from './problem.ts'

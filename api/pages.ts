@@ -16,7 +16,11 @@ export type RenderPage = (request: Request) => Promise<Response>
 
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
-export function renderPages(getBuild: () => Promise<ServerBuild>, facts: PageFacts, mode: 'production' | 'development'): RenderPage {
+export function renderPages(
+  getBuild: () => Promise<ServerBuild>,
+  facts: PageFacts,
+  mode: 'production' | 'development',
+): RenderPage {
   const handle = createRequestHandler(getBuild, mode)
   return async (request) => {
     const build = await getBuild()

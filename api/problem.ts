@@ -17,7 +17,10 @@ export function problem(
   error: { code: string; message: string; fields?: Record<string, string> | undefined },
 ) {
   const { code, message, fields } = error
-  return c.json({ error: { code, message, ...(fields ? { fields } : {}) }, requestId: c.get('requestId') ?? '' }, status)
+  return c.json(
+    { error: { code, message, ...(fields ? { fields } : {}) }, requestId: c.get('requestId') ?? '' },
+    status,
+  )
 }
 
 /** A request that does not fit its schema: 400, naming each field and what is wrong with it. */
@@ -43,7 +46,10 @@ export function answerError(error: Error, c: Context<Env>): Response {
   if (error instanceof ShopError)
     return problem(c, statusOf[error.code], { code: error.code, message: error.message, fields: error.fields })
   if (error instanceof HTTPException)
-    return problem(c, error.status as ContentfulStatusCode, { code: `http_${error.status}`, message: error.message || 'Refused' })
+    return problem(c, error.status as ContentfulStatusCode, {
+      code: `http_${error.status}`,
+      message: error.message || 'Refused',
+    })
   c.get('log')?.error({ err: error, requestId: c.get('requestId') }, 'unexpected error')
   return problem(c, 500, { code: 'unexpected', message: 'Something went wrong. Please try again.' })
 }

@@ -5,10 +5,10 @@ import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { changeChannel, topicsIn } from '#database/changes.ts'
 import { isAnswering, openDatabase } from '#database/client.ts'
-import { placeholderFacts, shopConfig } from '#shop.config'
 import { keepPricesCurrent } from '#shop/catalogue/rebuild-cards.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { stockTheShelves } from '#shop/stock-the-shelves.ts'
+import { placeholderFacts, shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
 import { serveKept } from './cache/front-door.ts'
@@ -29,7 +29,9 @@ async function main() {
   const isProduction = environment.NODE_ENV === 'production'
   const placeholders = placeholderFacts(shopConfig)
   if (isProduction && placeholders.length > 0)
-    throw new Refusal(`shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Put in the shop's own facts first.`)
+    throw new Refusal(
+      `shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Put in the shop's own facts first.`,
+    )
   const log = pino(
     { level: environment.LOG_LEVEL, base: null },
     pino.destination({ dest: 1, sync: false, minLength: 4096 }),
@@ -63,7 +65,10 @@ async function main() {
   const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
   const vite = dev ? await dev.startVite(root, server) : null
   let render: RenderPage | undefined
-  const facts = { fetch: async (input: string | URL | Request, init?: RequestInit) => app.request(String(input), init), publicUrl: '' }
+  const facts = {
+    fetch: async (input: string | URL | Request, init?: RequestInit) => app.request(String(input), init),
+    publicUrl: '',
+  }
   serveFiles(app, root)
   app.all('*', async (c) => {
     facts.publicUrl = publicUrl()
@@ -73,7 +78,9 @@ async function main() {
     return render(c.req.raw)
   })
 
-  const always = environment.PUBLIC_URL?.startsWith('https:') ? { ...securityHeaders, ...strictTransport } : securityHeaders
+  const always = environment.PUBLIC_URL?.startsWith('https:')
+    ? { ...securityHeaders, ...strictTransport }
+    : securityHeaders
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
@@ -89,7 +96,10 @@ async function main() {
       const ms = performance.now() - started
       countRequest('made', response.statusCode, ms)
       const path = (request.url ?? '').split('?', 1)[0]?.slice(0, 200)
-      log.info({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(ms * 10) / 10 }, 'request')
+      log.info(
+        { requestId, method: request.method, path, status: response.statusCode, ms: Math.round(ms * 10) / 10 },
+        'request',
+      )
     })
     const go = () => void listener(request, response)
     if (vite) vite.middlewares(request, response, go)

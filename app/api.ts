@@ -31,7 +31,9 @@ export class ApiRefusal extends Error {
 type Body<Response> = Response extends ClientResponse<infer T, 200, 'json'> ? T : never
 
 /** The body of a good answer; anything else is thrown with the sentence the API gave. */
-export async function read<Answer extends ClientResponse<unknown, number, 'json'>>(answer: Promise<Answer>): Promise<Body<Answer>> {
+export async function read<Answer extends ClientResponse<unknown, number, 'json'>>(
+  answer: Promise<Answer>,
+): Promise<Body<Answer>> {
   const response = await answer
   const body = await response.json()
   if (response.ok) return body as Body<Answer>

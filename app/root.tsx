@@ -1,16 +1,16 @@
+import serifFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url'
+import sansFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import sansFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import serifFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url'
 import { shopConfig } from '#shop.config'
 import type { Route } from './+types/root'
 import { read, serverApi } from './api.ts'
-import { pageQueryClient } from './query.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { Notice } from './ui/notice.tsx'
+import { pageQueryClient } from './query.ts'
 import styles from './styles/tokens.css?url'
+import { Notice } from './ui/notice.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -50,7 +50,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const [queries] = useState(pageQueryClient)
   return (
     <QueryClientProvider client={queries}>
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-white focus:px-5 focus:py-3">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-white focus:px-5 focus:py-3"
+      >
         Skip to content
       </a>
       <Header menu={loaderData.menu} />

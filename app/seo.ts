@@ -2,7 +2,8 @@ import { shopConfig } from '#shop.config'
 
 /** Title, description, canonical address and Open Graph of a page. */
 export function pageMeta(page: { title: string; description: string; url: string; image?: string; noindex?: boolean }) {
-  const title = page.title === shopConfig.name ? `${shopConfig.name} | ${shopConfig.tagline}` : `${page.title} | ${shopConfig.name}`
+  const title =
+    page.title === shopConfig.name ? `${shopConfig.name} | ${shopConfig.tagline}` : `${page.title} | ${shopConfig.name}`
   return [
     { title },
     { name: 'description', content: page.description },

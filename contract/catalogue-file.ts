@@ -12,7 +12,9 @@ const pounds = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals')
 const pieces = z.int().min(0).max(1_000_000)
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour like '#e9e6e1'")
-const sizeText = z.string().regex(/^\d{1,4}x\d{1,4}x\d{1,3}$/, "must be WIDTHxHEIGHTxTHICKNESS in mm, like '600x300x12'")
+const sizeText = z
+  .string()
+  .regex(/^\d{1,4}x\d{1,4}x\d{1,3}$/, "must be WIDTHxHEIGHTxTHICKNESS in mm, like '600x300x12'")
 
 export const lookSchema = z.strictObject({
   family: z.enum([
@@ -159,7 +161,8 @@ export const productFileSchema = z
       const at = (key: string, message: string) =>
         context.addIssue({ code: 'custom', path: ['sizes', index, key], message })
       if (product.unit === 'm2' && !size.size) at('size', 'is needed for goods sold by the square metre')
-      if (!size.weight && !(size.size && product.density)) at('weight', 'is needed where size and density do not give it')
+      if (!size.weight && !(size.size && product.density))
+        at('weight', 'is needed where size and density do not give it')
     }
   })
 

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { flagParameter, listMetaSchema, listParameter, pageParameters, textParameter, wholeParameter } from './answer.ts'
+import {
+  flagParameter,
+  listMetaSchema,
+  listParameter,
+  pageParameters,
+  textParameter,
+  wholeParameter,
+} from './answer.ts'
 import { technicalSchema } from './catalogue-file.ts'
 import { resolveCollection, resolveTerm } from './listings.ts'
 import { materials, shapes } from './vocabulary.ts'
@@ -225,7 +232,9 @@ export const searchSchema = productListSchema.extend({
 
 export const suggestionsQuery = z.strictObject({ q: textParameter(100) })
 export const suggestionsSchema = z.object({
-  products: z.array(z.object({ name: z.string(), path: z.string(), price_html: z.string(), image: pictureSchema.nullable() })),
+  products: z.array(
+    z.object({ name: z.string(), path: z.string(), price_html: z.string(), image: pictureSchema.nullable() }),
+  ),
   collections: z.array(z.object({ title: z.string(), path: z.string() })),
   advice: z.array(z.object({ title: z.string(), path: z.string() })),
 })

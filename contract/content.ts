@@ -32,7 +32,9 @@ export const wpPostSchema = z.object({
   title: rendered,
   excerpt: rendered,
   content: rendered,
-  _embedded: z.object({ 'wp:featuredmedia': z.array(z.object({ source_url: z.string(), alt_text: z.string() })) }).optional(),
+  _embedded: z
+    .object({ 'wp:featuredmedia': z.array(z.object({ source_url: z.string(), alt_text: z.string() })) })
+    .optional(),
 })
 
 /** `_embed` counts as given in any form: `?_embed`, `?_embed=1`, `?_embed=true`. */

@@ -28,7 +28,13 @@ export const contactTopics = ['An order', 'Choosing stone', 'Samples', 'Trade', 
 export const enquirySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('contact'), ...sender, topic: z.enum(contactTopics), message }),
   z.strictObject({ kind: z.literal('question'), ...sender, ...about, message }),
-  z.strictObject({ kind: z.literal('lead-time'), ...sender, ...about, pieces: z.int().min(1).max(100_000).optional(), message: line(4000).optional() }),
+  z.strictObject({
+    kind: z.literal('lead-time'),
+    ...sender,
+    ...about,
+    pieces: z.int().min(1).max(100_000).optional(),
+    message: line(4000).optional(),
+  }),
   z.strictObject({
     kind: z.literal('cutting'),
     ...sender,

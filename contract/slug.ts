@@ -14,3 +14,6 @@ export const titleOfSlug = (slug: string): string =>
     .filter(Boolean)
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join(' ')
+
+/** Whether a text could be the slug of anything at all: what cannot is never looked up. */
+export const isSlug = (text: string): boolean => text.length <= 120 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)

@@ -100,15 +100,7 @@ export const origins = [
   'United Kingdom',
 ] as const
 
-export const shapes = [
-  'rectangle',
-  'hexagon',
-  'triangle',
-  'octagon-set',
-  'mosaic-sheet',
-  'moulding',
-  'other',
-] as const
+export const shapes = ['rectangle', 'hexagon', 'triangle', 'octagon-set', 'mosaic-sheet', 'moulding', 'other'] as const
 
 export type Shape = (typeof shapes)[number]
 

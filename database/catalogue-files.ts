@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isNode, LineCounter, parseDocument } from 'yaml'
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   collectionFileSchema,
   faqFileSchema,

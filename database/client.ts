@@ -65,7 +65,12 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
 const soleWorkLock = 7_274_527
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+  })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = drizzlePostgres(pool, { casing: 'snake_case' })

@@ -9,8 +9,30 @@ markdown.renderer.rules.table_close = () => '</table></div>\n'
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
-    'h2', 'h3', 'h4', 'p', 'a', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'hr', 'br', 'code',
-    'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img', 'figure', 'figcaption', 'div',
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'a',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'blockquote',
+    'hr',
+    'br',
+    'code',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'img',
+    'figure',
+    'figcaption',
+    'div',
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
@@ -36,7 +58,10 @@ export const sanitise = (html: string): string => sanitizeHtml(html, allowed)
 
 /** Markdown to sanitised HTML; `{{facts}}` are filled in first and cannot bring markup with them. */
 export function renderMarkdown(source: string, facts: Record<string, string> = {}): string {
-  const filled = source.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => facts[name]?.replace(/([*_`<>[\]])/g, '\\$1') ?? whole)
+  const filled = source.replace(
+    /\{\{(\w+)\}\}/g,
+    (whole, name: string) => facts[name]?.replace(/([*_`<>[\]])/g, '\\$1') ?? whole,
+  )
   return sanitise(markdown.render(filled))
 }
 

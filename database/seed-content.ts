@@ -79,9 +79,12 @@ export async function seedContent(tx: Database, catalogue: Catalogue, facts: Rec
   if (catalogue.faq.length > 0)
     await tx
       .insert(faqEntries)
-      .values(catalogue.faq.map((entry, position) => ({ ...entry, answer: renderMarkdown(entry.answer, facts), position })))
+      .values(
+        catalogue.faq.map((entry, position) => ({ ...entry, answer: renderMarkdown(entry.answer, facts), position })),
+      )
   await tx.delete(slides)
-  if (catalogue.slides.length > 0) await tx.insert(slides).values(catalogue.slides.map((slide, position) => ({ ...slide, position })))
+  if (catalogue.slides.length > 0)
+    await tx.insert(slides).values(catalogue.slides.map((slide, position) => ({ ...slide, position })))
   await tx.delete(menuEntries)
   if (catalogue.menu.length > 0)
     await tx.insert(menuEntries).values(

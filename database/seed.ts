@@ -37,7 +37,8 @@ export async function seed(tx: Database, catalogue: Catalogue, settings: SeedSet
   if (phrases.length > 0) await tx.insert(synonyms).values(phrases)
 
   const ids: number[] = []
-  for (const batch of inBatches(catalogue.products, 200)) ids.push(...(await seedProducts(tx, batch, vocabulary, settings)))
+  for (const batch of inBatches(catalogue.products, 200))
+    ids.push(...(await seedProducts(tx, batch, vocabulary, settings)))
   await tx.update(products).set({ status: 'draft' }).where(notInArray(products.id, ids))
   return ids
 }
@@ -54,7 +55,17 @@ async function seedProducts(
     .onConflictDoUpdate({
       target: products.slug,
       set: excluded(products, [
-        'name', 'status', 'unit', 'summary', 'description', 'technical', 'details', 'look', 'popularity', 'featured', 'publishedAt',
+        'name',
+        'status',
+        'unit',
+        'summary',
+        'description',
+        'technical',
+        'details',
+        'look',
+        'popularity',
+        'featured',
+        'publishedAt',
       ]),
     })
     .returning({ id: products.id, slug: products.slug })
@@ -79,16 +90,22 @@ async function seedProducts(
   if (termRows.length > 0) await tx.insert(productTerms).values(termRows)
 
   await tx.delete(pictures).where(inArray(pictures.productId, ids))
-  await tx.insert(pictures).values(
-    withId.flatMap(({ file, productId }) =>
-      settings.pictures(file).map((picture, position) => ({ productId, position, ...picture })),
-    ),
-  )
+  await tx
+    .insert(pictures)
+    .values(
+      withId.flatMap(({ file, productId }) =>
+        settings.pictures(file).map((picture, position) => ({ productId, position, ...picture })),
+      ),
+    )
   await seedVariations(tx, withId, settings)
   return ids
 }
 
-async function seedVariations(tx: Database, entries: { file: ProductFile; productId: number }[], settings: SeedSettings) {
+async function seedVariations(
+  tx: Database,
+  entries: { file: ProductFile; productId: number }[],
+  settings: SeedSettings,
+) {
   const rows = entries.flatMap(({ file, productId }) =>
     variationsOf(file, settings.clearanceDiscount).map((variation) => ({ productId, ...variation })),
   )
@@ -99,7 +116,18 @@ async function seedVariations(tx: Database, entries: { file: ProductFile; produc
       target: variations.sku,
       set: {
         ...excluded(variations, [
-          'productId', 'kind', 'shape', 'label', 'widthMm', 'heightMm', 'thicknessMm', 'coverageMm2', 'weightG', 'unit', 'leadDays', 'position',
+          'productId',
+          'kind',
+          'shape',
+          'label',
+          'widthMm',
+          'heightMm',
+          'thicknessMm',
+          'coverageMm2',
+          'weightG',
+          'unit',
+          'leadDays',
+          'position',
         ]),
         listed: sql`true`,
       },
@@ -111,17 +139,31 @@ async function seedVariations(tx: Database, entries: { file: ProductFile; produc
   await tx
     .update(variations)
     .set({ listed: false })
-    .where(and(inArray(variations.productId, productIds), not(inArray(variations.id, ids)), eq(variations.listed, true)))
+    .where(
+      and(inArray(variations.productId, productIds), not(inArray(variations.id, ids)), eq(variations.listed, true)),
+    )
 
   await tx.delete(prices).where(inArray(prices.variationId, ids))
   await tx.insert(prices).values(
     rows.flatMap((row) => {
       const variationId = must(idOf.get(row.sku))
-      const regular = { variationId, kind: 'regular' as const, pence: row.regularPence, validFrom: new Date(0), validUntil: null }
+      const regular = {
+        variationId,
+        kind: 'regular' as const,
+        pence: row.regularPence,
+        validFrom: new Date(0),
+        validUntil: null,
+      }
       if (row.salePence === null) return [regular]
       return [
         regular,
-        { variationId, kind: 'sale' as const, pence: row.salePence, validFrom: row.saleFrom, validUntil: row.saleUntil },
+        {
+          variationId,
+          kind: 'sale' as const,
+          pence: row.salePence,
+          validFrom: row.saleFrom,
+          validUntil: row.saleUntil,
+        },
       ]
     }),
   )
@@ -208,7 +250,9 @@ function measures(file: ProductFile, size: SizeFile) {
   const fromShape = box && file.unit === 'm2' ? coverageOfShape(size.shape, box.width, box.height) : null
   const coverageMm2 = size.covers ? Math.round(size.covers * 1_000_000) : fromShape
   // mm³ × kg/m³ is a millionth of a gram each; a hexagon weighs what it covers, not its box.
-  const volume = box ? (coverageOfShape(size.shape, box.width, box.height) ?? box.width * box.height) * (box.thickness ?? 0) : 0
+  const volume = box
+    ? (coverageOfShape(size.shape, box.width, box.height) ?? box.width * box.height) * (box.thickness ?? 0)
+    : 0
   return {
     widthMm: box?.width ?? null,
     heightMm: box?.height ?? null,
@@ -223,7 +267,10 @@ type TableOf = typeof products | typeof variations
 /** `set` for an upsert: the named columns take the new row's values. */
 function excluded<Table extends TableOf>(_table: Table, columns: (keyof Table['$inferInsert'] & string)[]) {
   return Object.fromEntries(
-    columns.map((name) => [name, sql.raw(`excluded.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)]),
+    columns.map((name) => [
+      name,
+      sql.raw(`excluded.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
+    ]),
   )
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { announceChanges } from '#database/changes.ts'
 import { type Catalogue, readCatalogue } from '#database/catalogue-files.ts'
+import { announceChanges } from '#database/changes.ts'
 import { seed } from '#database/seed.ts'
 import { shelfMark } from '#database/tables/shelf-mark.ts'
 import type { ShopConfig } from '#shop.config'
-import { rebuildCards } from './catalogue/rebuild-cards.ts'
 import { productPictures } from './catalogue/product-pictures.ts'
+import { rebuildCards } from './catalogue/rebuild-cards.ts'
 import type { ShopContext } from './context.ts'
 
 export type Stocking = { done: boolean; products: number; origin: 'catalogue' | 'generated' }
@@ -34,7 +34,9 @@ export class MixedCatalogues extends Error {
 export async function stockWithGenerated(ctx: ShopContext, catalogue: Catalogue): Promise<Stocking> {
   return ctx.database.alone(async () => {
     if (await readMark(ctx))
-      throw new MixedCatalogues('This database already holds a catalogue. A generated one goes into an empty database only.')
+      throw new MixedCatalogues(
+        'This database already holds a catalogue. A generated one goes into an empty database only.',
+      )
     return layOut(ctx, catalogue, 'generated', `generated:${catalogue.products.length}`)
   })
 }

@@ -30,7 +30,9 @@ export async function makeAnswer(
   const bodies: Answer['bodies'] = { identity: body }
   if (body.length >= tooSmallToCompress) {
     const [br, gz] = await Promise.all([
-      compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+      compressBrotli(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      }),
       compressGzip(body, { level: 6 }),
     ])
     bodies.br = br

@@ -20,7 +20,8 @@ export function cached(cache: AnswerCache): MiddlewareHandler {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { pathname, search } = new URL(c.req.url)
     const key = pathname + search
-    const kept = cache.get(key) ?? (await making.get(key))
+    const underway = making.get(key)
+    const kept = cache.get(key) ?? (underway ? await underway : null)
     if (kept) {
       dependsOn(...kept.topics)
       return respond(kept, c.req.raw)

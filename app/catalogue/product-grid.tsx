@@ -31,7 +31,9 @@ function Card({ product, eager }: { product: ProductCard; eager: boolean }) {
         <p className="grid aspect-square place-items-center bg-lime text-slate">No image available</p>
       )}
       {product.price.discount_percent ? (
-        <p className="absolute top-3 left-3 bg-clay px-2.5 py-1 text-xs text-white">-{product.price.discount_percent}%</p>
+        <p className="absolute top-3 left-3 bg-clay px-2.5 py-1 text-xs text-white">
+          -{product.price.discount_percent}%
+        </p>
       ) : null}
       <h2 className="mt-4 text-lg">
         <Link to={`/product/${product.slug}`} className="after:absolute after:inset-0 group-hover:text-clay">

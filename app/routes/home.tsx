@@ -9,7 +9,8 @@ import type { Route } from './+types/home'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: shopConfig.name,
-    description: 'Marble, limestone, travertine and slate tiles, slabs and stonework from ten countries, held in UK stock.',
+    description:
+      'Marble, limestone, travertine and slate tiles, slabs and stonework from ten countries, held in UK stock.',
     url: loaderData?.url ?? '/',
   })
 

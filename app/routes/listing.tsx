@@ -41,7 +41,10 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       {products.length > 0 ? (
         <nav aria-label="Pages" className="mt-14 flex items-center gap-6 text-sm">
           {paging.has_next_page ? (
-            <Link to={`${pathname}?page=${paging.current_page + 1}`} className="border border-ink px-6 py-3 hover:border-clay hover:text-clay">
+            <Link
+              to={`${pathname}?page=${paging.current_page + 1}`}
+              className="border border-ink px-6 py-3 hover:border-clay hover:text-clay"
+            >
               Load More
             </Link>
           ) : null}

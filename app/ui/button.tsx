@@ -9,7 +9,8 @@ const looks: Record<Look, string> = {
   quiet: 'underline decoration-rule underline-offset-4 hover:text-clay hover:decoration-clay disabled:text-mortar',
 }
 
-const shape = 'inline-flex min-h-11 items-center justify-center gap-2 text-sm transition-colors duration-150 disabled:cursor-not-allowed'
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 text-sm transition-colors duration-150 disabled:cursor-not-allowed'
 const padding: Record<Look, string> = { solid: 'px-6', outline: 'px-6', quiet: 'px-1' }
 
 const classes = (look: Look, extra: string) => `${shape} ${padding[look]} ${looks[look]} ${extra}`
@@ -23,7 +24,13 @@ export function Button({
   ...rest
 }: ComponentProps<'button'> & { look?: Look; busy?: boolean }) {
   return (
-    <button type="button" {...rest} disabled={disabled || busy} aria-busy={busy || undefined} className={classes(look, className)} />
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes(look, className)}
+    />
   )
 }
 

@@ -12,7 +12,12 @@ type CarouselProps = {
 }
 
 /** Cards that swipe, with labelled buttons and a bar that shows how far along one is. */
-export function Carousel({ label, children, heading, cardClassName = 'basis-[85%] sm:basis-1/2 lg:basis-1/4' }: CarouselProps) {
+export function Carousel({
+  label,
+  children,
+  heading,
+  cardClassName = 'basis-[85%] sm:basis-1/2 lg:basis-1/4',
+}: CarouselProps) {
   const [viewport, carousel] = useEmblaCarousel({ align: 'start', slidesToScroll: 'auto', containScroll: 'trimSnaps' })
   const [place, setPlace] = useState({ page: 0, pages: 1 })
   useEffect(() => {
@@ -55,7 +60,17 @@ export function Carousel({ label, children, heading, cardClassName = 'basis-[85%
   )
 }
 
-function Step({ label, disabled, onClick, children }: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) {
+function Step({
+  label,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type="button"

@@ -15,8 +15,19 @@ type SidePanelProps = {
 }
 
 /** A panel from the side: backdrop, Escape, focus kept inside and given back, page behind it held still. */
-export function SidePanel({ open, onOpenChange, title, children, footer, side = 'right', width = 'md:w-[480px]' }: SidePanelProps) {
-  const from = side === 'right' ? 'right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full' : 'left-0 data-ending-style:-translate-x-full data-starting-style:-translate-x-full'
+export function SidePanel({
+  open,
+  onOpenChange,
+  title,
+  children,
+  footer,
+  side = 'right',
+  width = 'md:w-[480px]',
+}: SidePanelProps) {
+  const from =
+    side === 'right'
+      ? 'right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full'
+      : 'left-0 data-ending-style:-translate-x-full data-starting-style:-translate-x-full'
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

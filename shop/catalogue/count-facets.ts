@@ -8,7 +8,13 @@ const termGroups = ['material', 'room', 'finish', 'colour'] as const
  * How many products each further choice would show. A group's own choices do not count against it,
  * so picking white still tells how many greys there would be beside it.
  */
-export async function countFacets({ ctx, input }: { ctx: ShopContext; input: { filter: CardFilter } }): Promise<Facets> {
+export async function countFacets({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { filter: CardFilter }
+}): Promise<Facets> {
   const names = await ctx.database.query<{ term: string; name: string }>(
     'facet_names',
     `select a.key || ':' || t.slug as term, t.name from terms t join attributes a on a.id = t.attribute_id
@@ -78,7 +84,10 @@ async function countRest(ctx: ShopContext, filter: CardFilter) {
     (await ctx.database.query<Row>(undefined, `select ${select} from product_cards c where ${where}`, values))[0]
   const [total, price, inStock] = await Promise.all([
     one<{ total: number }>('count(*)::int as total', all),
-    one<{ lowest: number | null; highest: number | null }>('min(c.price_pence) as lowest, max(c.price_pence) as highest', priced),
+    one<{ lowest: number | null; highest: number | null }>(
+      'min(c.price_pence) as lowest, max(c.price_pence) as highest',
+      priced,
+    ),
     one<{ in_stock: number }>('count(*) filter (where c.in_stock)::int as in_stock', stocked),
   ])
   return {

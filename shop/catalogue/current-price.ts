@@ -4,7 +4,8 @@ export type PriceRow = { kind: 'regular' | 'sale'; pence: number; validFrom: Dat
 
 export type CurrentPrice = { pence: number; regularPence: number }
 
-const holds = (price: PriceRow, now: Date) => price.validFrom <= now && (price.validUntil === null || price.validUntil > now)
+const holds = (price: PriceRow, now: Date) =>
+  price.validFrom <= now && (price.validUntil === null || price.validUntil > now)
 
 export function currentPrice(rows: PriceRow[], now: Date): CurrentPrice | null {
   const newest = (kind: PriceRow['kind']) =>
@@ -19,6 +20,8 @@ export function currentPrice(rows: PriceRow[], now: Date): CurrentPrice | null {
 
 /** The next moment at which any of these prices begins or ends. */
 export function nextPriceChange(rows: PriceRow[], now: Date): Date | null {
-  const moments = rows.flatMap((row) => [row.validFrom, row.validUntil]).filter((moment) => moment !== null && moment > now)
+  const moments = rows
+    .flatMap((row) => [row.validFrom, row.validUntil])
+    .filter((moment) => moment !== null && moment > now)
   return moments.reduce<Date | null>((first, moment) => (moment && (!first || moment < first) ? moment : first), null)
 }

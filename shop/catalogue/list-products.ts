@@ -14,7 +14,12 @@ export type ListInput = {
   perPage: number
 }
 
-const sortColumn = { popularity: 'c.popularity', date: 'c.published_at', price: 'c.price_pence', title: 'c.name' } as const
+const sortColumn = {
+  popularity: 'c.popularity',
+  date: 'c.published_at',
+  price: 'c.price_pence',
+  title: 'c.name',
+} as const
 const usualOrder = { popularity: 'desc', date: 'desc', price: 'asc', title: 'asc', relevance: 'desc' } as const
 
 /** One page of cards and how many there are, in one round trip: filtered and sorted by the database. */

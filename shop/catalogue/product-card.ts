@@ -8,7 +8,14 @@ import { type CurrentPrice, currentPrice, nextPriceChange, type PriceRow } from 
 export type ProductRows = {
   product: typeof products.$inferSelect
   collections: { slug: string; title: string }[]
-  terms: { attributeId: number; attributeName: string; attributeSlug: string; key: string; slug: string; name: string }[]
+  terms: {
+    attributeId: number
+    attributeName: string
+    attributeSlug: string
+    key: string
+    slug: string
+    name: string
+  }[]
   variations: (typeof variations.$inferSelect & { prices: PriceRow[] })[]
   pictures: (typeof pictures.$inferSelect)[]
 }
@@ -44,9 +51,7 @@ export function cardRow(rows: ProductRows, now: Date) {
       regular: cheapest.price.regularPence,
       unit: product.unit,
       per_m2: perM2,
-      discount_percent: onSale
-        ? Math.round((1 - cheapest.price.pence / cheapest.price.regularPence) * 100)
-        : null,
+      discount_percent: onSale ? Math.round((1 - cheapest.price.pence / cheapest.price.regularPence) * 100) : null,
     },
     on_sale: onSale,
     in_stock: inStock,
@@ -117,7 +122,9 @@ function searchTexts({ product, collections, terms }: ProductRows) {
   return {
     textA: product.name,
     textB: [words(of('material')), collections.map(({ title }) => title).join(' '), words(of('colour'))].join(' '),
-    textC: [words(of('room')), words(of('finish')), product.technical?.origin, product.technical?.quarry].filter(Boolean).join(' '),
+    textC: [words(of('room')), words(of('finish')), product.technical?.origin, product.technical?.quarry]
+      .filter(Boolean)
+      .join(' '),
     textD: `${product.summary} ${product.description}`,
   }
 }

@@ -9,5 +9,10 @@ export function productPictures(product: ProductFile) {
     close: `${product.name}, close up`,
     room: `${product.name} in a room`,
   }
-  return views.map((view) => ({ src: `/images/stones/${product.slug}/${view}.svg`, alt: words[view], width: 1200, height: 1200 }))
+  return views.map((view) => ({
+    src: `/images/stones/${product.slug}/${view}.svg`,
+    alt: words[view],
+    width: 1200,
+    height: 1200,
+  }))
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { productSchema, Variation } from '#contract/catalogue.ts'
 import { decimalPounds } from '#contract/money.ts'
 import { sizeOption } from '#contract/size.ts'
+import { isSlug } from '#contract/slug.ts'
 import { productCards, products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
@@ -27,6 +28,7 @@ export async function readProduct({
   ctx: ShopContext
   input: { slug: string }
 }): Promise<z.output<typeof productSchema>> {
+  if (!isSlug(input.slug)) throw new ShopError('not_found', 'Product not found')
   const [row] = await ctx.database.db
     .select({
       card: productCards.card,
@@ -90,7 +92,13 @@ async function variationsOfProduct(ctx: ShopContext, productId: number): Promise
       attributes: [
         {
           name: 'pa_sizemm',
-          option: sizeOption({ kind: row.kind, width: row.widthMm, height: row.heightMm, thickness: row.thicknessMm, label: row.label }),
+          option: sizeOption({
+            kind: row.kind,
+            width: row.widthMm,
+            height: row.heightMm,
+            thickness: row.thicknessMm,
+            label: row.label,
+          }),
         },
       ],
     }

@@ -24,10 +24,11 @@ export async function rebuildCards(tx: Database, productIds: number[], now: Date
   const topics = new Set<string>()
   for (let start = 0; start < productIds.length; start += 500) {
     const batch = productIds.slice(start, start + 500)
-    const before = await tx
-      .delete(productCards)
-      .where(inArray(productCards.productId, batch))
-      .returning({ productId: productCards.productId, collections: productCards.collections, terms: productCards.terms })
+    const before = await tx.delete(productCards).where(inArray(productCards.productId, batch)).returning({
+      productId: productCards.productId,
+      collections: productCards.collections,
+      terms: productCards.terms,
+    })
     const rows = (await rowsOf(tx, batch)).flatMap((product) => cardRow(product, now) ?? [])
     if (rows.length > 0) await insertCards(tx, rows)
     for (const id of batch) topics.add(`product:${id}`)

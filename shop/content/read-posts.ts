@@ -1,4 +1,5 @@
 import { and, count, desc, eq, lte } from 'drizzle-orm'
+import { isSlug } from '#contract/slug.ts'
 import { sanitise } from '#database/rich-text.ts'
 import { posts } from '#database/tables/content.ts'
 import type { ShopContext } from '../context.ts'
@@ -29,7 +30,9 @@ export async function listPosts({
 }
 
 export async function readPost({ ctx, input }: { ctx: ShopContext; input: { slug: string } }) {
-  const { posts: found } = await listPosts({ ctx, input: { slug: input.slug, page: 1, perPage: 1 } })
+  const { posts: found } = isSlug(input.slug)
+    ? await listPosts({ ctx, input: { slug: input.slug, page: 1, perPage: 1 } })
+    : { posts: [] }
   if (!found[0]) throw new ShopError('not_found', 'There is no such post')
   return found[0]
 }

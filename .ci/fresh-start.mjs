@@ -1,0 +1,85 @@
+// A stranger's first minutes: clone, `npm start`, look, stop, start again; and a second shop on the same folder.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-'))
+const clone = join(folder, 'clone')
+const slowestRestartMs = 4_000
+const failures = []
+const check = (what, holds) => {
+  console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}`)
+  if (!holds) failures.push(what)
+}
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+const port = await freePort()
+const start = (extra = {}) => {
+  const started = Date.now()
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...process.env, PORT: String(port), ...extra },
+    detached: true,
+  })
+  let output = ''
+  child.stdout.on('data', (text) => (output += text))
+  child.stderr.on('data', (text) => (output += text))
+  const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
+  return { child, ended, output: () => output, age: () => Date.now() - started }
+}
+
+async function firstPage(shop, longestMs) {
+  while (shop.age() < longestMs) {
+    const page = await fetch(`http://localhost:${port}/`).catch(() => null)
+    if (page?.status === 200) return shop.age()
+    if (shop.child.exitCode !== null) return null
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return null
+}
+
+const stop = async (shop) => {
+  process.kill(-shop.child.pid, 'SIGTERM')
+  return shop.ended
+}
+
+try {
+  spawnSync('git', ['clone', '--quiet', '--no-hardlinks', '.', clone], { stdio: 'inherit' })
+  const first = start()
+  const firstMs = await firstPage(first, 300_000)
+  check(`npm start on a fresh clone serves the shop (${firstMs} ms with installing)`, firstMs !== null)
+  if (firstMs === null) console.log(first.output())
+  check('it prints its address', first.output().includes(`http://localhost:${port}`))
+
+  const second = start({ PORT: String(await freePort()) })
+  const code = await second.ended
+  check(
+    'a second shop on the same folder refuses and says why',
+    code !== 0 && second.output().includes('already in use'),
+  )
+
+  await stop(first)
+  const again = start()
+  const againMs = await firstPage(again, 60_000)
+  check(`the next start takes ${againMs} ms, under ${slowestRestartMs}`, againMs !== null && againMs < slowestRestartMs)
+  await stop(again)
+
+  const bad = start({ PORT: 'eighty' })
+  check(
+    'a bad setting stops with a sentence that names it',
+    (await bad.ended) !== 0 && /PORT .*eighty/.test(bad.output()),
+  )
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(`${5 - failures.length} passed, ${failures.length} failed`)
+process.exit(failures.length > 0 ? 1 : 0)

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { placeholderFacts, shopConfig } from '#shop.config'
+import { BadEnvironment, parseEnvironment } from './environment.ts'
+
+describe('the environment', () => {
+  it('needs nothing', () => {
+    expect(parseEnvironment({})).toMatchObject({ PORT: 3000, DATA_DIR: './data', NODE_ENV: 'development' })
+  })
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'nonsense'],
+    ['PUBLIC_URL', 'ftp://x'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['NODE_ENV', 'prod'],
+    ['LOG_LEVEL', 'loud'],
+    ['HOST', ' '],
+    ['DATA_DIR', ''],
+  ])('%s=%s stops with a sentence that names it', (name, value) => {
+    expect(() => parseEnvironment({ [name]: value })).toThrow(BadEnvironment)
+    expect(() => parseEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must .*but it is '${value}'`))
+  })
+  it('takes an empty optional value as none', () => {
+    const parsed = parseEnvironment({ DATABASE_URL: '', SMTP_URL: '' })
+    expect([parsed.DATABASE_URL, parsed.SMTP_URL]).toEqual([undefined, undefined])
+  })
+  it('drops the slash after PUBLIC_URL', () => {
+    expect(parseEnvironment({ PUBLIC_URL: 'https://ashlar.example/' }).PUBLIC_URL).toBe('https://ashlar.example')
+  })
+})
+
+it('placeholder company facts are found, and real ones are not', () => {
+  expect(placeholderFacts(shopConfig)).toContain('company.vatNumber')
+  const company = {
+    number: '01234567',
+    vatNumber: 'GB123456789',
+    address: ['1 High Street'],
+    phone: '01273 123456',
+    email: 'hello@shop.co.uk',
+  }
+  expect(placeholderFacts({ company })).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const seconds = 8
+const warmUpSeconds = 3
+
+/** Requests a second by wrk: one thread, sixteen connections, after a warm-up. */
+export function wrk(url: string): number {
+  spawnSync('wrk', ['-t1', '-c16', `-d${warmUpSeconds}s`, url])
+  const { stdout } = spawnSync('wrk', ['-t1', '-c16', `-d${seconds}s`, url], { encoding: 'utf8' })
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not answer 200:\n${stdout}`)
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+}
+
+export async function fetchBody(url: string) {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** A shop in a process of its own, as `npm start` runs it, on a fresh folder unless told otherwise. */
+export async function openShop(root: string, environment: Record<string, string>) {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
+  const child: ChildProcess = spawn('node', ['api/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const close = async () => {
+    const ended = new Promise((resolve) => child.on('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, pid: child.pid ?? 0, close }
+}
+
+/** A place with a generated catalogue: a folder, or a database beside the one given. */
+export async function seedGenerated(root: string, products: number, url: string | undefined) {
+  const seed = (environment: Record<string, string>) => {
+    const { status } = spawnSync('node', ['commands/seed.ts', '--products', String(products)], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DATABASE_URL: '', ...environment },
+    })
+    if (status !== 0) throw new Error('the generated catalogue could not be laid out')
+  }
+  if (!url) {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-generated-'))
+    seed({ DATA_DIR: folder })
+    return { environment: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+  }
+  const name = `shop_bench_${products}`
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name}`)
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  seed({ DATABASE_URL: address.href })
+  await admin.query('vacuum analyze')
+  return {
+    environment: { DATABASE_URL: address.href },
+    remove: async () => {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+/** What shoppers ask for in a day, in small. */
+export async function mixedRequests(url: string, count: number): Promise<void> {
+  const paths = [
+    '/',
+    '/collections/stone-collection/marble-tiles',
+    '/product/carrara-honed',
+    '/api/products?colour=white&page=2',
+    '/api/search?q=limestone',
+    '/api/facets?category=limestone-tiles',
+    '/room-type-usage/kitchen',
+    '/api/products/new-arrivals',
+  ]
+  for (let sent = 0; sent < count; sent += 8)
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const number = sent + index
+        // Every fourth is asked for the first time ever, so that making answers is measured too.
+        const path =
+          number % 4 === 3
+            ? `/api/products?per_page=24&page=${1 + (number % 16)}&min_price=${number % 90}`
+            : paths[number % paths.length]
+        await (await fetch(url + path)).arrayBuffer()
+      }),
+    )
+}
+
+/** Resident memory of a process in megabytes. */
+export function memoryOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { bareServer } from './bare-server.ts'
+import { fetchBody, memoryOf, mixedRequests, openShop, seedGenerated, wrk } from './measures.ts'
+
+/** Every figure beside what bare node:http does with the same bytes in the same run: machines differ, ratios less so. */
+
+const root = join(import.meta.dirname, '..')
+const json = '/api/products/by-category?category=marble-tiles'
+const page = '/collections/stone-collection/marble-tiles'
+const filtered = '/api/products?colour=white&room=kitchen'
+const rows: { figure: string; value: string; goal: string; met: boolean }[] = []
+const add = (figure: string, value: number, unit: string, goal: string, met: boolean) => {
+  rows.push({ figure, value: `${value >= 100 ? Math.round(value) : value.toFixed(2)}${unit}`, goal, met })
+  console.log(`${met ? 'met ' : 'MISS'} ${figure}: ${rows.at(-1)?.value} (goal ${goal})`)
+}
+
+if (spawnSync('wrk', ['--version']).error) {
+  console.error('npm run bench needs wrk (Debian: apt-get install wrk).')
+  process.exit(1)
+}
+
+async function cachedAnswers() {
+  const shop = await openShop(root, {})
+  for (const [name, path] of [
+    ['cached listing JSON', json],
+    ['cached listing page', page],
+  ] as const) {
+    const bare = await bareServer(await fetchBody(shop.url + path))
+    const [bareRate, shopRate] = [wrk(bare.url), wrk(shop.url + path)]
+    console.log(`     ${name}: ${Math.round(shopRate)} requests/s, bare node:http ${Math.round(bareRate)}`)
+    add(`${name}, ratio to bare`, shopRate / bareRate, '', 'at least 0.7', shopRate / bareRate >= 0.7)
+    bare.close()
+  }
+  await shop.close()
+}
+
+async function uncached(kind: 'PGlite' | 'PostgreSQL', url: string | undefined, goal: number) {
+  const costs: number[] = []
+  for (const products of [200, 10_000]) {
+    const place = await seedGenerated(root, products, url)
+    const shop = await openShop(root, { ...place.environment, CACHE: 'off' })
+    if (products === 200) {
+      const rate = wrk(shop.url + json)
+      add(`uncached listing, ${kind}, 200 products`, rate, ' requests/s', `at least ${goal}`, rate >= goal)
+    }
+    costs.push(1 / wrk(shop.url + filtered))
+    await shop.close()
+    await place.remove()
+  }
+  const [few = 1, many = 1] = costs
+  add(`two filters at 10,000 products to 200, ${kind}`, many / few, ' × the cost', 'at most 2', many / few <= 2)
+}
+
+async function memory(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>, goal: number) {
+  const shop = await openShop(root, environment)
+  await mixedRequests(shop.url, 1000)
+  const megabytes = memoryOf(shop.pid)
+  add(`memory after seeding and 1,000 requests, ${kind}`, megabytes, ' MB', `under ${goal}`, megabytes < goal)
+  await shop.close()
+}
+
+const postgres = process.env.DATABASE_URL
+await cachedAnswers()
+await uncached('PGlite', undefined, 400)
+await memory('PGlite', {}, 700)
+if (postgres) {
+  await uncached('PostgreSQL', postgres, 1300)
+  await memory('PostgreSQL', { DATABASE_URL: postgres }, 250)
+} else console.log('     PostgreSQL was not measured: set DATABASE_URL.')
+console.log(`\n${rows.filter((row) => row.met).length} of ${rows.length} figures met`)

@@ -1,0 +1,13 @@
+// Compresses built files once, as well as it can be done, so that the server never has to.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { root } from './prepare.mjs'
+
+const folder = join(root, 'build/client/assets')
+for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+  const path = join(folder, name)
+  const text = readFileSync(path)
+  writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
+}

@@ -1,0 +1,67 @@
+// Plain JavaScript without dependencies: this runs before anything is installed, on whatever Node started npm.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const bin = join(root, 'node_modules', '.bin')
+
+/** The environment in which `node` is the version the shop runs on. */
+export const shopEnvironment = (extra = {}) => ({
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH}`,
+  ...extra,
+})
+
+const hashOf = (paths) => {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesIn).sort()) hash.update(`${path}\n`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+const filesIn = (path) => {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full).flatMap((name) => filesIn(join(path, name)))
+}
+
+/** Does `work` unless the stamp says it was done for the very same files. */
+const unlessDone = (stamp, hash, work) => {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  work()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+/** Runs a program to its end; a failure ends this process with the same code. */
+export function run(program, args, extra = {}) {
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: shopEnvironment(extra) })
+  if (error) console.error(`${program} could not be started: ${error.message}`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+export function install() {
+  unlessDone(join(root, 'node_modules', '.installed-for'), hashOf(['package-lock.json']), () => {
+    console.log('Installing packages ...')
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  })
+}
+
+export function build() {
+  const sources = ['app', 'contract', 'shop.config.ts', 'react-router.config.ts', 'vite.config.ts', 'package-lock.json']
+  unlessDone(join(root, 'build', '.built-for'), hashOf(sources), () => {
+    console.log('Building pages ...')
+    run('react-router', ['build', '--logLevel', 'warn'])
+    run('node', ['commands/compress.mjs'])
+  })
+}
+
+/** Hands over to a program: its output is ours, our signals are its, its end is our end. */
+export function become(program, args, extra = {}) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: shopEnvironment(extra) })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

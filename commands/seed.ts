@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#database/client.ts'
+import { generateCatalogue } from '#database/generated-catalogue.ts'
+import { MixedCatalogues, stockTheShelves, stockWithGenerated } from '#shop/stock-the-shelves.ts'
+import { shopConfig } from '#shop.config'
+
+/** `npm run seed`: the shop's own catalogue. `npm run seed -- --products 10000`: a made-up one, in a folder of its own. */
+const { values } = parseArgs({ options: { products: { type: 'string' } } })
+const generated = values.products === undefined ? null : Number(values.products)
+if (generated !== null && !(Number.isInteger(generated) && generated >= 1 && generated <= 100_000)) {
+  console.error('--products takes a whole number from 1 to 100000.')
+  process.exit(1)
+}
+
+const root = join(import.meta.dirname, '..')
+const folder = process.env.DATA_DIR ?? (generated === null ? './data' : `./data-generated-${generated}`)
+const database = await openDatabase({ url: process.env.DATABASE_URL || undefined, folder })
+const ctx = { database, config: shopConfig, now: () => new Date() }
+try {
+  const stocking =
+    generated === null
+      ? await stockTheShelves(ctx, join(root, 'catalogue'))
+      : await stockWithGenerated(ctx, generateCatalogue(generated))
+  const where = process.env.DATABASE_URL ? 'DATABASE_URL' : folder
+  console.log(
+    stocking.done ? `${stocking.products} products laid out in ${where}.` : `${where} is already as it should be.`,
+  )
+} catch (error) {
+  if (!(error instanceof MixedCatalogues)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  await database.close()
+}

@@ -1,0 +1,9 @@
+import { install, run } from './prepare.mjs'
+
+const url = process.env.DATABASE_URL
+if (!url) {
+  console.error('Set DATABASE_URL to a PostgreSQL where tests may create databases of their own.')
+  process.exit(1)
+}
+install()
+run('vitest', ['run', 'api', 'shop', 'database'], { TEST_DATABASE_URL: url, DATABASE_URL: '' })

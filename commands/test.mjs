@@ -1,0 +1,20 @@
+import { findChromium } from './chromium.mjs'
+import { build, install, run } from './prepare.mjs'
+
+install()
+const chromium = findChromium()
+const step = (name, work) => {
+  const started = Date.now()
+  console.log(`\n── ${name}`)
+  work()
+  console.log(`   ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+step('lint', () => run('biome', ['ci', '--error-on-warnings', '.']))
+step('unused code', () => run('knip', []))
+step('types', () => {
+  run('react-router', ['typegen'])
+  run('tsc', ['--noEmit'])
+})
+step('build', build)
+step('unit and API tests', () => run('vitest', ['run']))
+step('browser tests', () => run('playwright', ['test'], { CHROMIUM_PATH: chromium }))

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { areaOfPieces, coverageOfShape, formatArea, linePrice, piecesForArea } from './area.ts'
+
+const side = fc.integer({ min: 10, max: 3500 })
+const coverage = fc.integer({ min: 100, max: 6_000_000 })
+const area = fc.integer({ min: 1, max: 10_000_000 })
+
+describe('what one piece covers', () => {
+  it('is its box for a rectangle, three quarters of it for a hexagon, half for a triangle', () => {
+    expect(coverageOfShape('rectangle', 600, 300)).toBe(180_000)
+    expect(coverageOfShape('hexagon', 200, 231)).toBe(34_650)
+    expect(coverageOfShape('triangle', 300, 260)).toBe(39_000)
+  })
+  it('has to be measured for sets and sheets', () => {
+    for (const shape of ['octagon-set', 'mosaic-sheet', 'moulding', 'other'] as const)
+      expect(coverageOfShape(shape, 300, 300)).toBeNull()
+  })
+  it('is whole and never more than the box', () => {
+    fc.assert(
+      fc.property(side, side, fc.constantFrom('rectangle', 'hexagon', 'triangle'), (width, height, shape) => {
+        const covers = coverageOfShape(shape as 'rectangle', width, height) ?? Number.NaN
+        expect(Number.isInteger(covers) && covers > 0 && covers <= width * height).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('area to pieces', () => {
+  it('rounds up: the pieces cover what was asked for, one fewer would not', () => {
+    fc.assert(
+      fc.property(area, coverage, (wanted, each) => {
+        const pieces = piecesForArea(wanted, each)
+        expect(pieces * each >= wanted * 1000).toBe(true)
+        expect((pieces - 1) * each < wanted * 1000).toBe(true)
+      }),
+    )
+  })
+  it('needs 6 tiles of 600 x 300 for a square metre', () => {
+    expect(piecesForArea(1000, 180_000)).toBe(6)
+    expect(formatArea(areaOfPieces(6, 180_000))).toBe('1.080')
+  })
+})
+
+describe('the price of a line', () => {
+  it('is the price per square metre times the area that is shown', () => {
+    expect(linePrice({ pricePence: 6495, unit: 'm2', pieces: 6, coverageMm2: 180_000 })).toBe(7015)
+    expect(linePrice({ pricePence: 950, unit: 'piece', pieces: 3, coverageMm2: null })).toBe(2850)
+  })
+  it('multiplies out from the printed figures, within the rounding of a penny', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.integer({ min: 1, max: 5000 }),
+        coverage,
+        (price, pieces, each) => {
+          const shown = Number(formatArea(areaOfPieces(pieces, each)))
+          const total = linePrice({ pricePence: price, unit: 'm2', pieces, coverageMm2: each })
+          expect(Math.abs(total - price * shown)).toBeLessThanOrEqual(0.5 + 1e-6 * total)
+        },
+      ),
+    )
+  })
+  it('never prices per square metre what has no area', () => {
+    expect(() => linePrice({ pricePence: 1, unit: 'm2', pieces: 1, coverageMm2: null })).toThrow(RangeError)
+    expect(() => linePrice({ pricePence: 1, unit: 'm2', pieces: 1, coverageMm2: 0 })).toThrow(RangeError)
+  })
+})

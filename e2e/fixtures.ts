@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+type Expectations = {
+  /** Console messages and failed requests that belong to the case being shown, as patterns. */
+  expectTrouble: (...patterns: RegExp[]) => void
+}
+
+/** A page that fails its test when the browser complains of anything the test did not announce. */
+export const test = base.extend<Expectations>({
+  expectTrouble: [
+    async ({ page }, use) => {
+      const announced: RegExp[] = []
+      const trouble: string[] = []
+      const note = (text: string) => {
+        if (!announced.some((pattern) => pattern.test(text))) trouble.push(text)
+      }
+      page.on('console', (message) => note(`${message.type()}: ${message.text()}`))
+      page.on('pageerror', (error) => note(`page error: ${error.message}`))
+      page.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? ''
+        // Leaving a page stops what it was still fetching.
+        if (reason !== 'net::ERR_ABORTED') note(`request failed: ${request.url()} ${reason}`)
+      })
+      await use((...patterns) => {
+        announced.push(...patterns)
+      })
+      expect(trouble.filter((text) => !announced.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** axe finds nothing: not on the page, not in what is open on it. */
+export async function checkAccessibility(page: Page, include?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags([
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+    'best-practice',
+  ])
+  const { violations } = await (include ? axe.include(include) : axe).analyze()
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  expect(told).toEqual([])
+}
