@@ -1,27 +1,30 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
 type LatePartProps<Props> = {
   load: () => Promise<ComponentType<Props>>
   /** What the part is given; it is fetched the first time `open` is true and stays from then on. */
   part: Props
+  /** Takes `open` back when it could not be fetched, so that the next opening tries again. */
+  onFail: () => void
 }
 
-/**
- * A drawer, dialog or form whose code comes when it is first opened. Unlike React.lazy a failed download breaks nothing:
- * it is said, and the next opening tries again.
- */
-export function LatePart<Props extends { open: boolean }>({ load, part }: LatePartProps<Props>) {
+/** A drawer, dialog or form whose code comes when it is first opened. Unlike React.lazy a failed download breaks nothing. */
+export function LatePart<Props extends { open: boolean }>({ load, part, onFail }: LatePartProps<Props>) {
   const [Part, setPart] = useState<{ use: ComponentType<Props> } | null>(null)
   const [failed, setFailed] = useState(false)
-  const fetcher = useRef(load)
+  const fetchPart = useEffectEvent(() => load())
+  const giveUp = useEffectEvent(() => {
+    setFailed(true)
+    onFail()
+  })
   const wanted = part.open && !Part
   useEffect(() => {
     if (!wanted) return
     let current = true
     setFailed(false)
-    fetcher.current().then(
+    fetchPart().then(
       (use) => current && setPart({ use }),
-      () => current && setFailed(true),
+      () => current && giveUp(),
     )
     return () => {
       current = false

@@ -54,6 +54,7 @@ export function StockLimit({ product, variation, coverage, pieces, onTakeAll }: 
       </p>
       <LatePart
         load={loadEnquiry}
+        onFail={() => setEnquiring(false)}
         part={{ open: enquiring, onOpenChange: setEnquiring, kind: 'lead-time', product, variation, pieces }}
       />
     </div>

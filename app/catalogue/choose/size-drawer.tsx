@@ -38,7 +38,7 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
           hide vat?
         </label>
       </div>
-      <ul className="mt-3 divide-y divide-rule border-y border-rule">
+      <ul className="-mx-3 mt-3 divide-y divide-rule border-y border-rule">
         {sizes.map((variation) => (
           <li key={variation.id}>
             {variation.instock ? (
@@ -46,7 +46,7 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
                 type="button"
                 aria-pressed={variation.id === chosen?.id}
                 onClick={() => onChoose(variation)}
-                className="grid w-full grid-cols-[1fr_auto] items-start gap-4 px-1 py-4 text-left hover:bg-lime hover:text-clay-deep aria-pressed:bg-lime"
+                className="grid w-full grid-cols-[1fr_auto] items-start gap-4 px-3 py-4 text-left hover:bg-lime hover:text-clay-deep aria-pressed:bg-lime"
               >
                 <SizeText variation={variation} />
                 {variation.id === chosen?.id ? (
@@ -54,7 +54,7 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
                 ) : null}
               </button>
             ) : (
-              <div className="px-1 py-4">
+              <div className="px-3 py-4">
                 <SizeText variation={variation} />
                 <p className="mt-2 text-sm text-alarm">Temporarily out of stock</p>
                 <button
@@ -75,6 +75,7 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
       </ul>
       <LatePart
         load={loadEnquiry}
+        onFail={() => setEnquiring(false)}
         part={{ open: enquiring, onOpenChange: setEnquiring, kind: 'lead-time', product, variation: asking }}
       />
     </SidePanel>

@@ -49,6 +49,7 @@ export function SizeSelector({ product, variations, chosen, onChoose, missing, b
       </button>
       <LatePart
         load={loadDrawer}
+        onFail={() => setOpen(false)}
         part={{
           open,
           onOpenChange: setOpen,

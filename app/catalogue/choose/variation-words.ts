@@ -24,7 +24,9 @@ export function coverageWords(variation: Variation): string | null {
 }
 
 export const weightWords = (grams: number): string =>
-  grams < 1000 ? `${grams} g` : `${(grams / 1000).toFixed(grams < 100_000 ? 1 : 0)} kg`
+  grams < 1000
+    ? `${grams} g`
+    : `${(grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: grams < 100_000 ? 1 : 0 })} kg`
 
 export const pieceWords = (pieces: number): string =>
   `${pieces.toLocaleString('en-GB')} ${pieces === 1 ? 'piece' : 'pieces'}`

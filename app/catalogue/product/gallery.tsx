@@ -44,7 +44,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: ProductCar
                 aria-label={`Show ${thumbnail.alt}`}
                 aria-pressed={at === index}
                 onClick={() => setIndex(at)}
-                className="block w-full outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-ink"
+                className="block w-full border-b-2 border-transparent pb-1.5 hover:border-rule aria-pressed:border-clay"
               >
                 <Picture
                   picture={thumbnail}
@@ -68,7 +68,11 @@ export function Gallery({ name, pictures }: { name: string; pictures: ProductCar
           </button>
         </p>
       ) : null}
-      <LatePart load={loadLightbox} part={{ open, onOpenChange: setOpen, name, pictures, index, onIndex: setIndex }} />
+      <LatePart
+        load={loadLightbox}
+        onFail={() => setOpen(false)}
+        part={{ open, onOpenChange: setOpen, name, pictures, index, onIndex: setIndex }}
+      />
     </div>
   )
 }

@@ -33,9 +33,14 @@ export function HelpLinks({ product, chosen, canCut }: HelpLinksProps) {
           We can cut
         </PanelButton>
       ) : null}
-      <LatePart load={loadHelp} part={{ open: open === 'help', onOpenChange: openChange('help'), product, chosen }} />
+      <LatePart
+        load={loadHelp}
+        onFail={() => setOpen(null)}
+        part={{ open: open === 'help', onOpenChange: openChange('help'), product, chosen }}
+      />
       <LatePart
         load={loadEnquiry}
+        onFail={() => setOpen(null)}
         part={{
           open: open === 'cutting',
           onOpenChange: openChange('cutting'),

@@ -67,7 +67,8 @@ export function HelpPanel({ open, onOpenChange, product, chosen }: HelpPanelProp
           <dl>
             {hours.map((row) => (
               <div key={row.days}>
-                <dt className="inline">{row.days}</dt>: <dd className="inline text-slate">{row.hours}</dd>
+                <dt className="inline">{row.days}: </dt>
+                <dd className="inline text-slate">{row.hours}</dd>
               </div>
             ))}
           </dl>
@@ -78,6 +79,7 @@ export function HelpPanel({ open, onOpenChange, product, chosen }: HelpPanelProp
       </div>
       <LatePart
         load={loadEnquiry}
+        onFail={() => setAsking(false)}
         part={{ open: asking, onOpenChange: setAsking, kind: 'question' as const, product, variation: chosen }}
       />
     </SidePanel>

@@ -21,8 +21,8 @@ export function PriceBlock({ product, chosen }: { product: ProductCard; chosen: 
         </p>
       ) : null}
       <p className="mt-1.5 text-sm text-slate">
-        {hidden ? '' : 'Including VAT. '}
-        {deliveryFrom}
+        {hidden ? '' : 'Including VAT · '}
+        <span>{deliveryFrom}</span>
       </p>
     </div>
   )

@@ -91,7 +91,7 @@ function Suitability({ technical, rooms }: { technical: NonNullable<Product['tec
   ]
   return (
     <>
-      <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-x-8 gap-y-3 md:grid-cols-2 lg:grid-cols-3">
         {uses.map(({ label, yes }) => (
           <li key={label} className={`flex items-center gap-3 ${yes ? '' : 'text-slate'}`}>
             {yes ? (

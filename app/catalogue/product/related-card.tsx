@@ -19,7 +19,7 @@ export function RelatedCard({ product }: { product: ProductCard }) {
         <Picture
           picture={image}
           alt=""
-          sizes="(min-width: 1080px) 22vw, (min-width: 640px) 45vw, 80vw"
+          sizes="(min-width: 1080px) 22vw, (min-width: 768px) 45vw, 80vw"
           className="aspect-square w-full object-cover"
         />
       ) : (

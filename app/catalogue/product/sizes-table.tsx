@@ -14,18 +14,18 @@ export function SizesTable({ product }: { product: Product }) {
       <table className="figures w-full text-left text-sm">
         <thead>
           <tr className="border-b border-rule text-slate">
-            <th scope="col" className="py-3 pr-6 font-normal">
+            <th scope="col" className="py-3 pr-4 md:pr-6 font-normal">
               Size
             </th>
             {measured ? (
-              <th scope="col" className="py-3 pr-6 font-normal whitespace-nowrap">
+              <th scope="col" className="py-3 pr-4 md:pr-6 font-normal whitespace-nowrap">
                 Covers
               </th>
             ) : null}
-            <th scope="col" className="py-3 pr-6 font-normal">
+            <th scope="col" className="py-3 pr-4 md:pr-6 font-normal max-md:hidden">
               Weight
             </th>
-            <th scope="col" className="py-3 pr-6 font-normal">
+            <th scope="col" className="py-3 pr-4 md:pr-6 font-normal">
               Price
             </th>
             <th scope="col" className="py-3 font-normal">
@@ -36,16 +36,18 @@ export function SizesTable({ product }: { product: Product }) {
         <tbody>
           {sizes.map((size) => (
             <tr key={size.id} className="border-b border-rule align-top">
-              <th scope="row" className="py-3 pr-6 font-normal whitespace-nowrap">
+              <th scope="row" className="py-3 pr-4 md:pr-6 font-normal md:whitespace-nowrap">
                 {sizeWords(size)}
               </th>
               {measured ? (
-                <td className="py-3 pr-6 whitespace-nowrap">
+                <td className="py-3 pr-4 md:pr-6 whitespace-nowrap">
                   {size.coverage_mm2 ? `${formatArea(areaOfPieces(1, size.coverage_mm2))} m²` : ''}
                 </td>
               ) : null}
-              <td className="py-3 pr-6 whitespace-nowrap">{size.kind === 'size' ? weightWords(size.weight_g) : ''}</td>
-              <td className="py-3 pr-6">
+              <td className="py-3 pr-4 md:pr-6 whitespace-nowrap max-md:hidden">
+                {size.kind === 'size' ? weightWords(size.weight_g) : ''}
+              </td>
+              <td className="py-3 pr-4 md:pr-6 whitespace-nowrap">
                 <VatPrice price={priceOf(size)} />
               </td>
               <td className="py-3 whitespace-nowrap">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AddToBasket } from '#contract/adding.ts'
 import { ApiRefusal, browserApi } from '../../api.ts'
@@ -25,9 +25,8 @@ type QuickViewProps = {
 /** A product in a drawer, with all that is needed to put it into the basket. Closing clears the selection. */
 export function QuickView({ slug, onClose, addToBasket, open = slug !== null }: QuickViewProps) {
   // The drawer keeps what it shows while it slides away.
-  const lastSlug = useRef(slug)
-  if (slug !== null) lastSlug.current = slug
-  const shown = lastSlug.current
+  const [shown, setShown] = useState(slug)
+  if (slug !== null && slug !== shown) setShown(slug)
   return (
     <SidePanel open={open} onOpenChange={(wanted) => !wanted && onClose()} title="Quick view" width="md:w-[560px]">
       {shown === null ? null : <QuickProduct key={shown} slug={shown} onClose={onClose} addToBasket={addToBasket} />}
