@@ -39,6 +39,8 @@ test('a lead time can be asked for, about the very size that is out of stock', a
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await expect(page.getByRole('dialog', { name: 'Choose a size' })).toBeVisible()
+  // Sending the enquiry was no attempt to buy.
+  await expect(page.getByText('size required')).toHaveCount(0)
 })
 
 test('We can cut is a working request form', async ({ page }) => {

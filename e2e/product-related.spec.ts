@@ -88,6 +88,8 @@ test('five stones: the second page is filled up with places that hold nothing', 
   await block.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first)
   await expect(block.getByRole('article')).toHaveCount(5)
+  // The page is still on its way to the top.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await block.getByRole('button', { name: 'Next related products' }).click()
   await expect(block.getByRole('article').nth(4)).toBeInViewport()
   await expect(block.getByRole('article').nth(3)).not.toBeInViewport()

@@ -1,6 +1,7 @@
 import { type FormEvent, useReducer, useRef, useState } from 'react'
 import type { AddToBasket } from '#contract/adding.ts'
 import { linePrice } from '#contract/area.ts'
+import type { Variation } from '#contract/catalogue.ts'
 import { coverageFor, oneSample } from '#contract/quantity.ts'
 import type { Product } from '../product/product-query.ts'
 import { AddButton } from './add-button.tsx'
@@ -23,7 +24,7 @@ type ChooserProps = {
 
 /** Size, quantity, extra and the add button: the whole way into the basket, on the product page and in quick view alike. */
 export function Chooser({ product, cameAt, addToBasket, onAdded }: ChooserProps) {
-  const variations = useVariations(product, cameAt)
+  const { variations, askAgain } = useVariations(product, cameAt)
   const { chosen, choose } = useChosenVariation(product.id, variations)
   const [state, send] = useReducer(quantityReducer, noQuantity)
   const [tried, setTried] = useState(false)
@@ -50,7 +51,15 @@ export function Chooser({ product, cameAt, addToBasket, onAdded }: ChooserProps)
         })
       : null
 
+  const addPieces = async (variation: Variation, count: number) => {
+    const added = await add({ productId: variation.parent_id, variationId: variation.id, pieces: count })
+    // A refusal often means that the stock has changed.
+    if (!added) askAgain()
+  }
+
   const submit = (event: FormEvent) => {
+    // React lets a form in a drawer of ours bubble up to this one.
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     setTried(!chosen)
     const asked = quantity !== null || (!chosen && state.settled !== null)
@@ -59,7 +68,7 @@ export function Chooser({ product, cameAt, addToBasket, onAdded }: ChooserProps)
     else if (!quantity) piecesField.current?.focus()
     // Focus would clear the very number that has to be mended.
     else if (tooMany) piecesField.current?.scrollIntoView({ block: 'center' })
-    else void add({ productId: chosen.parent_id, variationId: chosen.id, pieces: quantity.pieces })
+    else void addPieces(chosen, quantity.pieces)
   }
 
   return (

@@ -6,7 +6,7 @@ export function useAdding(addToBasket: AddToBasket, onAdded?: () => void) {
   const [adding, setAdding] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const add = async (line: Parameters<AddToBasket>[0]) => {
-    if (adding) return
+    if (adding) return false
     setAdding(true)
     setFailure(null)
     const answer = await addToBasket(line).catch(() => ({
@@ -16,6 +16,7 @@ export function useAdding(addToBasket: AddToBasket, onAdded?: () => void) {
     setAdding(false)
     if (answer.added) onAdded?.()
     else setFailure(answer.message)
+    return answer.added
   }
   return { add, adding, failure, forgive: () => setFailure(null) }
 }

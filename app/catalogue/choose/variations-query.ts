@@ -8,11 +8,13 @@ export const variationsQuery = (api: ApiClient, productId: number) =>
     queryFn: () => read(api.api.product[':id'].variations.$get({ param: { id: String(productId) } })),
   })
 
-/** The sizes of a product: those it came with, asked for again once they are older than lists may be. */
-export function useVariations(product: Product, cameAt: number) {
-  return useQuery({
-    ...variationsQuery(browserApi, product.id),
-    initialData: product.variations,
+/** The sizes of a product: those it came with, asked for again once they are older than lists may be, or when told to. */
+export function useVariations(product: Product | undefined, cameAt: number) {
+  const { data, refetch } = useQuery({
+    ...variationsQuery(browserApi, product?.id ?? 0),
+    enabled: product !== undefined,
+    initialData: product?.variations,
     initialDataUpdatedAt: cameAt,
-  }).data
+  })
+  return { variations: data ?? [], askAgain: () => void refetch() }
 }

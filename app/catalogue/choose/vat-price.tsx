@@ -11,14 +11,15 @@ export function VatPrice({ price, from = false }: VatPriceProps) {
   const [hidden] = useHideVat()
   if (price.amount === 0) return <span>Free</span>
   if (!hidden) return <Price price={price} from={from} />
-  const net = { amount: exVat(price.amount), regular: exVat(price.regular), unit: price.unit }
+  const net = exVat(price.amount)
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3">
       <span>
-        <Price price={net} from={from} /> <span className="text-xs text-slate">ex VAT</span>
+        <Price price={{ amount: net, regular: net, unit: price.unit }} from={from} />{' '}
+        <span className="text-xs text-slate">ex VAT</span>
       </span>
       <span className="text-sm text-slate">
-        <Price price={{ ...price, regular: price.amount }} /> <span className="text-xs">inc VAT</span>
+        <Price price={price} /> <span className="text-xs">inc VAT</span>
       </span>
     </span>
   )

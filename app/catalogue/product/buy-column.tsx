@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Chooser } from '../choose/chooser.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
 import { SampleButton } from '../choose/sample-button.tsx'
+import { useVariations } from '../choose/variations-query.ts'
 import { collectionPath } from './collection-path.ts'
 import { deliveryConfirmed } from './delivery-words.ts'
 import { HelpLinks } from './help-links.tsx'
@@ -27,7 +28,10 @@ type BuyColumnProps = {
 export function BuyColumn({ card, product, cameAt, url, addToBasket }: BuyColumnProps) {
   const category = card.categories[0]
   const path = category && collectionPath(category.slug)
-  const { chosen } = useChosenVariation(card.id, product?.variations ?? [])
+  const { variations } = useVariations(product, cameAt)
+  const { chosen } = useChosenVariation(card.id, variations)
+  // Every stone could have a sample, and says when it has none; a tin or a trowel never does.
+  const hasSamples = card.sample.state !== 'none' || Boolean(product?.technical)
   return (
     <div className="space-y-7">
       <div>
@@ -52,16 +56,16 @@ export function BuyColumn({ card, product, cameAt, url, addToBasket }: BuyColumn
             <Spinner />
           </div>
         )}
-        <SampleButton product={card} addToBasket={addToBasket} />
+        {hasSamples ? <SampleButton product={card} addToBasket={addToBasket} /> : null}
       </div>
       <div className="flex gap-3 text-sm">
         <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
         <div>
-          {/* A live region, since it comes and goes with the size that is chosen. */}
-          <p aria-live="polite" className="text-moss">
+          <p className="text-slate">{deliveryConfirmed}</p>
+          {/* It comes and goes with the size that is chosen: spoken, and its line kept free. */}
+          <p aria-live="polite" className="min-h-6 text-moss">
             {chosen?.instock ? shopConfig.delivery.promise : ''}
           </p>
-          <p className="text-slate">{deliveryConfirmed}</p>
         </div>
       </div>
       <HelpLinks product={card} chosen={chosen} canCut={Boolean(product?.technical)} />

@@ -27,7 +27,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: ProductCar
           <Picture
             picture={picture}
             eager
-            sizes="(min-width: 1440px) 700px, (min-width: 1080px) 50vw, 92vw"
+            sizes="(min-width: 1440px) 640px, (min-width: 768px) 46vw, 92vw"
             className="aspect-square w-full object-cover"
           />
           <span className="absolute right-3 bottom-3 grid size-11 place-items-center bg-chalk group-hover:text-clay">
@@ -49,7 +49,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: ProductCar
                 <Picture
                   picture={thumbnail}
                   alt=""
-                  sizes="(min-width: 1080px) 88px, 23vw"
+                  sizes="(min-width: 768px) 88px, 23vw"
                   className="aspect-square w-full object-cover"
                 />
               </button>

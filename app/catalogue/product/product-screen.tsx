@@ -24,8 +24,8 @@ export function ProductScreen({ card, product, cameAt, url, addToBasket }: Produ
     <>
       <div className="page pt-6 lg:pt-8">
         <Breadcrumbs crumbs={crumbs} />
-        <div className="mt-6 grid gap-x-12 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
-          <div className="lg:sticky lg:top-24 lg:self-start">
+        <div className="mt-6 grid gap-x-8 gap-y-8 md:grid-cols-2 lg:mt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-20">
+          <div className="md:sticky md:top-24 md:self-start">
             <Gallery name={card.name} pictures={card.images} />
           </div>
           <BuyColumn card={card} product={product} cameAt={cameAt} url={url} addToBasket={addToBasket} />

@@ -11,7 +11,7 @@ export function SizesTable({ product }: { product: Product }) {
     // A wide table scrolls by itself, so it has to be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled by keyboard
     <section className="overflow-x-auto" aria-label="Table of sizes and prices" tabIndex={0}>
-      <table className="figures w-full text-left text-sm">
+      <table className="figures w-full text-left text-xs md:text-sm">
         <thead>
           <tr className="border-b border-rule text-slate">
             <th scope="col" className="py-3 pr-4 md:pr-6 font-normal">
@@ -36,7 +36,7 @@ export function SizesTable({ product }: { product: Product }) {
         <tbody>
           {sizes.map((size) => (
             <tr key={size.id} className="border-b border-rule align-top">
-              <th scope="row" className="py-3 pr-4 md:pr-6 font-normal md:whitespace-nowrap">
+              <th scope="row" className="py-3 pr-4 md:pr-6 min-w-28 font-normal md:whitespace-nowrap">
                 {sizeWords(size)}
               </th>
               {measured ? (

@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Chooser } from '../choose/chooser.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
 import { SampleButton } from '../choose/sample-button.tsx'
+import { useVariations } from '../choose/variations-query.ts'
 import { deliveryConfirmed } from '../product/delivery-words.ts'
 import { PriceBlock } from '../product/price-block.tsx'
 import { type Product, productQuery } from '../product/product-query.ts'
@@ -61,7 +62,8 @@ function QuickProduct({ slug, onClose, addToBasket }: { slug: string; onClose: (
 type QuickChoiceProps = { product: Product; cameAt: number; onClose: () => void; addToBasket: AddToBasket }
 
 function QuickChoice({ product, cameAt, onClose, addToBasket }: QuickChoiceProps) {
-  const { chosen } = useChosenVariation(product.id, product.variations)
+  const { variations } = useVariations(product, cameAt)
+  const { chosen } = useChosenVariation(product.id, variations)
   const picture = product.images[0]
   return (
     <div className="space-y-6">
