@@ -1,74 +1,78 @@
-import { ApiRefusal, read, serverApi } from '../api.ts'
+import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { data, isRouteErrorResponse, useLocation } from 'react-router'
+import type { AddToBasket } from '#contract/adding.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { shopConfig } from '#shop.config'
+import { ApiRefusal, browserApi, serverApi } from '../api.ts'
+import { ProductFailed } from '../catalogue/product/product-failed.tsx'
+import { ProductNotFound } from '../catalogue/product/product-not-found.tsx'
+import { handedCardKey, productQuery, relatedQuery } from '../catalogue/product/product-query.ts'
+import { ProductScreen } from '../catalogue/product/product-screen.tsx'
 import { pageFacts } from '../page-facts.ts'
+import { makeQueryClient, pageQueryClient } from '../query.ts'
 import { pageMeta } from '../seo.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Price } from '../ui/price.tsx'
 import type { Route } from './+types/product'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? pageMeta({ title: loaderData.product.name, description: loaderData.product.summary, url: loaderData.url })
-    : [{ title: 'Product not found' }]
+    ? pageMeta({
+        title: loaderData.name,
+        description: loaderData.summary,
+        url: loaderData.url,
+        image: loaderData.image,
+      })
+    : [{ title: `Product not found | ${shopConfig.name}` }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  try {
-    const product = await read(serverApi(context).api.product[':slug'].$get({ param: { slug: params.itemName } }))
-    return { product, url: `${context.get(pageFacts).publicUrl}/product/${product.slug}` }
-  } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 404) throw new Response('Not found', { status: 404 })
-    throw error
-  }
+  const queries = makeQueryClient()
+  const api = serverApi(context)
+  const product = await queries.ensureQueryData({ ...productQuery(api, params.itemName), retry: false }).catch(notFound)
+  // Related stones must not break the page: what fails here the browser asks for again.
+  await queries.prefetchQuery({ ...relatedQuery(api, product.id), retry: false })
+  return { dehydrated: dehydrate(queries), ...headOf(product, context.get(pageFacts).publicUrl) }
 }
 
-export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
-  const image = product.images[0]
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const queries = pageQueryClient()
+  const whole = queries.ensureQueryData(productQuery(browserApi, params.itemName))
+  // A card that came along with the link is enough to open the page; a failure then shows in the page.
+  const card = queries.getQueryData<ProductCard>(handedCardKey(params.itemName))
+  whole.catch(() => undefined)
+  return { dehydrated: null, ...headOf(card ?? (await whole.catch(notFound)), window.location.origin) }
+}
+
+const headOf = (product: ProductCard, origin: string) => ({
+  name: product.name,
+  summary: product.summary,
+  url: `${origin}/product/${product.slug}`,
+  image: product.images[0] && `${origin}${product.images[0].src}`,
+})
+
+function notFound(error: unknown): never {
+  if (error instanceof ApiRefusal && error.status === 404) throw data(null, { status: 404 })
+  throw error
+}
+
+const addToBasket: AddToBasket = async () => ({ added: false, message: 'The basket is not open yet' })
+
+export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {
   return (
-    <div className="page grid gap-10 py-12 md:grid-cols-2 lg:gap-16">
-      {image ? (
-        <img
-          src={image.src}
-          alt={image.alt}
-          width={image.width}
-          height={image.height}
-          className="aspect-square w-full object-cover"
-        />
-      ) : null}
-      <div>
-        <p className="eyebrow">{product.categories[0]?.name ?? 'Product Range'}</p>
-        <h1 className="mt-2 text-3xl">{product.name}</h1>
-        <p className="mt-4 text-lg">
-          <Price price={product.price} from />
-        </p>
-        <p className="mt-6">{product.description}</p>
-        <h2 className="mt-10 text-xl">Sizes</h2>
-        <ul className="mt-3 divide-y divide-rule border-y border-rule text-sm">
-          {product.variations
-            .filter((variation) => variation.kind === 'size')
-            .map((variation) => (
-              <li key={variation.id} className="figures flex justify-between gap-6 py-3">
-                <span>{variation.attributes[0]?.option}</span>
-                <span>
-                  <Price
-                    price={{ amount: variation.price_pence, regular: variation.price_pence, unit: variation.unit }}
-                  />
-                  {variation.instock ? '' : ' · Temporarily out of stock'}
-                </span>
-              </li>
-            ))}
-        </ul>
-      </div>
-    </div>
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <ProductPage key={params.itemName} slug={params.itemName} url={loaderData.url} />
+    </HydrationBoundary>
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <div className="page py-24">
-      <Notice
-        title="Product not found"
-        text="Please navigate to this product from the product list."
-        link={{ to: '/stone-collection/all-products', label: 'See all products' }}
-      />
-    </div>
-  )
+function ProductPage({ slug, url }: { slug: string; url: string }) {
+  const { data: product, error, dataUpdatedAt, refetch } = useQuery(productQuery(browserApi, slug))
+  const handed = (useLocation().state as { product?: ProductCard } | null)?.product
+  const card = product ?? (handed?.slug === slug ? handed : undefined)
+  if (!product && error instanceof ApiRefusal && error.status === 404) return <ProductNotFound />
+  if (!card || (!product && error)) return <ProductFailed onRetry={() => void refetch()} />
+  return <ProductScreen card={card} product={product} cameAt={dataUpdatedAt} url={url} addToBasket={addToBasket} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <ProductNotFound />
+  return <ProductFailed onRetry={() => window.location.reload()} />
 }

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { type Extra, extraChoices } from '#contract/quantity.ts'
+
+/** What to order on top for cuts and breakages. The shop suggests; only the shopper adds. */
+export function ExtraChoice({
+  value,
+  suggested,
+  onChange,
+}: {
+  value: Extra
+  suggested: number
+  onChange: (extra: Extra) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="text-sm">Extra for cuts and breakages</legend>
+      <div className="mt-1 grid grid-cols-3 border border-mortar bg-white">
+        {extraChoices.map((extra) => (
+          <label
+            key={extra}
+            className="figures relative flex min-h-12 cursor-pointer flex-col items-center justify-center border-l border-mortar px-2 py-1.5 text-center text-sm leading-tight first:border-l-0 hover:text-clay has-checked:bg-ink has-checked:text-white has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-clay"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={extra}
+              checked={extra === value}
+              onChange={() => onChange(extra)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {extra === 0 ? 'None' : `${extra}%`}
+            {extra === suggested ? <span className="text-xs">suggested</span> : null}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AddToBasket } from '#contract/adding.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useAdding } from './use-adding.ts'
+
+type SampleButtonProps = {
+  product: Pick<ProductCard, 'id' | 'sample'>
+  addToBasket: AddToBasket
+  onAdded?: (() => void) | undefined
+}
+
+/** One free sample into the basket, where there is one. */
+export function SampleButton({ product, addToBasket, onAdded }: SampleButtonProps) {
+  const { add, adding, failure } = useAdding(addToBasket, onAdded)
+  const { state, variation_id: variationId } = product.sample
+  const available = state === 'available' && variationId !== null
+  return (
+    <div>
+      <Button
+        look="outline"
+        className="w-full"
+        busy={adding}
+        disabled={!available}
+        title={available ? undefined : 'Sample is not available'}
+        onClick={() => available && add({ productId: product.id, variationId, pieces: 1 })}
+      >
+        {adding ? <Adding /> : 'Add free sample'}
+      </Button>
+      {available ? null : <p className="mt-1.5 text-xs text-slate">Sample is not available</p>}
+      {failure ? (
+        <p role="alert" className="mt-2 text-sm text-alarm">
+          {failure}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export function Adding() {
+  return (
+    <>
+      <span aria-hidden="true" className="inline-flex">
+        <Spinner className="size-4" label="" />
+      </span>
+      Adding...
+    </>
+  )
+}

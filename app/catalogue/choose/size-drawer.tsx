@@ -1,0 +1,97 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { Variation } from '#contract/catalogue.ts'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { useHideVat } from './hide-vat.ts'
+import { LatePart } from './late-part.tsx'
+import { coverageWords, leadWords, optionsWords, priceOf, sizeList, sizeWords, weightWords } from './variation-words.ts'
+import { VatPrice } from './vat-price.tsx'
+
+const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
+
+type SizeDrawerProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  product: { id: number; name: string }
+  variations: Variation[]
+  chosen: Variation | null
+  onChoose: (variation: Variation) => void
+}
+
+/** Every size with its price. What is out of stock cannot be chosen, but its lead time can be asked for. */
+export function SizeDrawer({ open, onOpenChange, product, variations, chosen, onChoose }: SizeDrawerProps) {
+  const [hideVat, setHideVat] = useHideVat()
+  const [asking, setAsking] = useState<Variation | null>(null)
+  const [enquiring, setEnquiring] = useState(false)
+  const sizes = sizeList(variations)
+  return (
+    <SidePanel open={open} onOpenChange={onOpenChange} title="Choose a size">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
+        <p className="text-slate">{optionsWords(sizes.length)}</p>
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+          <input
+            type="checkbox"
+            checked={hideVat}
+            onChange={(event) => setHideVat(event.target.checked)}
+            className="size-5 accent-clay"
+          />
+          hide vat?
+        </label>
+      </div>
+      <ul className="-mx-3 mt-3 divide-y divide-rule border-y border-rule">
+        {sizes.map((variation) => (
+          <li key={variation.id}>
+            {variation.instock ? (
+              <button
+                type="button"
+                aria-pressed={variation.id === chosen?.id}
+                onClick={() => onChoose(variation)}
+                className="grid w-full grid-cols-[1fr_auto] items-start gap-4 px-3 py-4 text-left hover:bg-lime hover:text-clay-deep aria-pressed:bg-lime"
+              >
+                <SizeText variation={variation} />
+                {variation.id === chosen?.id ? (
+                  <Check aria-hidden="true" className="mt-0.5 size-5 text-clay" strokeWidth={1.5} />
+                ) : null}
+              </button>
+            ) : (
+              <div className="px-3 py-4">
+                <SizeText variation={variation} />
+                <p className="mt-2 text-sm text-alarm">Temporarily out of stock</p>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setAsking(variation)
+                    setEnquiring(true)
+                  }}
+                  className="-mb-2 min-h-11 text-sm underline decoration-mortar underline-offset-4 hover:text-clay hover:decoration-clay"
+                >
+                  Enquire about a lead time.
+                  <span className="sr-only"> {sizeWords(variation)}</span>
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <LatePart
+        load={loadEnquiry}
+        onFail={() => setEnquiring(false)}
+        part={{ open: enquiring, onOpenChange: setEnquiring, kind: 'lead-time', product, variation: asking }}
+      />
+    </SidePanel>
+  )
+}
+
+function SizeText({ variation }: { variation: Variation }) {
+  const facts = [coverageWords(variation), variation.kind === 'size' ? `${weightWords(variation.weight_g)} each` : null]
+  const lead = variation.instock ? null : `usually ${leadWords(variation.lead_days)}`
+  return (
+    <span className="figures block">
+      <span className="block">{sizeWords(variation)}</span>
+      <span className="mt-0.5 block">
+        <VatPrice price={priceOf(variation)} />
+      </span>
+      <span className="mt-1 block text-xs text-slate">{[...facts, lead].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}

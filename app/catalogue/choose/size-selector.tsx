@@ -1,0 +1,67 @@
+import { ChevronRight } from 'lucide-react'
+import { type RefObject, useId, useState } from 'react'
+import type { Variation } from '#contract/catalogue.ts'
+import { Badge } from './badge.tsx'
+import { LatePart } from './late-part.tsx'
+import { optionsWords, sizeList, sizeWords } from './variation-words.ts'
+
+const loadDrawer = () => import('./size-drawer.tsx').then((module) => module.SizeDrawer)
+
+type SizeSelectorProps = {
+  product: { id: number; name: string }
+  variations: Variation[]
+  chosen: Variation | null
+  onChoose: (variation: Variation) => void
+  missing: boolean
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** The chosen size, and the way to the list of them. */
+export function SizeSelector({ product, variations, chosen, onChoose, missing, button }: SizeSelectorProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div>
+      <div className="flex min-h-7 items-center justify-between gap-4 text-sm">
+        <span id={`${id}-label`}>Size</span>
+        {missing ? <Badge id={`${id}-missing`}>size required</Badge> : null}
+      </div>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}-value ${id}-options`}
+        aria-describedby={missing ? `${id}-missing` : undefined}
+        onClick={() => setOpen(true)}
+        // The list is on its way before the finger is off the button.
+        onPointerEnter={() => void loadDrawer().catch(() => undefined)}
+        className={`flex min-h-14 w-full items-center gap-3 border bg-white px-4 py-2 text-left hover:border-clay ${missing ? 'border-alarm' : 'border-mortar'}`}
+      >
+        <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
+          <span id={`${id}-value`} className="figures">
+            {chosen ? sizeWords(chosen) : 'Choose a size'}
+          </span>
+          <span id={`${id}-options`} className="text-xs text-slate">
+            {optionsWords(sizeList(variations).length)}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
+      </button>
+      <LatePart
+        load={loadDrawer}
+        onFail={() => setOpen(false)}
+        part={{
+          open,
+          onOpenChange: setOpen,
+          product,
+          variations,
+          chosen,
+          onChoose: (variation: Variation) => {
+            onChoose(variation)
+            setOpen(false)
+          },
+        }}
+      />
+    </div>
+  )
+}

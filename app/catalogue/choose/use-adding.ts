@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { AddToBasket } from '#contract/adding.ts'
+
+/** Puts a line into the basket: busy meanwhile, and on failure a sentence to show. */
+export function useAdding(addToBasket: AddToBasket, onAdded?: () => void) {
+  const [adding, setAdding] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const add = async (line: Parameters<AddToBasket>[0]) => {
+    if (adding) return false
+    setAdding(true)
+    setFailure(null)
+    const answer = await addToBasket(line).catch(() => ({
+      added: false as const,
+      message: 'Something went wrong. Please try again.',
+    }))
+    setAdding(false)
+    if (answer.added) onAdded?.()
+    else setFailure(answer.message)
+    return answer.added
+  }
+  return { add, adding, failure, forgive: () => setFailure(null) }
+}

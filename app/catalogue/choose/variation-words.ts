@@ -1,0 +1,52 @@
+import { formatArea } from '#contract/area.ts'
+import type { Variation } from '#contract/catalogue.ts'
+import { piecesPerSquareMetre } from '#contract/quantity.ts'
+import { parseSize } from '#contract/size.ts'
+
+const optionOf = (variation: Variation): string =>
+  variation.attributes.find((attribute) => /^(pa_)?sizemm$/i.test(attribute.name))?.option ?? variation.sku
+
+/** '600x300x12' → '600 × 300 × 12 mm'; a named size or a sample keeps its name. */
+export function sizeWords(variation: Variation): string {
+  const option = optionOf(variation)
+  const size = parseSize(option)
+  if (!size) return option
+  return `${[size.width, size.height, size.thickness].filter((side) => side !== null).join(' × ')} mm`
+}
+
+/** What one piece covers: '0.180 m² a piece, 5.6 pieces to the m²'. */
+export function coverageWords(variation: Variation): string | null {
+  if (!variation.coverage_mm2) return null
+  const each = `${formatArea(Math.round(variation.coverage_mm2 / 1000))} m² a piece`
+  return variation.coverage_mm2 < 1_000_000
+    ? `${each}, ${piecesPerSquareMetre(variation.coverage_mm2)} pieces to the m²`
+    : each
+}
+
+export const weightWords = (grams: number): string =>
+  grams < 1000
+    ? `${grams} g`
+    : `${(grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: grams < 100_000 ? 1 : 0 })} kg`
+
+export const pieceWords = (pieces: number): string =>
+  `${pieces.toLocaleString('en-GB')} ${pieces === 1 ? 'piece' : 'pieces'}`
+
+export const leadWords = (days: number): string => (days % 7 === 0 && days >= 14 ? `${days / 7} weeks` : `${days} days`)
+
+export const optionsWords = (count: number): string => `${count} ${count === 1 ? 'option' : 'options'} available`
+
+/** What the size list shows: no free sample, and full-size samples after the other sizes. */
+export function sizeList(variations: Variation[]): Variation[] {
+  const listed = variations.filter((variation) => variation.kind !== 'free_sample')
+  return [
+    ...listed.filter((variation) => variation.kind === 'size'),
+    ...listed.filter((variation) => variation.kind === 'full_size_sample'),
+  ]
+}
+
+/** The price of a variation as every price is shown. */
+export const priceOf = (variation: Variation) => ({
+  amount: variation.price_pence,
+  regular: Math.round(Number(variation.regular_price) * 100),
+  unit: variation.unit,
+})

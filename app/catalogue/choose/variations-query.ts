@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ApiClient, browserApi, read } from '../../api.ts'
+import type { Product } from '../product/product-query.ts'
+
+export const variationsQuery = (api: ApiClient, productId: number) =>
+  queryOptions({
+    queryKey: ['variations', productId],
+    queryFn: () => read(api.api.product[':id'].variations.$get({ param: { id: String(productId) } })),
+  })
+
+/** The sizes of a product: those it came with, asked for again once they are older than lists may be, or when told to. */
+export function useVariations(product: Product | undefined, cameAt: number) {
+  const { data, refetch } = useQuery({
+    ...variationsQuery(browserApi, product?.id ?? 0),
+    enabled: product !== undefined,
+    initialData: product?.variations,
+    initialDataUpdatedAt: cameAt,
+  })
+  return { variations: data ?? [], askAgain: () => void refetch() }
+}

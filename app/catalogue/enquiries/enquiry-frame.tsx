@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { EnquiryFields, useEnquiry } from './use-enquiry.ts'
+
+type EnquiryFrameProps = {
+  enquiry: ReturnType<typeof useEnquiry>
+  intro: ReactNode
+  button: string
+  children: ReactNode
+}
+
+/** What every enquiry has: its own fields, who is asking, the button, and the answer. */
+export function EnquiryFrame({ enquiry, intro, button, children }: EnquiryFrameProps) {
+  const { form, submit, receipt, failure } = enquiry
+  if (receipt) return <Receipt {...receipt} />
+  const busy = form.formState.isSubmitting
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <div className="text-sm text-slate">{intro}</div>
+      <fieldset disabled={busy} className="space-y-5">
+        {children}
+        <Sender form={form} />
+      </fieldset>
+      <div>
+        <Button type="submit" busy={busy} className="w-full">
+          {busy ? 'Sending...' : button}
+        </Button>
+        {failure ? (
+          <p role="alert" className="mt-2 text-sm text-alarm">
+            {failure}
+          </p>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+function Sender({ form }: { form: UseFormReturn<EnquiryFields> }) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <Field label="Your name" required autoComplete="name" {...register('name')} error={errors.name?.message} />
+      <Field
+        label="Email"
+        required
+        type="email"
+        autoComplete="email"
+        {...register('email')}
+        error={errors.email?.message}
+      />
+      <Field label="Phone" type="tel" autoComplete="tel" {...register('phone')} error={errors.phone?.message} />
+      {/* Nobody sees this, so only a machine fills it in. */}
+      <div aria-hidden="true" className="absolute -left-[200vw]">
+        <label>
+          Website
+          <input tabIndex={-1} autoComplete="off" {...register('website')} />
+        </label>
+      </div>
+    </>
+  )
+}
+
+function Receipt({ reference, message }: { reference: string; message: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} role="status" className="outline-none">
+      <p className="font-serif text-xl">Thank you</p>
+      <p className="mt-4">{message}</p>
+      <p className="figures mt-4 text-sm text-slate">
+        Your reference: <strong className="font-semibold text-ink">{reference}</strong>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Field, TextAreaField } from '../../ui/field.tsx'
+import type { AboutStone } from './about-stone.ts'
+import { EnquiryFrame } from './enquiry-frame.tsx'
+import { asNumber, useEnquiry } from './use-enquiry.ts'
+
+/** 'Enquire about a lead time.' */
+export function LeadTimeForm({ about, pieces }: { about: AboutStone; pieces?: number | undefined }) {
+  const enquiry = useEnquiry({
+    kind: 'lead-time',
+    name: '',
+    email: '',
+    phone: '',
+    website: '',
+    message: '',
+    pieces,
+    ...about.ids,
+  })
+  const { register, formState } = enquiry.form
+  return (
+    <EnquiryFrame
+      enquiry={enquiry}
+      button="Ask about the lead time"
+      intro={<p>{about.words}. Tell us how much you need and we will write back with a date.</p>}
+    >
+      <Field
+        label="Pieces"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        {...register('pieces', asNumber)}
+        error={formState.errors.pieces?.message}
+      />
+      <TextAreaField
+        label="Anything we should know"
+        rows={3}
+        {...register('message')}
+        error={formState.errors.message?.message}
+      />
+    </EnquiryFrame>
+  )
+}

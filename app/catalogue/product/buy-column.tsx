@@ -1,0 +1,75 @@
+import { Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AddToBasket } from '#contract/adding.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { shopConfig } from '#shop.config'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Chooser } from '../choose/chooser.tsx'
+import { useChosenVariation } from '../choose/chosen-variation.ts'
+import { SampleButton } from '../choose/sample-button.tsx'
+import { useVariations } from '../choose/variations-query.ts'
+import { collectionPath } from './collection-path.ts'
+import { deliveryConfirmed } from './delivery-words.ts'
+import { HelpLinks } from './help-links.tsx'
+import { PriceBlock } from './price-block.tsx'
+import type { Product } from './product-query.ts'
+import { ShareRow } from './share-row.tsx'
+
+type BuyColumnProps = {
+  card: ProductCard
+  /** Absent for the moment between opening from a card and the whole product arriving. */
+  product: Product | undefined
+  cameAt: number
+  url: string
+  addToBasket: AddToBasket
+}
+
+/** What it is, what it costs, and how to get it. */
+export function BuyColumn({ card, product, cameAt, url, addToBasket }: BuyColumnProps) {
+  const category = card.categories[0]
+  const path = category && collectionPath(category.slug)
+  const { variations } = useVariations(product, cameAt)
+  const { chosen } = useChosenVariation(card.id, variations)
+  // Every stone could have a sample, and says when it has none; a tin or a trowel never does.
+  const hasSamples = card.sample.state !== 'none' || Boolean(product?.technical)
+  return (
+    <div className="space-y-7">
+      <div>
+        <p className="eyebrow">
+          {path ? (
+            <Link to={path} prefetch="intent" className="hover:text-clay">
+              {category.name}
+            </Link>
+          ) : (
+            (category?.name ?? 'Product Range')
+          )}
+        </p>
+        <h1 className="mt-2 text-2xl lg:text-3xl">{card.name}</h1>
+        <p className="mt-4 max-w-prose text-slate">{card.summary}</p>
+      </div>
+      <PriceBlock product={card} chosen={chosen} />
+      <div className="space-y-3 border-t border-rule pt-6">
+        {product ? (
+          <Chooser product={product} cameAt={cameAt} addToBasket={addToBasket} />
+        ) : (
+          <div className="grid min-h-96 place-items-center">
+            <Spinner />
+          </div>
+        )}
+        {hasSamples ? <SampleButton product={card} addToBasket={addToBasket} /> : null}
+      </div>
+      <div className="flex gap-3 text-sm">
+        <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
+        <div>
+          <p className="text-slate">{deliveryConfirmed}</p>
+          {/* It comes and goes with the size that is chosen: spoken, and its line kept free. */}
+          <p aria-live="polite" className="min-h-6 text-moss">
+            {chosen?.instock ? shopConfig.delivery.promise : ''}
+          </p>
+        </div>
+      </div>
+      <HelpLinks product={card} chosen={chosen} canCut={Boolean(product?.technical)} />
+      <ShareRow name={card.name} url={url} picture={card.images[0]?.src} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { CircleHelp, Scissors } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Variation } from '#contract/catalogue.ts'
+import { LatePart } from '../choose/late-part.tsx'
+
+const loadHelp = () => import('./help-panel.tsx').then((module) => module.HelpPanel)
+const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
+
+type HelpLinksProps = {
+  product: { id: number; name: string }
+  chosen: Variation | null
+  /** Stone can be cut; a tin of sealer cannot. */
+  canCut: boolean
+}
+
+/** The ways to ask: help and information, and stone cut to measure. */
+export function HelpLinks({ product, chosen, canCut }: HelpLinksProps) {
+  const [open, setOpen] = useState<'help' | 'cutting' | null>(null)
+  const openChange = (panel: 'help' | 'cutting') => (wanted: boolean) => setOpen(wanted ? panel : null)
+  return (
+    <div className="border-y border-rule">
+      <PanelButton
+        onClick={() => setOpen('help')}
+        icon={<CircleHelp aria-hidden="true" className="size-5" strokeWidth={1.5} />}
+      >
+        Help and information
+      </PanelButton>
+      {canCut ? (
+        <PanelButton
+          onClick={() => setOpen('cutting')}
+          icon={<Scissors aria-hidden="true" className="size-5" strokeWidth={1.5} />}
+        >
+          We can cut
+        </PanelButton>
+      ) : null}
+      <LatePart
+        load={loadHelp}
+        onFail={() => setOpen(null)}
+        part={{ open: open === 'help', onOpenChange: openChange('help'), product, chosen }}
+      />
+      <LatePart
+        load={loadEnquiry}
+        onFail={() => setOpen(null)}
+        part={{
+          open: open === 'cutting',
+          onOpenChange: openChange('cutting'),
+          kind: 'cutting' as const,
+          product,
+          variation: chosen?.kind === 'size' ? chosen : null,
+        }}
+      />
+    </div>
+  )
+}
+
+function PanelButton({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className="flex min-h-12 w-full items-center gap-3 border-t border-rule text-left text-sm first:border-t-0 hover:text-clay"
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}

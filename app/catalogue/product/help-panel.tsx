@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Variation } from '#contract/catalogue.ts'
+import { formatPounds } from '#contract/money.ts'
+import { shopConfig } from '#shop.config'
+import { Button } from '../../ui/button.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { LatePart } from '../choose/late-part.tsx'
+
+const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
+
+type HelpPanelProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  product: { id: number; name: string }
+  chosen: Variation | null
+}
+
+const link = 'text-clay underline decoration-rule underline-offset-4 hover:text-clay-deep hover:decoration-clay'
+
+/** What people ask before they buy, and a way to ask the rest. */
+export function HelpPanel({ open, onOpenChange, product, chosen }: HelpPanelProps) {
+  const [asking, setAsking] = useState(false)
+  const { company, hours, delivery } = shopConfig
+  return (
+    <SidePanel open={open} onOpenChange={onOpenChange} title="Help and information">
+      <div className="space-y-8">
+        <Topic title="Delivery">
+          <p>
+            {delivery.options
+              .map(
+                (option) =>
+                  `${option.label}${option.note && ` ${option.note}`}: ${option.pence ? formatPounds(option.pence) : 'Free'}`,
+              )
+              .join('. ')}
+            .
+          </p>
+          <p>
+            Stone comes on a pallet to the kerb. Dates and costs are confirmed at checkout.{' '}
+            <Link to="/delivery-information" className={link}>
+              Delivery information
+            </Link>
+          </p>
+        </Topic>
+        <Topic title="Returns">
+          <p>
+            Changed your mind? You have 14 days from the day it arrives. Pieces cut to your measure are the exception.{' '}
+            <Link to="/return-refund-policy" className={link}>
+              Return and refund policy
+            </Link>
+          </p>
+        </Topic>
+        <Topic title="Samples">
+          <p>
+            One free sample of each stone, up to eight in an order; posted free when the basket holds nothing else.{' '}
+            <Link to="/samples" className={link}>
+              How samples work
+            </Link>
+          </p>
+        </Topic>
+        <Topic title="Talk to us">
+          <p>
+            <a href={`tel:${company.phone.replace(/\s/g, '')}`} className={`figures ${link}`}>
+              {company.phone}
+            </a>
+          </p>
+          <dl>
+            {hours.map((row) => (
+              <div key={row.days}>
+                <dt className="inline">{row.days}: </dt>
+                <dd className="inline text-slate">{row.hours}</dd>
+              </div>
+            ))}
+          </dl>
+        </Topic>
+        <Button look="outline" className="w-full" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Ask about this stone
+        </Button>
+      </div>
+      <LatePart
+        load={loadEnquiry}
+        onFail={() => setAsking(false)}
+        part={{ open: asking, onOpenChange: setAsking, kind: 'question' as const, product, variation: chosen }}
+      />
+    </SidePanel>
+  )
+}
+
+function Topic({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="text-lg">{title}</h3>
+      <div className="mt-2 space-y-2 text-sm">{children}</div>
+    </section>
+  )
+}

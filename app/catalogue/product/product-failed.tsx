@@ -1,0 +1,16 @@
+import { Button } from '../../ui/button.tsx'
+
+/** The product is there, but could not be fetched. */
+export function ProductFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="page py-24">
+      <div role="alert" className="max-w-2xl">
+        <h1 className="text-3xl">Something went wrong</h1>
+        <p className="mt-5 text-slate">We could not load this product. That is our fault, not yours.</p>
+      </div>
+      <Button look="outline" className="mt-8" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AddToBasket } from '#contract/adding.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
+import { BuyColumn } from './buy-column.tsx'
+import { collectionPath } from './collection-path.ts'
+import { Gallery } from './gallery.tsx'
+import { ProductDetails } from './product-details.tsx'
+import type { Product } from './product-query.ts'
+import { Related } from './related.tsx'
+import { StructuredData } from './structured-data.tsx'
+
+type ProductScreenProps = {
+  card: ProductCard
+  /** The whole product; opened from a card it comes a moment later. */
+  product: Product | undefined
+  cameAt: number
+  url: string
+  addToBasket: AddToBasket
+}
+
+export function ProductScreen({ card, product, cameAt, url, addToBasket }: ProductScreenProps) {
+  const crumbs = crumbsOf(card)
+  return (
+    <>
+      <div className="page pt-6 lg:pt-8">
+        <Breadcrumbs crumbs={crumbs} />
+        <div className="mt-6 grid gap-x-8 gap-y-8 md:grid-cols-2 lg:mt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-20">
+          <div className="md:sticky md:top-24 md:self-start">
+            <Gallery name={card.name} pictures={card.images} />
+          </div>
+          <BuyColumn card={card} product={product} cameAt={cameAt} url={url} addToBasket={addToBasket} />
+        </div>
+      </div>
+      {product ? (
+        <>
+          <ProductDetails product={product} />
+          <StructuredData product={product} url={url} crumbs={crumbs} />
+        </>
+      ) : null}
+      <Related productId={card.id} />
+    </>
+  )
+}
+
+function crumbsOf(card: ProductCard): Crumb[] {
+  const category = card.categories[0]
+  const path = category && collectionPath(category.slug)
+  return [{ label: 'Home', to: '/' }, ...(path ? [{ label: category.name, to: path }] : []), { label: card.name }]
+}

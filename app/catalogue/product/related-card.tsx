@@ -1,0 +1,51 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import { formatPounds } from '#contract/money.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { exVat, useHideVat } from '../choose/hide-vat.ts'
+import { ProductLink } from './product-link.tsx'
+
+function toTheTop() {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+}
+
+export function RelatedCard({ product }: { product: ProductCard }) {
+  const [hidden] = useHideVat()
+  const image = product.images[0]
+  const price = fromPrice(product.price)
+  return (
+    <article className="group relative">
+      {image ? (
+        <Picture
+          picture={image}
+          alt=""
+          sizes="(min-width: 1080px) 22vw, (min-width: 768px) 45vw, 80vw"
+          className="aspect-square w-full object-cover"
+        />
+      ) : (
+        <p className="grid aspect-square place-items-center bg-lime text-slate">No image available</p>
+      )}
+      <p className="eyebrow mt-4">{product.categories[0]?.name ?? 'Product'}</p>
+      <h3 className="mt-1 text-lg">
+        <ProductLink
+          product={product}
+          preventScrollReset
+          onClick={toTheTop}
+          className="after:absolute after:inset-0 group-hover:text-clay"
+        >
+          {product.name}
+        </ProductLink>
+      </h3>
+      <p className="figures mt-1 text-sm text-slate">
+        from {formatPounds(hidden ? exVat(price.pence) : price.pence)} {price.per}
+        {hidden ? ` ex VAT, ${formatPounds(price.pence)} inc VAT` : ''}
+      </p>
+    </article>
+  )
+}
+
+/** Per square metre where that is known, else each. */
+function fromPrice(price: ProductCard['price']): { pence: number; per: string } {
+  if (price.unit === 'm2') return { pence: price.amount, per: '/ M2' }
+  return price.per_m2 ? { pence: price.per_m2, per: '/ M2' } : { pence: price.amount, per: 'each' }
+}

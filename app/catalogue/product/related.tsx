@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { browserApi } from '../../api.ts'
+import { Carousel } from '../../ui/carousel.tsx'
+import { relatedQuery } from './product-query.ts'
+import { RelatedCard } from './related-card.tsx'
+
+const perPage = 4
+const most = 8
+
+/** 'You may also like'. A failure here is no reason to trouble anyone: it reads as nothing found. */
+export function Related({ productId }: { productId: number }) {
+  const { data, isPending } = useQuery(relatedQuery(browserApi, productId))
+  const products = (data?.data ?? []).slice(0, most)
+  const heading = <h2 className="text-2xl">You may also like</h2>
+  if (products.length === 0)
+    return (
+      <section className="page mt-16">
+        {heading}
+        <p role="status" className="mt-6 min-h-80 text-slate">
+          {isPending ? 'Loading related products...' : 'No related products found'}
+        </p>
+      </section>
+    )
+  return (
+    <div className="page mt-16">
+      <Carousel
+        label="related products"
+        heading={heading}
+        cardClassName="basis-[85%] md:basis-1/2 lg:basis-1/4 has-data-filler:hidden lg:has-data-filler:block"
+      >
+        {[...products.map(card), ...fillers(products.length)]}
+      </Carousel>
+    </div>
+  )
+}
+
+const card = (product: ProductCard) => <RelatedCard key={product.id} product={product} />
+
+/** A short last page of four is filled up with places nobody sees or reaches. */
+const fillers = (count: number) =>
+  ['one', 'two', 'three']
+    .slice(0, count > perPage ? (perPage - (count % perPage)) % perPage : 0)
+    .map((place) => <span key={place} data-filler aria-hidden="true" />)

@@ -1,0 +1,83 @@
+import { Link2, Share2 } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { shareIcons } from './share-icons.ts'
+
+type ShareRowProps = { name: string; url: string; picture: string | undefined }
+
+const never = () => () => undefined
+const canShare = () => typeof navigator.share === 'function'
+const saidForMs = 3000
+
+/** The device's own share sheet where there is one, else the link to copy; and four networks as plain links. */
+export function ShareRow({ name, url, picture }: ShareRowProps) {
+  const sheet = useSyncExternalStore(never, canShare, () => false)
+  const [said, setSaid] = useState('')
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async () => {
+    const copied = await navigator.clipboard.writeText(url).then(
+      () => true,
+      () => false,
+    )
+    setSaid(copied ? 'Link copied' : url)
+    clearTimeout(timer.current)
+    if (copied) timer.current = window.setTimeout(() => setSaid(''), saidForMs)
+  }
+  // Closing the sheet without choosing is not a failure.
+  const share = () => navigator.share({ title: name, url }).catch(() => undefined)
+  return (
+    <div className="flex flex-wrap items-center gap-1 text-sm">
+      <button
+        type="button"
+        onClick={sheet ? share : copy}
+        className="-ml-1 flex min-h-11 items-center gap-2 px-1 pr-4 hover:text-clay"
+      >
+        {sheet ? (
+          <Share2 aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        ) : (
+          <Link2 aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        )}
+        {sheet ? 'Share' : 'Copy link'}
+      </button>
+      <ul aria-label="Share" className="flex">
+        {networks({ name, url, picture }).map((network) => (
+          <li key={network.name}>
+            <a
+              href={network.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="grid size-11 place-items-center hover:text-clay"
+            >
+              <span className="sr-only">Share on {network.name} (opens in a new tab)</span>
+              <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4.5 fill-current">
+                <path d={network.icon} />
+              </svg>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="min-w-0 pl-2 break-words text-slate">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function networks({ name, url, picture }: ShareRowProps) {
+  const [page, title] = [encodeURIComponent(url), encodeURIComponent(name)]
+  const media = picture ? `&media=${encodeURIComponent(new URL(picture, url).href)}` : ''
+  return [
+    { name: 'Facebook', icon: shareIcons.facebook, href: `https://www.facebook.com/sharer/sharer.php?u=${page}` },
+    {
+      name: 'Pinterest',
+      icon: shareIcons.pinterest,
+      href: `https://www.pinterest.com/pin/create/button/?url=${page}${media}&description=${title}`,
+    },
+    { name: 'X', icon: shareIcons.x, href: `https://x.com/intent/post?url=${page}&text=${title}` },
+    {
+      name: 'WhatsApp',
+      icon: shareIcons.whatsapp,
+      href: `https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}`,
+    },
+  ]
+}

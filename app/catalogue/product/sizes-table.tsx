@@ -1,0 +1,62 @@
+import { areaOfPieces, formatArea } from '#contract/area.ts'
+import { leadWords, priceOf, sizeList, sizeWords, weightWords } from '../choose/variation-words.ts'
+import { VatPrice } from '../choose/vat-price.tsx'
+import type { Product } from './product-query.ts'
+
+/** Every size at a glance, also for those whose browser runs no scripts. */
+export function SizesTable({ product }: { product: Product }) {
+  const sizes = sizeList(product.variations)
+  const measured = sizes.some((size) => size.coverage_mm2)
+  return (
+    // A wide table scrolls by itself, so it has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled by keyboard
+    <section className="overflow-x-auto" aria-label="Table of sizes and prices" tabIndex={0}>
+      <table className="figures w-full text-left text-xs md:text-sm">
+        <thead>
+          <tr className="border-b border-rule text-slate">
+            <th scope="col" className="py-3 pr-4 md:pr-6 font-normal">
+              Size
+            </th>
+            {measured ? (
+              <th scope="col" className="py-3 pr-4 md:pr-6 font-normal whitespace-nowrap">
+                Covers
+              </th>
+            ) : null}
+            <th scope="col" className="py-3 pr-4 md:pr-6 font-normal max-md:hidden">
+              Weight
+            </th>
+            <th scope="col" className="py-3 pr-4 md:pr-6 font-normal">
+              Price
+            </th>
+            <th scope="col" className="py-3 font-normal">
+              Stock
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sizes.map((size) => (
+            <tr key={size.id} className="border-b border-rule align-top">
+              <th scope="row" className="py-3 pr-4 md:pr-6 min-w-28 font-normal md:whitespace-nowrap">
+                {sizeWords(size)}
+              </th>
+              {measured ? (
+                <td className="py-3 pr-4 md:pr-6 whitespace-nowrap">
+                  {size.coverage_mm2 ? `${formatArea(areaOfPieces(1, size.coverage_mm2))} m²` : ''}
+                </td>
+              ) : null}
+              <td className="py-3 pr-4 md:pr-6 whitespace-nowrap max-md:hidden">
+                {size.kind === 'size' ? weightWords(size.weight_g) : ''}
+              </td>
+              <td className="py-3 pr-4 md:pr-6 whitespace-nowrap">
+                <VatPrice price={priceOf(size)} />
+              </td>
+              <td className="py-3 whitespace-nowrap">
+                {size.instock ? 'In stock' : <span className="text-slate">In about {leadWords(size.lead_days)}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { decimalPounds } from '#contract/money.ts'
+import { shopConfig } from '#shop.config'
+import type { Crumb } from '../../ui/breadcrumbs.tsx'
+import type { Product } from './product-query.ts'
+
+/** What search engines read: the product with its offers, and where it stands in the shop. */
+export function StructuredData({ product, url, crumbs }: { product: Product; url: string; crumbs: Crumb[] }) {
+  const facts = [productFacts(product, url), breadcrumbFacts(crumbs, url)]
+  // '<' must not end the script early.
+  const json = JSON.stringify(facts).replace(/</g, '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with '<' escaped, which no browser runs
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+export function productFacts(product: Product, url: string) {
+  const material = product.attributes.find((attribute) => attribute.slug === 'pa_material')?.options[0]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.summary,
+    sku: product.slug,
+    url,
+    image: product.images.map((image) => new URL(image.src, url).href),
+    brand: { '@type': 'Brand', name: shopConfig.name },
+    ...(product.categories[0] ? { category: product.categories[0].name } : {}),
+    ...(material ? { material } : {}),
+    offers: product.variations
+      .filter((variation) => variation.kind === 'size')
+      .map((variation) => ({
+        '@type': 'Offer',
+        sku: variation.sku,
+        url,
+        price: decimalPounds(variation.price_pence),
+        priceCurrency: 'GBP',
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: decimalPounds(variation.price_pence),
+          priceCurrency: 'GBP',
+          valueAddedTaxIncluded: true,
+          // UN/CEFACT: square metre, or one.
+          unitCode: variation.unit === 'm2' ? 'MTK' : 'C62',
+        },
+        availability: `https://schema.org/${variation.instock ? 'InStock' : 'OutOfStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@type': 'Organization', name: shopConfig.name },
+      })),
+  }
+}
+
+export function breadcrumbFacts(crumbs: Crumb[], url: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.label,
+      item: crumb.to ? new URL(crumb.to, url).href : url,
+    })),
+  }
+}

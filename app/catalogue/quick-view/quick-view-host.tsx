@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import type { AddToBasket } from '#contract/adding.ts'
+import { LatePart } from '../choose/late-part.tsx'
+
+const loadQuickView = () => import('./quick-view.tsx').then((module) => module.QuickView)
+
+type QuickViewHostProps = {
+  addToBasket: AddToBasket
+  /** The page, given the way to open the drawer on a product. */
+  children: (open: (slug: string) => void) => ReactNode
+}
+
+/** Lets any page look at a product more closely. The drawer's code comes with the first opening. */
+export function QuickViewHost({ addToBasket, children }: QuickViewHostProps) {
+  const [slug, setSlug] = useState<string | null>(null)
+  return (
+    <>
+      {children(setSlug)}
+      <LatePart
+        load={loadQuickView}
+        onFail={() => setSlug(null)}
+        part={{ open: slug !== null, slug, onClose: () => setSlug(null), addToBasket }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AddToBasket } from '#contract/adding.ts'
+import { ApiRefusal, browserApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Chooser } from '../choose/chooser.tsx'
+import { useChosenVariation } from '../choose/chosen-variation.ts'
+import { SampleButton } from '../choose/sample-button.tsx'
+import { useVariations } from '../choose/variations-query.ts'
+import { deliveryConfirmed } from '../product/delivery-words.ts'
+import { PriceBlock } from '../product/price-block.tsx'
+import { type Product, productQuery } from '../product/product-query.ts'
+
+type QuickViewProps = {
+  /** The product to look at; none while closed. */
+  slug: string | null
+  onClose: () => void
+  addToBasket: AddToBasket
+  open?: boolean
+}
+
+/** A product in a drawer, with all that is needed to put it into the basket. Closing clears the selection. */
+export function QuickView({ slug, onClose, addToBasket, open = slug !== null }: QuickViewProps) {
+  // The drawer keeps what it shows while it slides away.
+  const [shown, setShown] = useState(slug)
+  if (slug !== null && slug !== shown) setShown(slug)
+  return (
+    <SidePanel open={open} onOpenChange={(wanted) => !wanted && onClose()} title="Quick view" width="md:w-[560px]">
+      {shown === null ? null : <QuickProduct key={shown} slug={shown} onClose={onClose} addToBasket={addToBasket} />}
+    </SidePanel>
+  )
+}
+
+function QuickProduct({ slug, onClose, addToBasket }: { slug: string; onClose: () => void; addToBasket: AddToBasket }) {
+  const { data: product, error, dataUpdatedAt, refetch } = useQuery(productQuery(browserApi, slug))
+  if (product)
+    return <QuickChoice product={product} cameAt={dataUpdatedAt} onClose={onClose} addToBasket={addToBasket} />
+  if (error) {
+    const missing = error instanceof ApiRefusal && error.status === 404
+    return (
+      <div role="alert">
+        <p>{missing ? 'Product not found' : 'Failed to load this product'}</p>
+        {missing ? null : (
+          <Button look="outline" className="mt-4" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="grid min-h-96 place-items-center">
+      <Spinner />
+    </div>
+  )
+}
+
+type QuickChoiceProps = { product: Product; cameAt: number; onClose: () => void; addToBasket: AddToBasket }
+
+function QuickChoice({ product, cameAt, onClose, addToBasket }: QuickChoiceProps) {
+  const { variations } = useVariations(product, cameAt)
+  const { chosen } = useChosenVariation(product.id, variations)
+  const picture = product.images[0]
+  return (
+    <div className="space-y-6">
+      <div className="grid gap-5 sm:grid-cols-[11rem_1fr]">
+        {picture ? (
+          <Picture
+            picture={picture}
+            sizes="(min-width: 640px) 176px, 90vw"
+            className="aspect-3/2 w-full object-cover sm:aspect-square"
+          />
+        ) : (
+          <p className="grid aspect-square place-items-center bg-lime text-slate">No image available</p>
+        )}
+        <div>
+          <p className="eyebrow">{product.categories[0]?.name ?? 'Product Range'}</p>
+          <h3 className="mt-1 text-xl">{product.name}</h3>
+          <div className="mt-3">
+            <PriceBlock product={product} chosen={chosen} />
+          </div>
+        </div>
+      </div>
+      <p className="text-sm text-slate">{product.summary}</p>
+      <div className="space-y-3">
+        <Chooser product={product} cameAt={cameAt} addToBasket={addToBasket} onAdded={onClose} />
+        <SampleButton product={product} addToBasket={addToBasket} onAdded={onClose} />
+      </div>
+      <p className="text-sm text-slate">{deliveryConfirmed}</p>
+      <p>
+        <Link
+          to={`/product/${product.slug}`}
+          state={{ product }}
+          onClick={onClose}
+          className="inline-flex min-h-11 items-center border-b border-clay text-clay hover:text-clay-deep"
+        >
+          See all about {product.name}
+        </Link>
+      </p>
+    </div>
+  )
+}

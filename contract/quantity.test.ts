@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { areaOfPieces, coverageOfShape, formatArea } from './area.ts'
+import {
+  coverageFor,
+  extraChoices,
+  piecesForShownArea,
+  piecesPerSquareMetre,
+  quantityFor,
+  readArea,
+  readPieces,
+  snapArea,
+  withExtra,
+} from './quantity.ts'
+
+const side = fc.integer({ min: 10, max: 3500 })
+const coverage = fc.oneof(
+  fc.tuple(fc.constantFrom('rectangle', 'hexagon', 'triangle'), side, side).map(([shape, width, height]) => {
+    const covers = coverageOfShape(shape as 'rectangle', width, height)
+    if (!covers) throw new Error('these shapes have an area')
+    return covers
+  }),
+  fc.integer({ min: 1000, max: 12_000_000 }),
+)
+const area = fc.integer({ min: 1, max: 999_999_999 })
+const pieces = fc.integer({ min: 1, max: 999_999 })
+const extra = fc.constantFrom(...extraChoices)
+
+describe('reading what was typed', () => {
+  test.each([
+    ['1', 1],
+    [' 12 ', 12],
+    ['007', 7],
+    ['999999', 999_999],
+  ])('%j is a number of pieces', (text, expected) => expect(readPieces(text)).toBe(expected))
+
+  test.each(['', '0', '00', '-1', '1.5', '1e3', 'abc', '1000000', '١'])('%j is no number of pieces', (text) =>
+    expect(readPieces(text)).toBeNull(),
+  )
+
+  test.each([
+    ['1', 1000],
+    ['1.08', 1080],
+    ['.5', 500],
+    ['2.', 2000],
+    ['0.001', 1],
+    ['1.0801', 1081],
+    ['1.0000000', 1000],
+    ['0.0001', 1],
+  ])('%j is an area', (text, expected) => expect(readArea(text)).toBe(expected))
+
+  test.each(['', '.', '0', '0.000', '-2', '1,5', '1e2', 'ten', '1000000'])('%j is no area', (text) =>
+    expect(readArea(text)).toBeNull(),
+  )
+
+  test('an area that is shown reads back as itself, digit for digit', () => {
+    fc.assert(
+      fc.property(area, (milli) => {
+        expect(readArea(formatArea(milli))).toBe(milli)
+      }),
+    )
+  })
+
+  test('a number of pieces that is shown reads back as itself', () => {
+    fc.assert(
+      fc.property(pieces, (count) => {
+        expect(readPieces(String(count))).toBe(count)
+      }),
+    )
+  })
+})
+
+describe('area to pieces', () => {
+  test('never less area than was asked, and never a piece more than that takes', () => {
+    fc.assert(
+      fc.property(area, coverage, (asked, each) => {
+        const count = piecesForShownArea(asked, each)
+        expect(areaOfPieces(count, each)).toBeGreaterThanOrEqual(asked)
+        if (count > 1) expect(areaOfPieces(count - 1, each)).toBeLessThan(asked)
+      }),
+    )
+  })
+
+  test('snapping twice is snapping once', () => {
+    fc.assert(
+      fc.property(area, coverage, (asked, each) => {
+        const once = snapArea(asked, each)
+        expect(snapArea(once, each)).toBe(once)
+      }),
+    )
+  })
+
+  test('pieces to area and back gives the same area and never more pieces', () => {
+    fc.assert(
+      fc.property(pieces, coverage, (count, each) => {
+        const shown = areaOfPieces(count, each)
+        const back = piecesForShownArea(shown, each)
+        expect(areaOfPieces(back, each)).toBe(shown)
+        expect(back).toBeLessThanOrEqual(count)
+      }),
+    )
+  })
+
+  test('a hexagon fills three quarters of its box, a triangle half', () => {
+    const hexagon = coverageOfShape('hexagon', 231, 200) ?? 0
+    const triangle = coverageOfShape('triangle', 200, 173) ?? 0
+    expect([hexagon, triangle]).toEqual([34_650, 17_300])
+    // Ten square metres: by the box they would be 217 and 290 pieces, and the floor would run out.
+    expect(piecesForShownArea(10_000, hexagon)).toBe(289)
+    expect(piecesForShownArea(10_000, triangle)).toBe(579)
+  })
+
+  test('what is shown can be typed back: one hexagon is 0.035 m², and 0.035 m² is one hexagon', () => {
+    expect(areaOfPieces(1, 34_650)).toBe(35)
+    expect(piecesForShownArea(35, 34_650)).toBe(1)
+    expect(piecesForShownArea(36, 34_650)).toBe(2)
+  })
+})
+
+describe('extra for cuts', () => {
+  test('none is added unless picked', () => {
+    fc.assert(
+      fc.property(area, (asked) => {
+        expect(withExtra(asked, 0)).toBe(asked)
+      }),
+    )
+  })
+
+  test('a percentage rounds up by less than one', () => {
+    fc.assert(
+      fc.property(area, extra, (asked, percent) => {
+        const more = withExtra(asked, percent) * 100 - asked * (100 + percent)
+        expect(more).toBeGreaterThanOrEqual(0)
+        expect(more).toBeLessThan(100)
+      }),
+    )
+  })
+
+  test('what is covered is what was asked and what is spare, whichever field was used', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('pieces' as const, 'area' as const),
+        pieces,
+        extra,
+        coverage,
+        (by, amount, percent, each) => {
+          const quantity = quantityFor({ by, amount, extra: percent }, each)
+          const asked = by === 'area' ? amount : areaOfPieces(amount, each)
+          if (!quantity) throw new Error('a size with an area always has a quantity')
+          expect((quantity.covers ?? 0) - (quantity.spare ?? 0)).toBe(asked)
+          expect(quantity.spare).toBeGreaterThanOrEqual(0)
+          expect(quantity.covers).toBe(areaOfPieces(quantity.pieces, each))
+          expect(quantity.covers).toBeGreaterThanOrEqual(withExtra(asked, by === 'area' ? percent : 0))
+        },
+      ),
+    )
+  })
+
+  test('ten square metres of 600 x 300 with ten percent', () => {
+    expect(quantityFor({ by: 'area', amount: 10_000, extra: 0 }, 180_000)).toEqual({
+      pieces: 56,
+      covers: 10_080,
+      spare: 80,
+    })
+    expect(quantityFor({ by: 'area', amount: 10_000, extra: 10 }, 180_000)).toEqual({
+      pieces: 62,
+      covers: 11_160,
+      spare: 1160,
+    })
+    expect(quantityFor({ by: 'pieces', amount: 56, extra: 10 }, 180_000)).toEqual({
+      pieces: 62,
+      covers: 11_160,
+      spare: 1080,
+    })
+  })
+})
+
+test('without an area only pieces can be asked for', () => {
+  expect(quantityFor({ by: 'pieces', amount: 3, extra: 0 }, null)).toEqual({ pieces: 3, covers: null, spare: null })
+  expect(quantityFor({ by: 'area', amount: 3000, extra: 0 }, null)).toBeNull()
+})
+
+test('samples are never measured by area', () => {
+  expect(coverageFor({ kind: 'size', coverage_mm2: 180_000 })).toBe(180_000)
+  expect(coverageFor({ kind: 'size', coverage_mm2: null })).toBeNull()
+  expect(coverageFor({ kind: 'full_size_sample', coverage_mm2: 180_000 })).toBeNull()
+  expect(coverageFor({ kind: 'free_sample', coverage_mm2: null })).toBeNull()
+})
+
+test('pieces per square metre, as it is said', () => {
+  expect(piecesPerSquareMetre(180_000)).toBe('5.6')
+  expect(piecesPerSquareMetre(1_000_000)).toBe('1.0')
+})

@@ -1,0 +1,42 @@
+import { checkAccessibility, expect, test } from './fixtures.ts'
+
+const listing = '/collections/stone-collection/slate-tiles'
+
+test('a card opens quick view, with all that is needed to buy', async ({ page }) => {
+  test.slow()
+  await page.goto(listing)
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.hover()
+  await card.getByRole('button', { name: /^Quick view/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Quick view' })
+  await expect(drawer.getByRole('heading', { name })).toBeVisible()
+  await expect(drawer.getByText('free collection or delivery from £78.00')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(drawer.getByText('size required')).toBeVisible()
+  await expect(drawer.getByText('quantity required')).toBeVisible()
+  await checkAccessibility(page)
+  await drawer.getByRole('button', { name: /^Size/ }).click()
+  const sizes = page.getByRole('dialog', { name: 'Choose a size' })
+  await sizes.getByRole('button', { name: /mm/ }).first().click()
+  await expect(sizes).toBeHidden()
+  await drawer.getByLabel('Quantity (pieces)').fill('3')
+  await expect(drawer.getByRole('button', { name: /^Add to cart - £/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+})
+
+test('quick view says when a product is not there', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 404/)
+  await page.goto(listing)
+  await page.route('**/api/product/*', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { error: { code: 'not_found', message: 'Product not found' }, requestId: 'x' },
+    }),
+  )
+  const card = page.getByRole('article').nth(1)
+  await card.hover()
+  await card.getByRole('button', { name: /^Quick view/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Quick view' }).getByRole('alert')).toHaveText('Product not found')
+})
