@@ -11,7 +11,6 @@ import { Shell } from './layout/shell.tsx'
 import { pageFacts } from './page-facts.ts'
 import { pageQueryClient } from './query.ts'
 import styles from './styles/tokens.css?url'
-import { Notice } from './ui/notice.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
