@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { contactTopics, type Enquiry, enquirySchema } from '#contract/enquiry.ts'
+import { sendEnquiry } from '../send-enquiry.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
 import { useHydrated } from './hydrated.ts'
-import { sendEnquiry } from './send-enquiry.ts'
 
 type Entry = Omit<Extract<Enquiry, { kind: 'contact' }>, 'kind' | 'topic'> & { topic: string }
 
