@@ -257,6 +257,15 @@ test.describe('filters on a phone', () => {
     await expect(drawer.getByLabel(/^Marble/)).not.toBeChecked()
   })
 
+  test('a drawer that cannot be fetched says so and harms nothing', async ({ page, expectTrouble }) => {
+    expectTrouble(/ERR_FAILED/)
+    await page.route('**/assets/filter-drawer-*.js', (route) => route.abort())
+    await page.goto('/stone-collection/all-products')
+    await page.getByRole('button', { name: 'filters', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await expect(cards(page).first()).toBeVisible()
+  })
+
   test("taking the route's own term away leads to all products", async ({ page }) => {
     await page.goto('/room-type-usage/pool')
     await page.getByRole('button', { name: 'filters', exact: true }).click()

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { data, useLocation, useNavigate } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { browserApi, serverApi } from '../api.ts'
 import { headTags, listingHead } from '../catalogue/listing/head.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
@@ -8,6 +8,7 @@ import { ListingScreen } from '../catalogue/listing/listing-screen.tsx'
 import { basketNotOpenYet } from '../catalogue/listing/not-open-yet.ts'
 import { placeAt, stateOf } from '../catalogue/listing/place.ts'
 import { loadListing, packed, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
+import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
 import { pageQueryClient } from '../query.ts'
 import type { Route } from './+types/listing'
@@ -38,16 +39,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const place = useMemo(() => placeAt(pathname), [pathname])
   if (!place) return null
-  const actions = {
-    addSample: basketNotOpenYet,
-    openQuickView: (slug: string) => void navigate(`/product/${slug}`),
-  }
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <ListingScreen key={place.canonical} place={place} origin={loaderData.origin} actions={actions} />
+      <QuickViewHost addToBasket={basketNotOpenYet}>
+        {(openQuickView) => (
+          <ListingScreen
+            key={place.canonical}
+            place={place}
+            origin={loaderData.origin}
+            actions={{ addSample: basketNotOpenYet, openQuickView }}
+          />
+        )}
+      </QuickViewHost>
     </HydrationBoundary>
   )
 }

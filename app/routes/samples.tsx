@@ -1,11 +1,11 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { browserApi, serverApi } from '../api.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { basketNotOpenYet } from '../catalogue/listing/not-open-yet.ts'
 import { samplesPlace, stateOf } from '../catalogue/listing/place.ts'
 import { loadProducts, packed, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
 import { SamplesScreen, samplesPageQuery } from '../catalogue/listing/samples-screen.tsx'
+import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
 import { pageQueryClient } from '../query.ts'
 import { pageMeta } from '../seo.ts'
@@ -40,14 +40,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function SamplesPage({ loaderData }: Route.ComponentProps) {
-  const navigate = useNavigate()
-  const actions = {
-    addSample: basketNotOpenYet,
-    openQuickView: (slug: string) => void navigate(`/product/${slug}`),
-  }
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <SamplesScreen actions={actions} />
+      <QuickViewHost addToBasket={basketNotOpenYet}>
+        {(openQuickView) => <SamplesScreen actions={{ addSample: basketNotOpenYet, openQuickView }} />}
+      </QuickViewHost>
     </HydrationBoundary>
   )
 }
