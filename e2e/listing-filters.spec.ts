@@ -101,13 +101,13 @@ test.describe('filters on a desktop', () => {
     await price.getByRole('button', { name: 'apply' }).click()
     await expect(page).toHaveURL('/stone-collection/all-products?min_price=40&max_price=60')
     await expect(chips(page).getByRole('link', { name: 'Remove filter £40.00 to £60.00' })).toBeVisible()
-    for (const text of await cards(page)
-      .getByText(/^From £/)
-      .allTextContents()) {
-      const pounds = Number(text.match(/£([\d,.]+)/)?.[1]?.replace(',', ''))
-      expect(pounds).toBeGreaterThanOrEqual(40)
-      expect(pounds).toBeLessThanOrEqual(60)
-    }
+    const prices = async () =>
+      (
+        await cards(page)
+          .getByText(/^From £/)
+          .allTextContents()
+      ).map((text) => Number(text.match(/£([\d.]+)/)?.[1]))
+    await expect.poll(async () => (await prices()).every((pounds) => pounds >= 40 && pounds <= 60)).toBe(true)
     await (await open(page, 'Size')).getByRole('checkbox').first().check()
     await expect(page).toHaveURL(/&?size=\d+x\d+/)
     await (await open(page, 'Thickness')).getByRole('checkbox', { disabled: false }).first().check()
