@@ -1,21 +1,21 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { data, useLocation, useNavigate } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { browserApi, serverApi } from '../api.ts'
+import { addToBasket } from '../basket/add-to-basket.ts'
 import { headTags, listingHead } from '../catalogue/listing/head.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { ListingScreen } from '../catalogue/listing/listing-screen.tsx'
-import { basketNotOpenYet } from '../catalogue/listing/not-open-yet.ts'
 import { placeAt, stateOf } from '../catalogue/listing/place.ts'
 import { loadListing, packed, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
+import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
 import { pageQueryClient } from '../query.ts'
 import type { Route } from './+types/listing'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? headTags(loaderData.head) : [])
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
   const place = placeAt(url.pathname)
   if (!place) throw new Response('Not found', { status: 404 })
   const state = stateOf(place, url.search)
@@ -38,16 +38,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const place = useMemo(() => placeAt(pathname), [pathname])
   if (!place) return null
-  const actions = {
-    addSample: basketNotOpenYet,
-    openQuickView: (slug: string) => void navigate(`/product/${slug}`),
-  }
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <ListingScreen key={place.canonical} place={place} origin={loaderData.origin} actions={actions} />
+      <QuickViewHost addToBasket={addToBasket}>
+        {(openQuickView) => (
+          <ListingScreen
+            key={place.canonical}
+            place={place}
+            origin={loaderData.origin}
+            actions={{ addSample: addToBasket, openQuickView }}
+          />
+        )}
+      </QuickViewHost>
     </HydrationBoundary>
   )
 }

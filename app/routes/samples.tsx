@@ -1,11 +1,11 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { browserApi, serverApi } from '../api.ts'
+import { addToBasket } from '../basket/add-to-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
-import { basketNotOpenYet } from '../catalogue/listing/not-open-yet.ts'
 import { samplesPlace, stateOf } from '../catalogue/listing/place.ts'
 import { loadProducts, packed, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
 import { SamplesScreen, samplesPageQuery } from '../catalogue/listing/samples-screen.tsx'
+import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
 import { pageQueryClient } from '../query.ts'
 import { pageMeta } from '../seo.ts'
@@ -19,11 +19,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     url: `${loaderData?.origin ?? ''}/samples`,
   })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = serverApi(context)
   const queries = serverQueries()
   const page = queries.prefetchQuery(samplesPageQuery(api))
-  await loadProducts(queries, api, samplesPlace.source, stateOf(samplesPlace, new URL(request.url).search))
+  await loadProducts(queries, api, samplesPlace.source, stateOf(samplesPlace, url.search))
   await page
   return { dehydrated: packed(queries), origin: context.get(pageFacts).publicUrl }
 }
@@ -40,14 +40,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function SamplesPage({ loaderData }: Route.ComponentProps) {
-  const navigate = useNavigate()
-  const actions = {
-    addSample: basketNotOpenYet,
-    openQuickView: (slug: string) => void navigate(`/product/${slug}`),
-  }
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <SamplesScreen actions={actions} />
+      <QuickViewHost addToBasket={addToBasket}>
+        {(openQuickView) => <SamplesScreen actions={{ addSample: addToBasket, openQuickView }} />}
+      </QuickViewHost>
     </HydrationBoundary>
   )
 }

@@ -1,12 +1,12 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { browserApi, serverApi } from '../api.ts'
+import { addToBasket } from '../basket/add-to-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
-import { basketNotOpenYet } from '../catalogue/listing/not-open-yet.ts'
 import { searchPlace, stateOf } from '../catalogue/listing/place.ts'
 import { loadListing, packed, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
 import { SearchScreen } from '../catalogue/listing/search-screen.tsx'
 import { readSearchWords } from '../catalogue/listing/url-state.ts'
+import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
 import { pageQueryClient } from '../query.ts'
 import { pageMeta } from '../seo.ts'
@@ -20,8 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     noindex: true,
   })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
   const q = readSearchWords(url.searchParams)
   const queries = serverQueries()
   const place = searchPlace(q)
@@ -41,14 +40,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function SearchPage({ loaderData: { dehydrated, q } }: Route.ComponentProps) {
-  const navigate = useNavigate()
-  const actions = {
-    addSample: basketNotOpenYet,
-    openQuickView: (slug: string) => void navigate(`/product/${slug}`),
-  }
   return (
     <HydrationBoundary state={dehydrated}>
-      <SearchScreen q={q} actions={actions} />
+      <QuickViewHost addToBasket={addToBasket}>
+        {(openQuickView) => <SearchScreen q={q} actions={{ addSample: addToBasket, openQuickView }} />}
+      </QuickViewHost>
     </HydrationBoundary>
   )
 }
