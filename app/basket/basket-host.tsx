@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { BasketDrawerProps } from './basket-drawer.tsx'
+import { basketQuery } from './basket-query.ts'
 import { loadDrawer } from './load-drawer.ts'
 import { closeBasket, useBasketOpen } from './open-state.ts'
 
@@ -22,6 +24,11 @@ export function BasketHost({ hideVat, checkout }: Pick<BasketDrawerProps, 'hideV
       },
     )
   }, [wanted])
+  // Each opening looks again: a price, the stock or another device may have changed something.
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (open) void queries.refetchQueries(basketQuery, { cancelRefetch: false })
+  }, [open, queries])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
   useEffect(() => closeBasket, [pathname])
   return (

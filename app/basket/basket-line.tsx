@@ -70,9 +70,9 @@ export function BasketLine({ line, hideVat, removing, onChange, onRemove, onFoll
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           {gone ? <p className="text-sm text-slate">{pieceWords(line.quantity)}</p> : null}
           {gone ? null : <QuantitySteppers line={line} onChange={onChange} />}
-          <p className="ml-auto flex min-h-11 items-center text-right">
-            <span className="sr-only">Line total </span>
-            <BasketPrice pence={line.total_pence} hideVat={hideVat} />
+          <p className="flex grow items-center justify-between gap-4 text-right sm:min-h-11 sm:grow-0">
+            <span className="text-sm text-slate sm:sr-only">Line total </span>
+            {gone ? 'Not counted' : <BasketPrice pence={line.total_pence} hideVat={hideVat} />}
           </p>
         </div>
       </div>
