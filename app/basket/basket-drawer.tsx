@@ -34,8 +34,8 @@ export function BasketDrawer({ open, onClose, hideVat, checkout }: BasketDrawerP
       onOpenChange={(wanted) => !wanted && close()}
       title={
         <>
-          Your Basket
-          {basket ? <span className="ml-3 font-sans text-sm text-slate">{itemWords(basket.lines.length)}</span> : null}
+          Your Basket{' '}
+          {basket ? <span className="ml-2 font-sans text-sm text-slate">{itemWords(basket.lines.length)}</span> : null}
         </>
       }
       width="md:w-[650px]"

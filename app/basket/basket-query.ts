@@ -16,7 +16,7 @@ export const basketQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** Takes up the basket a write was answered with; where the answer had none, it is asked for. */
+/** Takes up the basket a write was answered with; where the answer is none, it is asked for. */
 export async function takeUp(queries: QueryClient, answered: Basket | null): Promise<void> {
   // What is under way was asked before the write and would bring the past back.
   await queries.cancelQueries({ queryKey: basketQuery.queryKey })

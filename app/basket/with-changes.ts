@@ -1,6 +1,5 @@
-import { areaOfPieces, linePrice } from '#contract/area.ts'
-import { multiplyDivide, vatIncluded } from '#contract/money.ts'
-import { coverageFor } from '#contract/quantity.ts'
+import { lineArea, lineFigures } from '#contract/basket-arithmetic.ts'
+import { vatIncluded } from '#contract/money.ts'
 import { shopConfig } from '#shop.config'
 import type { Basket, BasketLine } from './calls.ts'
 
@@ -9,8 +8,14 @@ export type Change = { lineId: string; pieces: number }
 
 /** The line as it will be, by the same arithmetic the server uses. */
 function atPieces(line: BasketLine, pieces: number): BasketLine {
-  const total = linePrice({ pricePence: line.price_pence, unit: line.unit, pieces, coverageMm2: line.coverage_mm2 })
-  return { ...line, quantity: pieces, total_pence: total, price_per_piece_pence: multiplyDivide(total, 1, pieces) }
+  const { kind, unit, price_pence: pricePence, coverage_mm2: coverageMm2 } = line
+  const figures = lineFigures({ kind, unit, pricePence, coverageMm2, pieces, weightG: 0 })
+  return {
+    ...line,
+    quantity: pieces,
+    total_pence: figures.linePrice,
+    price_per_piece_pence: figures.pricePerPiece,
+  }
 }
 
 /** The basket with what is under way already in it; of several changes to one line the last counts. */
@@ -36,7 +41,5 @@ export function withChanges(basket: Basket, changes: Change[]): Basket {
 }
 
 /** What the pieces of a line cover, in milli-m²; null for samples and what is not measured by area. */
-export function areaOfLine(line: BasketLine): number | null {
-  const coverage = coverageFor(line)
-  return coverage ? areaOfPieces(line.quantity, coverage) : null
-}
+export const areaOfLine = ({ kind, quantity, coverage_mm2 }: BasketLine): number | null =>
+  lineArea({ kind, pieces: quantity, coverageMm2: coverage_mm2 })
