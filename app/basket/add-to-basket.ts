@@ -7,6 +7,7 @@ import { sentenceFor } from './refusal-words.ts'
 
 /** Puts a line into the basket and opens the drawer on it; a refusal comes back as its sentence. */
 export const addToBasket: AddToBasket = async (line) => {
+  const asker = document.activeElement
   // Fetched meanwhile, so that the drawer opens as soon as the line is in; if this fails the opening tries again.
   loadDrawer().catch(() => undefined)
   try {
@@ -14,7 +15,18 @@ export const addToBasket: AddToBasket = async (line) => {
   } catch (error) {
     return { added: false, message: sentenceFor(error) }
   }
-  // After the screen that asked has closed itself (quick view does), so that the drawer comes last and on top.
-  setTimeout(openBasket)
+  openFrom(asker)
   return { added: true }
+}
+
+/** Opens once the screen that asked has drawn itself anew: quick view closes, and a busy button can be focused again. */
+function openFrom(asker: Element | null) {
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      // A button that was disabled while it worked has lost the focus; closing the drawer should lead back to it.
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (lost && asker instanceof HTMLElement && asker.isConnected) asker.focus({ preventScroll: true })
+      openBasket()
+    }),
+  )
 }
