@@ -206,3 +206,43 @@ test('full width on a phone, with every control in reach of a thumb', async ({ p
   }
   await checkAccessibility(page)
 })
+
+test('with VAT hidden, the price including it stays beside it', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('hide-vat', 'yes'))
+  await stubReads(page, () => [slateLine, sampleLine])
+  await open(page)
+  await expect(line(page)).toContainText('£36.25 ex VAT (£43.50 inc VAT)')
+  await expect(line(page, sampleLine.parent_name)).not.toContainText('VAT')
+  await expect(drawer(page).getByText('Subtotal ex VAT')).toBeVisible()
+})
+
+test('on a phone the menu leads to the basket, and closing it leaves the page free to scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await stubReads(page, () => [])
+  await page.goto(anyPage)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('button', { name: /^Basket/ })
+    .click()
+  await expect(drawer(page).getByText('There are no items currently in your basket.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  expect(await drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+})
+
+test('a drawer whose code cannot be fetched says so and opens at the next try', async ({ page, expectTrouble }) => {
+  expectTrouble(/basket-drawer/, /ERR_FAILED/, /preload/i)
+  await stubReads(page, () => [])
+  await page.route('**/assets/basket-drawer-*.js', (route) => route.abort())
+  await page.goto(anyPage)
+  const opener = page.getByRole('button', { name: /^Basket, / })
+  await opener.click()
+  await expect(page.getByText('Your basket could not be opened.')).toBeVisible()
+  await page.unroute('**/assets/basket-drawer-*.js')
+  await opener.click()
+  await expect(drawer(page)).toBeVisible()
+})

@@ -163,3 +163,11 @@ test('from quick view: it makes way for the basket', async ({ page }) => {
   await expect(drawer(page)).toBeHidden()
   await expect(opener).toBeFocused()
 })
+
+test('a deal’s Add to Cart opens quick view on it', async ({ page }) => {
+  await page.goto('/')
+  const deal = page.getByRole('button', { name: /^Add to Cart/ }).first()
+  const name = ((await deal.textContent()) ?? '').replace(/^Add to Cart\s*/, '')
+  await deal.click()
+  await expect(page.getByRole('dialog', { name: 'Quick view' }).getByRole('heading', { name })).toBeVisible()
+})

@@ -59,7 +59,7 @@ export function BasketFoot({ totals, checkout, onFollow }: BasketFootProps) {
 export function SpokenTotal({ totals }: { totals: Totals | undefined }) {
   return (
     <p aria-live="polite" className="sr-only">
-      {totals ? `${itemWords(totals.count)}, total ${formatPounds(totals.total)}` : ''}
+      {totals ? `${itemWords(totals.count)}, total ${sum(totals.total)}` : ''}
     </p>
   )
 }
