@@ -50,6 +50,13 @@ export function answerError(error: Error, c: Context<Env>): Response {
       code: `http_${error.status}`,
       message: error.message || 'Refused',
     })
-  c.get('log')?.error({ err: error, requestId: c.get('requestId') }, 'unexpected error')
+  c.get('log')?.error({ ...withoutValues(error), requestId: c.get('requestId') }, 'unexpected error')
   return problem(c, 500, { code: 'unexpected', message: 'Something went wrong. Please try again.' })
+}
+
+/** A failed query carries the values it was given, which may be somebody's: only what the database said is logged. */
+function withoutValues(error: Error) {
+  const root = error.cause instanceof Error ? error.cause : error
+  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { error: `${root.name}: ${root.message}`, stack: stack.slice(0, 8).join('\n') }
 }

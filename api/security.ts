@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { shopConfig } from '#shop.config'
 
 /** On every answer the shop gives. */
 export const securityHeaders: Record<string, string> = {
@@ -13,9 +14,15 @@ export const securityHeaders: Record<string, string> = {
 /** Only ever sent by a shop that is reached over HTTPS. */
 export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
+/** The two outside sources a shop may configure; without them nothing is loaded from anywhere else. */
+const originOf = (url: string | undefined) => (url ? ` ${new URL(url.replace('{s}', '*')).origin}` : '')
+const tiles = originOf(shopConfig.mapTiles)
+const widget = originOf(shopConfig.reviewsWidget)
+
 const shared =
   "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; " +
-  "img-src 'self' data:; font-src 'self'; connect-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'"
+  `img-src 'self' data:${tiles}${widget}; font-src 'self'; connect-src 'self'${widget}; ` +
+  `style-src 'self'${widget}; style-src-attr 'unsafe-inline'; frame-src 'self'${widget}`
 
 /** Scripts run from our own files, and inline only those whose very text was rendered into this page. */
 export function contentSecurityPolicy(html = ''): string {
@@ -24,5 +31,5 @@ export function contentSecurityPolicy(html = ''): string {
     const runs = !/\bsrc\s*=/i.test(attributes) && !/type\s*=\s*"application\/(ld\+)?json"/i.test(attributes)
     if (runs && text) hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
-  return `${shared}; script-src 'self'${[...hashes].map((hash) => ` ${hash}`).join('')}`
+  return `${shared}; script-src 'self'${widget}${[...hashes].map((hash) => ` ${hash}`).join('')}`
 }

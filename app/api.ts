@@ -28,7 +28,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-type Body<Response> = Response extends ClientResponse<infer T, 200, 'json'> ? T : never
+type Body<Response> = Response extends ClientResponse<infer T, 200 | 201, 'json'> ? T : never
 
 /** The body of a good answer; anything else is thrown with the sentence the API gave. */
 export async function read<Answer extends ClientResponse<unknown, number, 'json'>>(

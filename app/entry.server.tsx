@@ -18,6 +18,8 @@ export default async function handleRequest(request: Request, status: number, he
         text(body).then(resolve, reject)
         pipe(body)
       },
+      // One chunk: nothing is streamed, and parts moved into place by a script would be lost without JavaScript.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError(error) {
         failure = error

@@ -10,9 +10,13 @@ export const makeQueryClient = () =>
       queries: {
         staleTime: 5 * minute,
         gcTime: 10 * minute,
-        retry: (failures, error) => failures < 3 && !(error instanceof ApiRefusal && error.status < 500),
+        // The server asks itself: what fails there is not tried again, the browser does that.
+        retry: (failures, error) =>
+          typeof document !== 'undefined' && failures < 3 && !(error instanceof ApiRefusal && error.status < 500),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
+        // Offline, a read fails and says so, instead of waiting without a word.
+        networkMode: 'always',
       },
       // Writes are never repeated by themselves.
       mutations: { retry: false },

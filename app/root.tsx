@@ -7,7 +7,6 @@ import type { Route } from './+types/root'
 import { serverApi } from './api.ts'
 import { BasketHost } from './basket/basket-host.tsx'
 import { useBasketButton } from './basket/use-basket.ts'
-import { useHideVat } from './catalogue/choose/hide-vat.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { readMenu } from './layout/read-menu.ts'
 import { Shell } from './layout/shell.tsx'
@@ -57,13 +56,12 @@ const checkout = '/auth?next=/checkout'
 function Frame({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const basket = useBasketButton()
-  const [hideVat] = useHideVat()
   return (
     <>
       <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''} basket={basket}>
         {children}
       </Shell>
-      <BasketHost hideVat={hideVat} checkout={checkout} />
+      <BasketHost checkout={checkout} />
     </>
   )
 }

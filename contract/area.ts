@@ -21,8 +21,6 @@ export function piecesForArea(areaMilliM2: number, coverageMm2: number): number 
   return Number((wanted + each - 1n) / each)
 }
 
-export const squareMetresToMilli = (squareMetres: number): number => Math.round(squareMetres * 1000)
-
 /** 1080 → '1.080'. */
 export const formatArea = (areaMilliM2: number): string => (areaMilliM2 / 1000).toFixed(3)
 

@@ -7,8 +7,6 @@ export const attributes = [
   { id: 8, name: 'Colour', slug: 'pa_colour', key: 'colour' },
 ] as const
 
-export type AttributeKey = (typeof attributes)[number]['key']
-
 export const materials = [
   'marble',
   'limestone',

@@ -70,6 +70,13 @@ test('the quick view button comes with the pointer and with the focus', async ({
   await expect(button).toHaveCSS('opacity', '0')
   await button.focus()
   await expect(button).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Quick view' })
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(page).toHaveURL('/collections/stone-collection/slate-tiles')
 })
 
 test('a card leads to its product', async ({ page }) => {

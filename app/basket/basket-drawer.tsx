@@ -13,12 +13,11 @@ import { withChanges } from './with-changes.ts'
 export type BasketDrawerProps = {
   open: boolean
   onClose: () => void
-  hideVat: boolean
   /** Where Checkout leads this visitor. */
   checkout: string
 }
 
-export function BasketDrawer({ open, onClose, hideVat, checkout }: BasketDrawerProps) {
+export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
   const { data, isError, isFetching, refetch } = useBasket()
   const { changes, removals } = usePending()
   const acts = useChanges()
@@ -52,7 +51,6 @@ export function BasketDrawer({ open, onClose, hideVat, checkout }: BasketDrawerP
               <BasketLine
                 key={line.id}
                 line={line}
-                hideVat={hideVat}
                 removing={removals.includes(line.id)}
                 onChange={(pieces) => acts.change({ lineId: line.id, pieces })}
                 onRemove={() => acts.remove(line)}
@@ -60,7 +58,7 @@ export function BasketDrawer({ open, onClose, hideVat, checkout }: BasketDrawerP
               />
             ))}
           </ul>
-          <BasketTotals totals={basket.totals} hideVat={hideVat} />
+          <BasketTotals totals={basket.totals} />
         </>
       ) : basket ? (
         <BasketEmpty onFollow={close} />

@@ -7,7 +7,7 @@ import { loadDrawer } from './load-drawer.ts'
 import { closeBasket, useBasketOpen } from './open-state.ts'
 
 /** Where the drawer hangs. Its code comes with the first opening; going to another page closes it. */
-export function BasketHost({ hideVat, checkout }: Pick<BasketDrawerProps, 'hideVat' | 'checkout'>) {
+export function BasketHost({ checkout }: Pick<BasketDrawerProps, 'checkout'>) {
   const open = useBasketOpen()
   const { pathname } = useLocation()
   const [Drawer, setDrawer] = useState<{ use: ComponentType<BasketDrawerProps> } | null>(null)
@@ -33,7 +33,7 @@ export function BasketHost({ hideVat, checkout }: Pick<BasketDrawerProps, 'hideV
   useEffect(() => closeBasket, [pathname])
   return (
     <>
-      {Drawer ? <Drawer.use open={open} onClose={closeBasket} hideVat={hideVat} checkout={checkout} /> : null}
+      {Drawer ? <Drawer.use open={open} onClose={closeBasket} checkout={checkout} /> : null}
       <p role="alert" className={failed ? 'fixed inset-x-0 bottom-0 z-50 bg-alarm px-5 py-4 text-sm text-white' : ''}>
         {failed ? 'Your basket could not be opened. Please check your connection and try again.' : ''}
       </p>

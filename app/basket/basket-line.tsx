@@ -10,14 +10,13 @@ import { QuantitySteppers } from './quantity-steppers.tsx'
 
 type BasketLineProps = {
   line: Line
-  hideVat: boolean
   removing: boolean
   onChange: (pieces: number) => void
   onRemove: () => void
   onFollow: () => void
 }
 
-export function BasketLine({ line, hideVat, removing, onChange, onRemove, onFollow }: BasketLineProps) {
+export function BasketLine({ line, removing, onChange, onRemove, onFollow }: BasketLineProps) {
   const size = sizeOf(line)
   const gone = line.notices.some(({ kind }) => kind === 'gone')
   return (
@@ -48,7 +47,7 @@ export function BasketLine({ line, hideVat, removing, onChange, onRemove, onFoll
           </h3>
           {size ? <p className="mt-0.5 text-sm text-slate">Size: {size}</p> : null}
           <p className="text-sm text-slate">
-            Price Per Piece: <BasketPrice pence={line.price_per_piece_pence} hideVat={hideVat} />
+            Price Per Piece: <BasketPrice pence={line.price_per_piece_pence} />
           </p>
         </div>
         <button
@@ -72,7 +71,7 @@ export function BasketLine({ line, hideVat, removing, onChange, onRemove, onFoll
           {gone ? null : <QuantitySteppers line={line} onChange={onChange} />}
           <p className="flex grow items-center justify-between gap-4 text-right sm:min-h-11 sm:grow-0">
             <span className="text-sm text-slate sm:sr-only">Line total </span>
-            {gone ? 'Not counted' : <BasketPrice pence={line.total_pence} hideVat={hideVat} />}
+            {gone ? 'Not counted' : <BasketPrice pence={line.total_pence} />}
           </p>
         </div>
       </div>

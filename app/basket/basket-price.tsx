@@ -1,21 +1,16 @@
-import { formatPounds, withoutVat } from '#contract/money.ts'
-import { shopConfig } from '#shop.config'
+import { formatPounds } from '#contract/money.ts'
+import { exVat, useHideVat } from '../ui/hide-vat.ts'
 
 /** A sum as this visitor wants to see it: free is free, and with VAT hidden the price including it stays beside it. */
-export function BasketPrice({ pence, hideVat, per = '' }: { pence: number; hideVat: boolean; per?: string }) {
+export function BasketPrice({ pence }: { pence: number }) {
+  const [hideVat] = useHideVat()
   if (pence === 0) return <span>Free</span>
   if (!hideVat) {
-    return (
-      <span className="figures">
-        {formatPounds(pence)}
-        {per}
-      </span>
-    )
+    return <span className="figures">{formatPounds(pence)}</span>
   }
   return (
     <span className="figures">
-      {formatPounds(withoutVat(pence, shopConfig.vatRate))}
-      {per} <span className="text-xs text-slate">ex VAT</span>{' '}
+      {formatPounds(exVat(pence))} <span className="text-xs text-slate">ex VAT</span>{' '}
       <span className="text-xs text-slate">({formatPounds(pence)} inc VAT)</span>
     </span>
   )

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatPounds, withoutVat } from '#contract/money.ts'
+import { formatPounds } from '#contract/money.ts'
 import { shopConfig } from '#shop.config'
 import { ButtonLink } from '../ui/button.tsx'
+import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import type { BasketTotals as Totals } from './calls.ts'
 import { itemWords, palletWords, weightWords } from './line-words.ts'
 
@@ -17,12 +18,11 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** What the goods come to. Delivery joins at checkout. */
-export function BasketTotals({ totals, hideVat }: { totals: Totals; hideVat: boolean }) {
+export function BasketTotals({ totals }: { totals: Totals }) {
+  const [hideVat] = useHideVat()
   return (
     <dl className="mt-5 space-y-1.5 text-sm">
-      {hideVat && totals.subtotal > 0 ? (
-        <Row label="Subtotal ex VAT">{sum(withoutVat(totals.subtotal, shopConfig.vatRate))}</Row>
-      ) : null}
+      {hideVat && totals.subtotal > 0 ? <Row label="Subtotal ex VAT">{sum(exVat(totals.subtotal))}</Row> : null}
       <Row label="Subtotal">{sum(totals.subtotal)}</Row>
       <Row label={`VAT (${shopConfig.vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
       {totals.weight_g > 0 ? (

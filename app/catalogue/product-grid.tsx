@@ -15,7 +15,7 @@ type GridProps = {
 /** Cards in one, two or three columns. */
 export function ProductGrid({ products, actions, heading = 'h2', first = true, pageStarts }: GridProps) {
   return (
-    <ul className="grid gap-x-6 gap-y-12 min-[640px]:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-16">
+    <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-16">
       {products.map((product, index) => {
         const page = pageStarts?.get(product.id)
         return (

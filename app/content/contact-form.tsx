@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { contactTopics, type Enquiry, enquirySchema } from '#contract/enquiry.ts'
+import { sendEnquiry } from '../send-enquiry.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
 import { useHydrated } from './hydrated.ts'
-import { sendEnquiry } from './send-enquiry.ts'
 
 type Entry = Omit<Extract<Enquiry, { kind: 'contact' }>, 'kind' | 'topic'> & { topic: string }
 
@@ -42,7 +42,7 @@ export default function ContactForm() {
     const faults = fieldNames.filter((name) => answer.fields[name])
     for (const name of faults) setError(name, { message: answer.fields[name] ?? '' })
     if (faults[0]) setFocus(faults[0])
-    setRefusal(answer.message)
+    else setRefusal(answer.message)
   })
 
   if (sent) return <Sent {...sent} onAnother={() => setSent(null)} />
@@ -112,11 +112,10 @@ function Sent({ reference, message, onAnother }: { reference: string; message: s
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} role="status" tabIndex={-1} className="border-l-2 border-moss py-2 pl-6 outline-none">
-      <h3 className="text-xl">Thank you</h3>
-      <p className="mt-3">{message || 'Your message has reached us.'}</p>
-      <p className="mt-3">
-        Your reference is <strong className="figures">{reference}</strong>.
-      </p>
+      <h3 className="text-xl">Message sent</h3>
+      <p className="eyebrow mt-5">Your reference</p>
+      <p className="figures text-lg">{reference}</p>
+      <p className="mt-4">{message}</p>
       <Button look="quiet" className="mt-4" onClick={onAnother}>
         Write another message
       </Button>

@@ -4,7 +4,6 @@ import { type ApiClient, read } from '../api.ts'
 export const faqQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['faq'],
-    networkMode: 'always',
     queryFn: async () => (await read(api.api.faq.$get())).data,
   })
 

@@ -8,7 +8,6 @@ export const pageQuery = (api: ApiClient, slug: string) =>
   queryOptions({
     queryKey: ['page', slug],
     // Without a connection it has to fail and say so; the default would wait for one in silence.
-    networkMode: 'always',
     queryFn: async () => {
       const [page] = await read(api['wp-json'].wp.v2.pages.$get({ query: { slug, _embed: '1' } }))
       if (!page) return null

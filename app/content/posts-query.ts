@@ -20,7 +20,6 @@ export type PostCardFacts = {
 export const blogQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: ['blog'],
-    networkMode: 'always',
     initialPageParam: 1,
     queryFn: async ({ pageParam: page }) => {
       const response = await api['wp-json'].wp.v2.posts.$get({
@@ -51,7 +50,6 @@ const pictureOf = (image: { url: string; alt: string; width: number; height: num
 export const postQuery = (api: ApiClient, slug: string) =>
   queryOptions({
     queryKey: ['post', slug],
-    networkMode: 'always',
     queryFn: async () => {
       const post = await read(api.api.posts[':slug'].$get({ param: { slug } }))
       return {
@@ -72,7 +70,6 @@ export type Post = Awaited<ReturnType<NonNullable<ReturnType<typeof postQuery>['
 export const recentPostsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['recent-posts'],
-    networkMode: 'always',
     queryFn: async () => {
       const posts = await read(api.api.posts.$get({ query: { limit: recentPosts } }))
       return posts.map(

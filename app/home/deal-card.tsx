@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/money.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { Deal } from './queries.ts'
 
@@ -10,6 +11,7 @@ export type OpenQuickView = (slug: string) => void
 /** A size and a quantity are needed before anything can go into the basket, so Add to Cart opens quick view. */
 export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: OpenQuickView | undefined }) {
   const { price } = deal
+  const [hidden] = useHideVat()
   const page = `/product/${deal.slug}`
   const label = (
     <>
@@ -45,7 +47,8 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
       </h3>
       <p className="figures mt-2 mb-5 flex flex-wrap items-baseline gap-x-2">
         <span className="sr-only">Now </span>
-        <span className="text-lg">{formatPounds(price.amount)}</span>
+        <span className="text-lg">{formatPounds(hidden ? exVat(price.amount) : price.amount)}</span>
+        {hidden ? <span className="text-sm text-slate">ex VAT, {formatPounds(price.amount)} inc VAT</span> : null}
         <span className="sr-only">, was </span>
         <s className="text-sm text-slate">{formatPounds(price.regular)}</s>
         <span className="text-sm text-slate">{price.unit === 'm2' ? 'per SQM' : 'each'}</span>

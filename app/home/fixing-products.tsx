@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatPounds } from '#contract/money.ts'
 import { browserApi } from '../api.ts'
 import { Carousel } from '../ui/carousel.tsx'
+import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import { Picture } from '../ui/picture.tsx'
 import { cardWidths } from './card-widths.ts'
 import { type FixingProduct, fixingQuery } from './queries.ts'
@@ -60,11 +61,22 @@ function FixingCard({ product }: { product: FixingProduct }) {
           {product.name}
         </Link>
       </h3>
-      <p className="figures mt-2 text-sm text-slate">{fixingPrice(product.price)}</p>
+      <p className="figures mt-2 text-sm text-slate">
+        <FixingPrice price={product.price} />
+      </p>
     </article>
   )
 }
 
 /** Per square metre where the pack's coverage is known, else what the pack costs. */
-const fixingPrice = (price: FixingProduct['price']): string =>
-  price.per_m2 === null ? `From ${formatPounds(price.amount)} each` : `from ${formatPounds(price.per_m2)} / M2`
+function FixingPrice({ price }: { price: FixingProduct['price'] }) {
+  const [hidden] = useHideVat()
+  const pence = price.per_m2 ?? price.amount
+  const shown = formatPounds(hidden ? exVat(pence) : pence)
+  return (
+    <>
+      {price.per_m2 === null ? `From ${shown} each` : `from ${shown} / M2`}
+      {hidden ? ` ex VAT, ${formatPounds(pence)} inc VAT` : ''}
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { newsletterConsent } from '#contract/newsletter-consent.ts'
 import { shopConfig } from '#shop.config'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from './hydrated.ts'
@@ -40,7 +41,7 @@ export function NewsletterBox() {
         New stone, once a month
       </h2>
       <p id={`${id}-promise`} className="mt-3 max-w-md text-slate">
-        Arrivals, offcuts and advice by e-mail. One click ends it. See our{' '}
+        {newsletterConsent} See our{' '}
         <Link to="/privacy-policy" className="underline decoration-mortar underline-offset-4 hover:text-clay">
           privacy policy
         </Link>

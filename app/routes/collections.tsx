@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { browserApi, serverApi } from '../api.ts'
 import { CollectionHub } from '../catalogue/listing/collection-hub.tsx'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
-import { collectionsQuery, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
+import { collectionsQuery, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { pageFacts } from '../page-facts.ts'
-import { pageQueryClient } from '../query.ts'
+import { makeQueryClient, pageQueryClient } from '../query.ts'
 import { pageMeta } from '../seo.ts'
 import type { Route } from './+types/collections'
 
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const queries = serverQueries()
+  const queries = makeQueryClient()
   await queries.ensureQueryData(collectionsQuery(serverApi(context)))
   const dehydrated = dehydrate(queries)
   queries.clear()

@@ -7,10 +7,10 @@ import { headTags, listingHead } from '../catalogue/listing/head.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { ListingScreen } from '../catalogue/listing/listing-screen.tsx'
 import { placeAt, stateOf } from '../catalogue/listing/place.ts'
-import { loadListing, packed, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
+import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
-import { pageQueryClient } from '../query.ts'
+import { makeQueryClient, pageQueryClient } from '../query.ts'
 import type { Route } from './+types/listing'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? headTags(loaderData.head) : [])
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const place = placeAt(url.pathname)
   if (!place) throw new Response('Not found', { status: 404 })
   const state = stateOf(place, url.search)
-  const queries = serverQueries()
+  const queries = makeQueryClient()
   await loadListing(queries, serverApi(context), place, state)
   const origin = context.get(pageFacts).publicUrl
   const head = listingHead(queries, place, state, origin)

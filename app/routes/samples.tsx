@@ -3,11 +3,11 @@ import { browserApi, serverApi } from '../api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { samplesPlace, stateOf } from '../catalogue/listing/place.ts'
-import { loadProducts, packed, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
+import { loadProducts, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { SamplesScreen, samplesPageQuery } from '../catalogue/listing/samples-screen.tsx'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
-import { pageQueryClient } from '../query.ts'
+import { makeQueryClient, pageQueryClient } from '../query.ts'
 import { pageMeta } from '../seo.ts'
 import type { Route } from './+types/samples'
 
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = serverApi(context)
-  const queries = serverQueries()
+  const queries = makeQueryClient()
   const page = queries.prefetchQuery(samplesPageQuery(api))
   await loadProducts(queries, api, samplesPlace.source, stateOf(samplesPlace, url.search))
   await page

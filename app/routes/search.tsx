@@ -3,12 +3,12 @@ import { browserApi, serverApi } from '../api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { searchPlace, stateOf } from '../catalogue/listing/place.ts'
-import { loadListing, packed, patience, serverQueries, waitFor } from '../catalogue/listing/queries.ts'
+import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { SearchScreen } from '../catalogue/listing/search-screen.tsx'
 import { readSearchWords } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
-import { pageQueryClient } from '../query.ts'
+import { makeQueryClient, pageQueryClient } from '../query.ts'
 import { pageMeta } from '../seo.ts'
 import type { Route } from './+types/search'
 
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = readSearchWords(url.searchParams)
-  const queries = serverQueries()
+  const queries = makeQueryClient()
   const place = searchPlace(q)
   if (q) await loadListing(queries, serverApi(context), place, stateOf(place, url.search))
   return { dehydrated: packed(queries), q, origin: context.get(pageFacts).publicUrl }

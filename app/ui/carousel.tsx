@@ -18,7 +18,12 @@ export function Carousel({
   heading,
   cardClassName = 'basis-[85%] sm:basis-1/2 lg:basis-1/4',
 }: CarouselProps) {
-  const [viewport, carousel] = useEmblaCarousel({ align: 'start', slidesToScroll: 'auto', containScroll: 'trimSnaps' })
+  const [viewport, carousel] = useEmblaCarousel({
+    align: 'start',
+    slidesToScroll: 'auto',
+    containScroll: 'trimSnaps',
+    breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+  })
   const [place, setPlace] = useState({ page: 0, pages: 1 })
   useEffect(() => {
     if (!carousel) return

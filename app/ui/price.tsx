@@ -1,4 +1,5 @@
 import { formatPounds } from '#contract/money.ts'
+import { exVat, useHideVat } from './hide-vat.ts'
 
 type PriceProps = {
   price: { amount: number; regular: number; unit: 'm2' | 'piece' }
@@ -6,14 +7,34 @@ type PriceProps = {
   from?: boolean
 }
 
-/** The one component that prints prices: it knows what they are per, and what they were before. */
+/**
+ * The one component that prints prices: it knows what they are per, what they were before, and how this visitor
+ * wants to see them. With VAT hidden, the price including it stays beside it.
+ */
 export function Price({ price, from = false }: PriceProps) {
-  const reduced = price.amount < price.regular
+  const [hidden] = useHideVat()
+  if (price.amount === 0) return <span>Free</span>
+  if (!hidden) return <Figure price={price} from={from} />
+  const net = exVat(price.amount)
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-3">
+      <span>
+        <Figure price={{ ...price, amount: net, regular: net }} from={from} />{' '}
+        <span className="text-xs text-slate">ex VAT</span>
+      </span>
+      <span className="text-sm text-slate">
+        <Figure price={price} from={false} /> <span className="text-xs">inc VAT</span>
+      </span>
+    </span>
+  )
+}
+
+function Figure({ price, from }: Required<PriceProps>) {
   return (
     <span className="figures">
       {from ? 'From ' : ''}
       {formatPounds(price.amount)} {price.unit === 'm2' ? '/M2' : 'each'}
-      {reduced ? (
+      {price.amount < price.regular ? (
         <>
           {' '}
           <span className="sr-only">reduced from</span>

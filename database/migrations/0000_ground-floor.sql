@@ -212,4 +212,7 @@ CREATE INDEX "posts_newest" ON "posts" USING btree ("published_at" DESC NULLS LA
 -- Filtering reads many shelf rows and shows few: what is only shown, or only searched, is kept beside the row.
 ALTER TABLE "product_cards" SET (toast_tuple_target = 256);--> statement-breakpoint
 ALTER TABLE "product_cards" ALTER COLUMN "card" SET STORAGE EXTERNAL;--> statement-breakpoint
-ALTER TABLE "product_cards" ALTER COLUMN "search" SET STORAGE EXTERNAL;
+ALTER TABLE "product_cards" ALTER COLUMN "search" SET STORAGE EXTERNAL;--> statement-breakpoint
+-- What is filtered by stays in the row.
+ALTER TABLE "product_cards" ALTER COLUMN "terms" SET STORAGE PLAIN, ALTER COLUMN "collections" SET STORAGE PLAIN,
+  ALTER COLUMN "sizes" SET STORAGE PLAIN, ALTER COLUMN "thicknesses" SET STORAGE PLAIN;

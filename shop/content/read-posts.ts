@@ -41,5 +41,9 @@ export async function readPost({ ctx, input }: { ctx: ShopContext; input: { slug
 const shown = (ctx: ShopContext, post: typeof posts.$inferSelect) => ({
   ...post,
   body: sanitise(post.body),
-  image: pictureOrPlain(ctx.pictures, `site/${post.picture}`, { alt: post.pictureAlt, width: 1440, height: 960 }),
+  image: {
+    ...pictureOrPlain(ctx.pictures, `site/${post.picture}`, { alt: post.pictureAlt, width: 1440, height: 960 }),
+    // The post says itself what its picture shows.
+    alt: post.pictureAlt,
+  },
 })

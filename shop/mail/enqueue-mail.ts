@@ -11,7 +11,7 @@ export type Mail = ComposedMail & {
 }
 
 /** A mail that must not leave. Callers check what people typed first, so this is a mistake in the code above. */
-export class UnsafeMail extends Error {
+class UnsafeMail extends Error {
   override name = 'UnsafeMail'
 }
 

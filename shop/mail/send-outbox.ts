@@ -93,7 +93,7 @@ async function keepOrGiveUp(ctx: ShopContext, row: OutboxRow, failure: Failure) 
 }
 
 /** One minute, two, four … up to an hour. */
-export const waitAfter = (attempts: number): number => Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs)
+const waitAfter = (attempts: number): number => Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs)
 
 type Failure = { code: string; text: string; forGood: boolean; ofServer: boolean }
 

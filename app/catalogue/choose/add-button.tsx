@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { exVat, useHideVat } from './hide-vat.ts'
+import { exVat, useHideVat } from '../../ui/hide-vat.ts'
 import { Adding } from './sample-button.tsx'
 import { pieceWords } from './variation-words.ts'
 

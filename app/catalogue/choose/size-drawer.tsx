@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
+import { useHideVat } from '../../ui/hide-vat.ts'
+import { Price } from '../../ui/price.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { useHideVat } from './hide-vat.ts'
 import { LatePart } from './late-part.tsx'
 import { coverageWords, leadWords, optionsWords, priceOf, sizeList, sizeWords, weightWords } from './variation-words.ts'
-import { VatPrice } from './vat-price.tsx'
 
 const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 
@@ -89,7 +89,7 @@ function SizeText({ variation }: { variation: Variation }) {
     <span className="figures block">
       <span className="block">{sizeWords(variation)}</span>
       <span className="mt-0.5 block">
-        <VatPrice price={priceOf(variation)} />
+        <Price price={priceOf(variation)} />
       </span>
       <span className="mt-1 block text-xs text-slate">{[...facts, lead].filter(Boolean).join(' · ')}</span>
     </span>

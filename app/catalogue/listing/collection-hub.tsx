@@ -85,7 +85,7 @@ function Section({ title, collections, first }: { title: string; collections: Co
   return (
     <section aria-label={title} className="mt-14">
       <h2 className="text-2xl">{title}</h2>
-      <ul className="mt-6 grid gap-x-6 gap-y-10 min-[640px]:grid-cols-2 lg:grid-cols-3 lg:gap-x-8">
+      <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8">
         {collections.map((collection, index) => (
           <li key={collection.slug} className="group relative">
             {collection.image ? (

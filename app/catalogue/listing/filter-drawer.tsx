@@ -24,7 +24,7 @@ type DrawerProps = {
 const pounds = (pence: number | null) => (pence === null ? '' : writePounds(pence))
 
 /** Filters on a phone: chosen at leisure, in force when applied. Each opening is a new draft of what is in force. */
-export default function FilterDrawer({ place, controls, facets: inForce, open, onOpenChange }: DrawerProps) {
+export function FilterDrawer({ place, controls, facets: inForce, open, onOpenChange }: DrawerProps) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<ListingState>(controls.state)
   const [own, setOwn] = useState(place.own)

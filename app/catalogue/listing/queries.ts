@@ -8,7 +8,6 @@ import {
 import type { z } from 'zod'
 import type { collectionsSchema } from '#contract/catalogue.ts'
 import { type ApiClient, read } from '../../api.ts'
-import { makeQueryClient } from '../../query.ts'
 import { facetsFor, type ListSource, listFor } from '../list-for.ts'
 import type { Place } from './place.ts'
 import { type ListingState, writeListing } from './url-state.ts'
@@ -71,13 +70,6 @@ export async function loadListing(queries: QueryClient, api: ApiClient, place: P
   const intro = introducedBy(source) ? queries.prefetchQuery(introQuery(api, source)) : null
   await loadProducts(queries, api, source, state)
   await Promise.all([counts, intro])
-}
-
-/** A client for one rendering. The API is in the same process: what it refuses now it will refuse in a second. */
-export function serverQueries(): QueryClient {
-  const queries = makeQueryClient()
-  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
-  return queries
 }
 
 /** What goes into the page. The list of all collections was only read for one sentence of it. */

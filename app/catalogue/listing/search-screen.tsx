@@ -43,7 +43,7 @@ function SearchBox({ q }: { q: string }) {
         />
         <Button type="submit" className="shrink-0">
           <Search aria-hidden="true" className="size-5" strokeWidth={1.5} />
-          <span className="max-[639px]:sr-only">Search</span>
+          <span className="max-sm:sr-only">Search</span>
         </Button>
       </Form>
     </search>

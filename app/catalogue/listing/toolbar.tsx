@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Facets } from '#contract/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
+import { LatePart } from '../choose/late-part.tsx'
 import { FilterDropdowns } from './filter-dropdowns.tsx'
 import { countFilters } from './filters.ts'
 import type { Place } from './place.ts'
@@ -9,8 +10,9 @@ import { SortMenu } from './sort-menu.tsx'
 import { readListing } from './url-state.ts'
 import type { ListingControls } from './use-listing.ts'
 
-const loadDrawer = () => import('./filter-drawer.tsx')
-const FilterDrawer = lazy(loadDrawer)
+const loadDrawer = () => import('./filter-drawer.tsx').then((module) => module.FilterDrawer)
+// Fetched ahead; should that fail, opening it tries again and says so.
+const warmDrawer = () => void loadDrawer().catch(() => {})
 
 type ToolbarProps = {
   place: Place
@@ -44,8 +46,8 @@ export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
             <button
               type="button"
               aria-haspopup="dialog"
-              onPointerEnter={loadDrawer}
-              onFocus={loadDrawer}
+              onPointerEnter={warmDrawer}
+              onFocus={warmDrawer}
               onClick={() => setDrawer({ openings: drawer.openings + 1, open: true })}
               className="inline-flex min-h-11 items-center gap-2 pr-3 text-sm hover:text-clay md:hidden noscript:hidden"
             >
@@ -68,14 +70,12 @@ export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
         </div>
       </form>
       {facets && drawer.openings > 0 ? (
-        <Suspense fallback={null}>
-          <FilterDrawer
-            key={drawer.openings}
-            {...{ place, controls, facets }}
-            open={drawer.open}
-            onOpenChange={(open) => setDrawer({ ...drawer, open })}
-          />
-        </Suspense>
+        <LatePart
+          key={drawer.openings}
+          load={loadDrawer}
+          part={{ place, controls, facets, open: drawer.open, onOpenChange: (open) => setDrawer({ ...drawer, open }) }}
+          onFail={() => setDrawer({ ...drawer, open: false })}
+        />
       ) : null}
     </>
   )

@@ -69,7 +69,7 @@ export function useProducts(place: Place, state: ListingState) {
     pages.push(page)
   }
   const shown = useKept(first.data && { first: first.data, pages: pages.length, ...joined(pages) })
-  const failed = [first, ...later].filter((query) => !query.data && (query.isError || query.isPaused))
+  const failed = [first, ...later].filter((query) => !query.data && query.isError)
   return {
     shown: first.data || failed.length === 0 ? shown : undefined,
     isUpdating: !first.data,

@@ -1,8 +1,8 @@
 import type { ProductCard, Variation } from '#contract/catalogue.ts'
 import { formatPounds } from '#contract/money.ts'
-import { exVat, useHideVat } from '../choose/hide-vat.ts'
+import { exVat, useHideVat } from '../../ui/hide-vat.ts'
+import { Price } from '../../ui/price.tsx'
 import { priceOf } from '../choose/variation-words.ts'
-import { VatPrice } from '../choose/vat-price.tsx'
 import { deliveryFrom } from './delivery-words.ts'
 
 /** What it costs: from the cheapest size until one is chosen, then that size's own price. */
@@ -12,7 +12,7 @@ export function PriceBlock({ product, chosen }: { product: ProductCard; chosen: 
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xl">
-        {chosen ? <VatPrice price={priceOf(chosen)} /> : <VatPrice price={product.price} from />}
+        {chosen ? <Price price={priceOf(chosen)} /> : <Price price={product.price} from />}
         {discount ? <span className="figures bg-clay px-2 py-0.5 text-xs text-white">-{discount}%</span> : null}
       </p>
       {perM2 && !chosen ? (

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { formatPounds } from '#contract/money.ts'
+import { exVat, useHideVat } from '../../ui/hide-vat.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { exVat, useHideVat } from '../choose/hide-vat.ts'
 import { ProductLink } from './product-link.tsx'
 
 function toTheTop() {

@@ -1,6 +1,6 @@
 import { areaOfPieces, formatArea } from '#contract/area.ts'
+import { Price } from '../../ui/price.tsx'
 import { leadWords, priceOf, sizeList, sizeWords, weightWords } from '../choose/variation-words.ts'
-import { VatPrice } from '../choose/vat-price.tsx'
 import type { Product } from './product-query.ts'
 
 /** Every size at a glance, also for those whose browser runs no scripts. */
@@ -48,7 +48,7 @@ export function SizesTable({ product }: { product: Product }) {
                 {size.kind === 'size' ? weightWords(size.weight_g) : ''}
               </td>
               <td className="py-3 pr-4 md:pr-6 whitespace-nowrap">
-                <VatPrice price={priceOf(size)} />
+                <Price price={priceOf(size)} />
               </td>
               <td className="py-3 whitespace-nowrap">
                 {size.instock ? 'In stock' : <span className="text-slate">In about {leadWords(size.lead_days)}</span>}

@@ -11,8 +11,9 @@ type AnswerBody = {
 }
 
 const patienceMs = 10_000
+const notSent = 'Your message could not be sent. Please check your connection and try again: nothing you wrote is lost.'
 
-/** Sends an enquiry. Never throws: a network that fails is an answer like any other. */
+/** Sends a message once. Never throws: what goes wrong comes back as a sentence to show, and by field where it can. */
 export async function sendEnquiry(enquiry: Enquiry): Promise<EnquiryAnswer> {
   try {
     const response = await fetch('/api/enquiries', {
@@ -24,16 +25,8 @@ export async function sendEnquiry(enquiry: Enquiry): Promise<EnquiryAnswer> {
     })
     const body = (await response.json()) as AnswerBody
     if (response.ok && body.reference) return { sent: true, reference: body.reference, message: body.message ?? '' }
-    return {
-      sent: false,
-      message: body.error?.message ?? 'Something went wrong. Please try again.',
-      fields: body.error?.fields ?? {},
-    }
+    return { sent: false, message: body.error?.message ?? notSent, fields: body.error?.fields ?? {} }
   } catch {
-    return {
-      sent: false,
-      message: 'We could not reach the shop. Please check your connection and try again.',
-      fields: {},
-    }
+    return { sent: false, message: notSent, fields: {} }
   }
 }
