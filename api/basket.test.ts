@@ -119,9 +119,9 @@ describe('a visitor', () => {
     expect((await ada.look()).basket.line_items).toHaveLength(1)
     shop.setNow(new Date(start + 80 * day))
     expect((await ada.look()).basket.line_items).toEqual([])
-    const before = await rows()
-    await enter().add(tile)
-    expect(await rows()).toBeLessThanOrEqual(before)
+    for (let index = 0; index < 16; index++) await enter().add(tile)
+    // Each of them has run out by then; only the new ones are left.
+    expect(await rows()).toBeLessThanOrEqual(16)
     shop.setNow(null)
   })
 })

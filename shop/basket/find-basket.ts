@@ -43,7 +43,6 @@ export async function makeBasket(
   owner: BasketOwner,
   now: Date,
 ): Promise<{ basket: FoundBasket; token: string | null }> {
-  await forgetSome(tx, now)
   const token = 'customerId' in owner ? null : randomBytes(32).toString('base64url')
   const row =
     'customerId' in owner
@@ -54,6 +53,7 @@ export async function makeBasket(
     .values(row)
     .onConflictDoNothing()
     .returning({ id: baskets.id, expiresAt: baskets.expiresAt })
+  if (basket && basket.id % forgetEvery === 0) await forgetSome(tx, now)
   if (basket) return { basket, token }
   // Another request of the same customer made it first.
   const made = await findBasket(tx, owner, now, { lock: true })
@@ -71,13 +71,15 @@ export async function keepLonger(tx: Database, basket: FoundBasket, now: Date): 
   return true
 }
 
-/** Every new basket clears away a few that have run out, so nobody has to. */
+/** Every so many new baskets some that have run out are cleared away, so nobody has to. */
+const forgetEvery = 16
+
 async function forgetSome(tx: Database, now: Date): Promise<void> {
   const over = tx
     .select({ id: baskets.id })
     .from(baskets)
     .where(lt(baskets.expiresAt, now))
-    .limit(5)
+    .limit(100)
     .for('update', { skipLocked: true })
   await tx.delete(baskets).where(inArray(baskets.id, over))
 }
