@@ -5,6 +5,7 @@ import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
 import type { ShopContext } from '#shop/context.ts'
 import { pictureSizer } from '#shop/pictures/size-picture.ts'
+import { basketRouter } from './basket.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { cached } from './cache/cached.ts'
 import { catalogueRouter } from './catalogue.ts'
@@ -26,6 +27,9 @@ const longestAnswerMs = 10_000
 /** Fresh for a moment in shared caches; a browser asks again and mostly hears 304. */
 const sharedForAWhile = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
+/** Answers that belong to one person go past the answers kept for everyone. */
+const personal = /^\/api\/cart(\/|$)/
+
 export type Parts = {
   ctx: ShopContext
   log: Logger
@@ -45,6 +49,7 @@ const routes = (ctx: ShopContext, site: Site) =>
     .route('/wp-json/wp/v2', wpRouter(ctx))
     .route('/api', enquiriesRouter(ctx, site))
     .route('/api', newsletterRouter(ctx, site))
+    .route('/api', basketRouter(ctx, site))
 
 export type Api = ReturnType<typeof routes>
 
@@ -81,11 +86,15 @@ export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolde
   app.route('/images', picturesRouter(ctx, pictureSizer(ctx.pictures, pictureFolder)))
   app.route('/newsletter', newsletterPages(ctx, site))
   if (!site.isProduction) app.route('/dev/outbox', outboxPages(ctx))
-  if (cache) app.use(cached(cache))
+  if (cache) {
+    const keep = cached(cache)
+    app.use((c, next) => (personal.test(c.req.path) ? next() : keep(c, next)))
+  }
   for (const path of ['/api/*', '/wp-json/*'])
     app.use(path, async (c, next) => {
       await next()
-      if (c.req.method === 'GET' && c.res.status === 200) c.header('cache-control', sharedForAWhile)
+      const isOwn = c.res.headers.get('cache-control') === 'no-store'
+      if (c.req.method === 'GET' && c.res.status === 200 && !isOwn) c.header('cache-control', sharedForAWhile)
       else c.header('cache-control', 'no-store')
     })
 

@@ -5,6 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { serverApi } from './api.ts'
+import { BasketHost } from './basket/basket-host.tsx'
+import { useBasketButton } from './basket/use-basket.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { readMenu } from './layout/read-menu.ts'
 import { Shell } from './layout/shell.tsx'
@@ -47,13 +49,20 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Until there is a sign-in, every shopper is asked who they are first. */
+const checkout = '/auth?next=/checkout'
+
 /** The frame around pages and failed pages alike. The basket's count and opener join here, in the browser only. */
 function Frame({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
+  const basket = useBasketButton()
   return (
-    <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''}>
-      {children}
-    </Shell>
+    <>
+      <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''} basket={basket}>
+        {children}
+      </Shell>
+      <BasketHost checkout={checkout} />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { bareServer } from './bare-server.ts'
+import { basketTimes } from './basket.ts'
 import { fetchBody, memoryOf, mixedRequests, openShop, seedGenerated, wrk } from './measures.ts'
 
 /** Every figure beside what bare node:http does with the same bytes in the same run: machines differ, ratios less so. */
@@ -60,12 +61,24 @@ async function memory(kind: 'PGlite' | 'PostgreSQL', environment: Record<string,
   await shop.close()
 }
 
+async function basket(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>) {
+  const times = await basketTimes(root, environment)
+  add(`add to basket, ${kind}, median`, times.median, ' ms', 'under 4', times.median < 4)
+  add(`add to basket, ${kind}, p99`, times.p99, ' ms', 'under 10', times.p99 < 10)
+  console.log(
+    `     with 16 connections: median ${times.median16.toFixed(2)} ms, p99 ${times.p99of16.toFixed(2)} ms;`,
+    `${(times.median / times.bare).toFixed(1)} × a bare insert and select (${times.bare.toFixed(2)} ms)`,
+  )
+}
+
 const postgres = process.env.DATABASE_URL
 await cachedAnswers()
 await uncached('PGlite', undefined, 400)
 await memory('PGlite', {}, 700)
+await basket('PGlite', {})
 if (postgres) {
   await uncached('PostgreSQL', postgres, 1300)
   await memory('PostgreSQL', { DATABASE_URL: postgres }, 250)
+  await basket('PostgreSQL', { DATABASE_URL: postgres })
 } else console.log('     PostgreSQL was not measured: set DATABASE_URL.')
 console.log(`\n${rows.filter((row) => row.met).length} of ${rows.length} figures met`)

@@ -2,6 +2,8 @@ import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } 
 import { data } from 'react-router'
 import { shopConfig } from '#shop.config'
 import { type ApiClient, browserApi, serverApi } from '../api.ts'
+import { addToBasket } from '../basket/add-to-basket.ts'
+import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { HomeScreen } from '../home/home-screen.tsx'
 import { dealsQuery, fixingQuery, recentPostsQuery, slidesQuery } from '../home/queries.ts'
 import { pageFacts } from '../page-facts.ts'
@@ -73,7 +75,9 @@ export async function clientLoader(): Promise<HomeData> {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <HomeScreen />
+      <QuickViewHost addToBasket={addToBasket}>
+        {(openQuickView) => <HomeScreen openQuickView={openQuickView} />}
+      </QuickViewHost>
     </HydrationBoundary>
   )
 }

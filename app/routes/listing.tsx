@@ -2,10 +2,10 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { data, useLocation } from 'react-router'
 import { browserApi, serverApi } from '../api.ts'
+import { addToBasket } from '../basket/add-to-basket.ts'
 import { headTags, listingHead } from '../catalogue/listing/head.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { ListingScreen } from '../catalogue/listing/listing-screen.tsx'
-import { basketNotOpenYet } from '../catalogue/listing/not-open-yet.ts'
 import { placeAt, stateOf } from '../catalogue/listing/place.ts'
 import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
@@ -15,8 +15,7 @@ import type { Route } from './+types/listing'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? headTags(loaderData.head) : [])
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
   const place = placeAt(url.pathname)
   if (!place) throw new Response('Not found', { status: 404 })
   const state = stateOf(place, url.search)
@@ -43,13 +42,13 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!place) return null
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <QuickViewHost addToBasket={basketNotOpenYet}>
+      <QuickViewHost addToBasket={addToBasket}>
         {(openQuickView) => (
           <ListingScreen
             key={place.canonical}
             place={place}
             origin={loaderData.origin}
-            actions={{ addSample: basketNotOpenYet, openQuickView }}
+            actions={{ addSample: addToBasket, openQuickView }}
           />
         )}
       </QuickViewHost>

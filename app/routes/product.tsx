@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data, isRouteErrorResponse, useLocation } from 'react-router'
-import type { AddToBasket } from '#contract/adding.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { shopConfig } from '#shop.config'
 import { ApiRefusal, browserApi, serverApi } from '../api.ts'
+import { addToBasket } from '../basket/add-to-basket.ts'
 import { ProductFailed } from '../catalogue/product/product-failed.tsx'
 import { ProductNotFound } from '../catalogue/product/product-not-found.tsx'
 import { handedCardKey, productQuery, relatedQuery } from '../catalogue/product/product-query.ts'
@@ -52,8 +52,6 @@ function notFound(error: unknown): never {
   if (error instanceof ApiRefusal && error.status === 404) throw data(null, { status: 404 })
   throw error
 }
-
-const addToBasket: AddToBasket = async () => ({ added: false, message: 'The basket is not open yet' })
 
 export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {
   return (

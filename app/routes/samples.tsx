@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { browserApi, serverApi } from '../api.ts'
+import { addToBasket } from '../basket/add-to-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
-import { basketNotOpenYet } from '../catalogue/listing/not-open-yet.ts'
 import { samplesPlace, stateOf } from '../catalogue/listing/place.ts'
 import { loadProducts, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { SamplesScreen, samplesPageQuery } from '../catalogue/listing/samples-screen.tsx'
@@ -19,11 +19,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     url: `${loaderData?.origin ?? ''}/samples`,
   })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = serverApi(context)
   const queries = makeQueryClient()
   const page = queries.prefetchQuery(samplesPageQuery(api))
-  await loadProducts(queries, api, samplesPlace.source, stateOf(samplesPlace, new URL(request.url).search))
+  await loadProducts(queries, api, samplesPlace.source, stateOf(samplesPlace, url.search))
   await page
   return { dehydrated: packed(queries), origin: context.get(pageFacts).publicUrl }
 }
@@ -42,8 +42,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SamplesPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <QuickViewHost addToBasket={basketNotOpenYet}>
-        {(openQuickView) => <SamplesScreen actions={{ addSample: basketNotOpenYet, openQuickView }} />}
+      <QuickViewHost addToBasket={addToBasket}>
+        {(openQuickView) => <SamplesScreen actions={{ addSample: addToBasket, openQuickView }} />}
       </QuickViewHost>
     </HydrationBoundary>
   )

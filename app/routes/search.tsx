@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { browserApi, serverApi } from '../api.ts'
+import { addToBasket } from '../basket/add-to-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
-import { basketNotOpenYet } from '../catalogue/listing/not-open-yet.ts'
 import { searchPlace, stateOf } from '../catalogue/listing/place.ts'
 import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { SearchScreen } from '../catalogue/listing/search-screen.tsx'
@@ -20,8 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     noindex: true,
   })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
   const q = readSearchWords(url.searchParams)
   const queries = makeQueryClient()
   const place = searchPlace(q)
@@ -43,8 +42,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SearchPage({ loaderData: { dehydrated, q } }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={dehydrated}>
-      <QuickViewHost addToBasket={basketNotOpenYet}>
-        {(openQuickView) => <SearchScreen q={q} actions={{ addSample: basketNotOpenYet, openQuickView }} />}
+      <QuickViewHost addToBasket={addToBasket}>
+        {(openQuickView) => <SearchScreen q={q} actions={{ addSample: addToBasket, openQuickView }} />}
       </QuickViewHost>
     </HydrationBoundary>
   )

@@ -1,0 +1,122 @@
+import { Hono } from 'hono'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addLine } from '#shop/basket/add-line.ts'
+import { joinBaskets } from '#shop/basket/join-baskets.ts'
+import { readBasket } from '#shop/basket/read-basket.ts'
+import { basketRouter } from './basket.ts'
+import { checkBasket, type Reply, stockStone, type TestGoods, visitor } from './basket-test-kit.ts'
+import type { Env } from './problem.ts'
+import { closedSite } from './site.ts'
+import { testShop } from './test-kit.ts'
+
+const shop = testShop()
+/** The router alone: the app gives up on an answer after ten seconds, which a busy machine may need for a hundred. */
+const enter = () => {
+  const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, closedSite))
+  return visitor(async (path, init) => app.request(path, init))
+}
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const done = (replies: Reply[]) => replies.filter((reply) => reply.status === 200).length
+
+let tile: TestGoods
+let tin: TestGoods
+let scarce: TestGoods
+let free: TestGoods
+
+beforeAll(async () => {
+  const stone = await stockStone(shop.ctx)
+  tile = await stone.goods({ stock: 1000 })
+  tin = await stone.goods({ unit: 'piece', coverage: null, stock: 1000 })
+  scarce = await stone.goods({ stock: 20 })
+  free = await stone.goods({ kind: 'free_sample' })
+})
+
+describe('a hundred at once on one basket', { timeout: 120_000 }, () => {
+  test('adds: none lost, none doubled, stock and samples kept', async () => {
+    const ada = enter()
+    await ada.add(tile)
+    const [tiles, tins, keyed, few, samples] = await Promise.all([
+      times(25, () => ada.add(tile, 2)),
+      times(20, () => ada.add(tin)),
+      times(15, (index) => ada.add(tin, 3, { 'idempotency-key': `key-${index % 3}` })),
+      times(30, () => ada.add(scarce)),
+      times(10, () => ada.add(free)),
+    ])
+    expect([done(tiles), done(tins), done(keyed), done(few), done(samples)]).toEqual([25, 20, 15, 20, 1])
+    expect(samples.filter((reply) => reply.status === 409)).toHaveLength(9)
+    const { basket } = await ada.look()
+    checkBasket(basket)
+    const pieces = new Map(basket.line_items.map((line) => [line.variation_id, line.quantity]))
+    expect(pieces).toEqual(
+      new Map([
+        [tile.id, 51],
+        [tin.id, 29],
+        [scarce.id, 20],
+        [free.id, 1],
+      ]),
+    )
+    for (const reply of [...tiles, ...tins, ...keyed]) checkBasket(reply.basket)
+  })
+
+  test('changes that name a version: one wins; changes that name none: the last one stays', async () => {
+    const ada = enter()
+    const id = (await ada.add(tile)).basket.line_items[0]?.id ?? ''
+    const named = await times(50, (index) => ada.change(id, { quantity: index + 1, version: 1 }))
+    expect(done(named)).toBe(1)
+    expect(named.filter((reply) => reply.error?.code === 'stale')).toHaveLength(49)
+    const free = await times(50, (index) => ada.change(id, { quantity: index + 1 }))
+    expect(done(free)).toBe(50)
+    const line = (await ada.look()).basket.line_items[0]
+    expect(line?.version).toBe(52)
+    const last = free.find((reply) => reply.basket.line_items[0]?.version === 52)
+    expect(last?.basket.line_items[0]).toEqual(line)
+    expect(new Set(free.map((reply) => reply.basket.line_items[0]?.version)).size).toBe(50)
+  })
+
+  test('adds, changes and removals mixed leave a basket whose sums agree', async () => {
+    const ada = enter()
+    const id = (await ada.add(tile, 5)).basket.line_items[0]?.id ?? ''
+    const replies = await times(100, (index) => {
+      if (index % 4 === 0) return ada.add(tin)
+      if (index % 4 === 1) return ada.change(id, { quantity: index })
+      if (index === 50) return ada.remove(id)
+      return ada.add(scarce)
+    })
+    for (const reply of replies) if (reply.status === 200) checkBasket(reply.basket)
+    const { basket } = await ada.look()
+    checkBasket(basket)
+    expect(basket.line_items.find((line) => line.id === id)).toBeUndefined()
+    expect(basket.line_items.find((line) => line.variation_id === tin.id)?.quantity).toBe(25)
+  })
+})
+
+describe('signing in', { timeout: 120_000 }, () => {
+  const owner = { customerId: 77 }
+  const own = async () => (await readBasket({ ctx: shop.ctx, input: { owner } })).basket
+
+  test('several times at once, from several devices, neither loses nor doubles', async () => {
+    const devices = await times(4, async () => {
+      const device = enter()
+      await device.add(tile, 3)
+      await device.add(free)
+      return device
+    })
+    const join = (token: string) => joinBaskets({ ctx: shop.ctx, input: { token, customerId: owner.customerId } })
+    const line = { productId: tin.productId, variationId: tin.id, pieces: 1 }
+    await Promise.all([
+      ...devices.flatMap((device) => [join(device.token()), join(device.token()), join(device.token())]),
+      ...Array.from({ length: 8 }, () => addLine({ ctx: shop.ctx, input: { owner, line } })),
+    ])
+    const basket = await own()
+    checkBasket(basket)
+    expect(new Map(basket.line_items.map((one) => [one.variation_id, one.quantity]))).toEqual(
+      new Map([
+        [tile.id, 12],
+        [free.id, 1],
+        [tin.id, 8],
+      ]),
+    )
+    for (const device of devices) expect((await device.look()).basket.line_items).toEqual([])
+  })
+})

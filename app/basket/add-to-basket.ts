@@ -1,0 +1,32 @@
+import type { AddToBasket } from '#contract/adding.ts'
+import { pageQueryClient } from '../query.ts'
+import { loadDrawer } from './load-drawer.ts'
+import { openBasket } from './open-state.ts'
+import { putIn } from './put-in.ts'
+import { sentenceFor } from './refusal-words.ts'
+
+/** Puts a line into the basket and opens the drawer on it; a refusal comes back as its sentence. */
+export const addToBasket: AddToBasket = async (line) => {
+  const asker = document.activeElement
+  // Fetched meanwhile, so that the drawer opens as soon as the line is in; if this fails the opening tries again.
+  loadDrawer().catch(() => undefined)
+  try {
+    await putIn(pageQueryClient(), line)
+  } catch (error) {
+    return { added: false, message: sentenceFor(error) }
+  }
+  openFrom(asker)
+  return { added: true }
+}
+
+/** Opens once the screen that asked has drawn itself anew: quick view closes, and a busy button can be focused again. */
+function openFrom(asker: Element | null) {
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      // A button that was disabled while it worked has lost the focus; closing the drawer should lead back to it.
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (lost && asker instanceof HTMLElement && asker.isConnected) asker.focus({ preventScroll: true })
+      openBasket()
+    }),
+  )
+}

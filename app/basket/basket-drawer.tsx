@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { SidePanel } from '../ui/side-panel.tsx'
+import { BasketLine } from './basket-line.tsx'
+import { BasketFoot, BasketTotals, SpokenTotal } from './basket-totals.tsx'
+import type { BasketLine as Line } from './calls.ts'
+import { BasketEmpty, BasketFailed, BasketLoading } from './drawer-states.tsx'
+import { itemWords } from './line-words.ts'
+import { useBasket } from './use-basket.ts'
+import { useChanges, usePending } from './use-changes.ts'
+import { withChanges } from './with-changes.ts'
+
+export type BasketDrawerProps = {
+  open: boolean
+  onClose: () => void
+  /** Where Checkout leads this visitor. */
+  checkout: string
+}
+
+export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
+  const { data, isError, isFetching, refetch } = useBasket()
+  const { changes, removals } = usePending()
+  const acts = useChanges()
+  const basket = useMemo(() => data && withChanges(data, changes), [data, changes])
+  const filled = basket && basket.lines.length > 0
+  const close = () => {
+    acts.forget()
+    onClose()
+  }
+  return (
+    <SidePanel
+      open={open}
+      onOpenChange={(wanted) => !wanted && close()}
+      title={
+        <>
+          Your Basket{' '}
+          {basket ? <span className="ml-2 font-sans text-sm text-slate">{itemWords(basket.lines.length)}</span> : null}
+        </>
+      }
+      width="md:w-[650px]"
+      footer={filled ? <BasketFoot totals={basket.totals} checkout={checkout} onFollow={close} /> : null}
+    >
+      <SpokenTotal totals={basket?.totals} />
+      <Failure text={acts.failure} />
+      {acts.removed ? <Removed line={acts.removed} busy={acts.undoing} onUndo={acts.undo} /> : null}
+      {basket && isError ? <OutOfDate onRetry={() => void refetch()} busy={isFetching} /> : null}
+      {filled ? (
+        <>
+          <ul>
+            {basket.lines.map((line) => (
+              <BasketLine
+                key={line.id}
+                line={line}
+                removing={removals.includes(line.id)}
+                onChange={(pieces) => acts.change({ lineId: line.id, pieces })}
+                onRemove={() => acts.remove(line)}
+                onFollow={close}
+              />
+            ))}
+          </ul>
+          <BasketTotals totals={basket.totals} />
+        </>
+      ) : basket ? (
+        <BasketEmpty onFollow={close} />
+      ) : isError ? (
+        <BasketFailed onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <BasketLoading />
+      )}
+    </SidePanel>
+  )
+}
+
+/** Always there, so that what appears in it is spoken; in sight however far the lines are scrolled. */
+function Failure({ text }: { text: string | null }) {
+  return (
+    <p
+      role="alert"
+      className={text ? 'sticky -top-6 z-10 mb-5 border border-alarm bg-white px-4 py-3 text-sm text-alarm' : ''}
+    >
+      {text}
+    </p>
+  )
+}
+
+/** The line that is gone took the focus with it; the way back is where it goes. */
+function Removed({ line, busy, onUndo }: { line: Line; busy: boolean; onUndo: (line: Line) => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removed line anew
+  useEffect(() => undo.current?.focus(), [line.id])
+  return (
+    <div className="mb-5 flex items-center justify-between gap-4 bg-lime py-1 pr-3 pl-4 text-sm">
+      <p role="status">{line.parent_name} removed</p>
+      <Button ref={undo} look="quiet" busy={busy} onClick={() => onUndo(line)}>
+        Undo
+      </Button>
+    </div>
+  )
+}
+
+function OutOfDate({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  return (
+    <div className="mb-5 flex items-center justify-between gap-4 bg-lime py-1 pr-3 pl-4 text-sm">
+      <p role="status">This may be out of date: your basket could not be loaded again.</p>
+      <Button look="quiet" busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { BasketPrice } from './basket-price.tsx'
+import type { BasketLine as Line } from './calls.ts'
+import { noticeWords, pieceWords, sizeOf } from './line-words.ts'
+import { QuantitySteppers } from './quantity-steppers.tsx'
+
+type BasketLineProps = {
+  line: Line
+  removing: boolean
+  onChange: (pieces: number) => void
+  onRemove: () => void
+  onFollow: () => void
+}
+
+export function BasketLine({ line, removing, onChange, onRemove, onFollow }: BasketLineProps) {
+  const size = sizeOf(line)
+  const gone = line.notices.some(({ kind }) => kind === 'gone')
+  return (
+    <li
+      aria-busy={removing || undefined}
+      className={`grid grid-cols-[5rem_1fr] gap-x-4 gap-y-4 border-b border-rule py-5 first:pt-0 sm:grid-cols-[7rem_1fr] sm:gap-x-5 ${removing ? 'opacity-60' : ''}`}
+    >
+      <div className="sm:row-span-2">
+        {line.image ? (
+          <Picture
+            picture={line.image}
+            alt=""
+            sizes="(min-width: 640px) 112px, 80px"
+            className="aspect-square w-full object-cover"
+          />
+        ) : (
+          <p className="grid aspect-square place-items-center bg-lime p-1 text-center text-xs text-slate">
+            No image available
+          </p>
+        )}
+      </div>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-lg leading-snug">
+            <Link to={`/product/${line.slug}`} onClick={onFollow} className="hover:text-clay">
+              {line.parent_name}
+            </Link>
+          </h3>
+          {size ? <p className="mt-0.5 text-sm text-slate">Size: {size}</p> : null}
+          <p className="text-sm text-slate">
+            Price Per Piece: <BasketPrice pence={line.price_per_piece_pence} />
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={`Remove ${line.parent_name}${size ? `, ${size}` : ''}`}
+          aria-disabled={removing || undefined}
+          onClick={() => !removing && onRemove()}
+          className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center text-slate hover:text-clay"
+        >
+          {removing ? (
+            <Spinner className="size-5" label={`Removing ${line.parent_name}`} />
+          ) : (
+            <Trash2 aria-hidden="true" className="size-5" strokeWidth={1.4} />
+          )}
+        </button>
+      </div>
+      <div className="col-span-2 space-y-3 sm:col-span-1 sm:col-start-2">
+        <Notices line={line} onChange={onChange} />
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+          {gone ? <p className="text-sm text-slate">{pieceWords(line.quantity)}</p> : null}
+          {gone ? null : <QuantitySteppers line={line} onChange={onChange} />}
+          <p className="flex grow items-center justify-between gap-4 text-right sm:min-h-11 sm:grow-0">
+            <span className="text-sm text-slate sm:sr-only">Line total </span>
+            {gone ? 'Not counted' : <BasketPrice pence={line.total_pence} />}
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** What is not as it was when the line was put in. */
+function Notices({ line, onChange }: { line: Line; onChange: (pieces: number) => void }) {
+  if (line.notices.length === 0) return null
+  return (
+    <ul className="space-y-1 border-l-2 border-clay bg-lime px-4 py-2 text-sm">
+      {line.notices.map((notice) => (
+        <li key={notice.kind}>
+          {noticeWords(notice, line.unit)}
+          {notice.kind === 'stock' && notice.available > 0 && line.quantity > notice.available ? (
+            <>
+              {' '}
+              <Button look="quiet" onClick={() => onChange(notice.available)}>
+                Change to {pieceWords(notice.available)}
+              </Button>
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

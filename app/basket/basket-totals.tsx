@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { formatPounds } from '#contract/money.ts'
+import { shopConfig } from '#shop.config'
+import { ButtonLink } from '../ui/button.tsx'
+import { exVat, useHideVat } from '../ui/hide-vat.ts'
+import type { BasketTotals as Totals } from './calls.ts'
+import { itemWords, palletWords, weightWords } from './line-words.ts'
+
+const sum = (pence: number) => (pence === 0 ? 'Free' : formatPounds(pence))
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}
+
+/** What the goods come to. Delivery joins at checkout. */
+export function BasketTotals({ totals }: { totals: Totals }) {
+  const [hideVat] = useHideVat()
+  return (
+    <dl className="mt-5 space-y-1.5 text-sm">
+      {hideVat && totals.subtotal > 0 ? <Row label="Subtotal ex VAT">{sum(exVat(totals.subtotal))}</Row> : null}
+      <Row label="Subtotal">{sum(totals.subtotal)}</Row>
+      <Row label={`VAT (${shopConfig.vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
+      {totals.weight_g > 0 ? (
+        <Row label="Weight">
+          {weightWords(totals.weight_g)}
+          {totals.pallets > 0 ? `, ${palletWords(totals.pallets)}` : ''}
+        </Row>
+      ) : null}
+    </dl>
+  )
+}
+
+type BasketFootProps = { totals: Totals; checkout: string; onFollow: () => void }
+
+/** Stays in sight while the lines scroll. */
+export function BasketFoot({ totals, checkout, onFollow }: BasketFootProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        <p className="figures flex items-baseline gap-3">
+          <span>Total</span>
+          <span className="text-xl">{sum(totals.total)}</span>
+        </p>
+        <p className="text-xs text-slate">Delivery date and costs confirmed at checkout</p>
+      </div>
+      <ButtonLink to={checkout} prefetch="none" onClick={onFollow} className="min-h-12 grow sm:grow-0 sm:px-12">
+        Checkout
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The new total, spoken after a change. */
+export function SpokenTotal({ totals }: { totals: Totals | undefined }) {
+  return (
+    <p aria-live="polite" className="sr-only">
+      {totals ? `${itemWords(totals.count)}, total ${sum(totals.total)}` : ''}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LineItem, Basket as WireBasket } from '#contract/basket.ts'
+import { browserApi, read } from '../api.ts'
+
+/** The four calls of the basket. What the wire calls a cart with line items is a basket with lines from here on. */
+
+export type BasketLine = LineItem
+export type BasketTotals = WireBasket['totals']
+export type Basket = { lines: BasketLine[]; totals: BasketTotals }
+
+const cart = browserApi.api.cart
+const patienceMs = 10_000
+
+const basketIn = ({ data }: { data: WireBasket }): Basket => ({ lines: data.line_items, totals: data.totals })
+
+export async function fetchBasket(signal: AbortSignal): Promise<Basket> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+  return basketIn(await read(cart.$get({}, { init: { signal: patience, cache: 'no-store' } })))
+}
+
+export type NewLine = { productId: number; variationId: number; pieces: number }
+
+/** `key` names the shopper's one wish: sent twice, it is granted once. */
+export async function addLine({ productId, variationId, pieces }: NewLine, key: string): Promise<Basket> {
+  const json = { product_id: productId, variation_id: variationId, quantity: pieces, check_duplicates: true }
+  return basketIn(await read(cart.add.$post({ json }, { headers: { 'idempotency-key': key } })))
+}
+
+export async function changeLine(lineId: string, pieces: number, version: number): Promise<Basket> {
+  const json = { quantity: pieces, version }
+  return basketIn(await read(cart[':itemId'].$put({ param: { itemId: lineId }, json })))
+}
+
+export async function removeLine(lineId: string): Promise<Basket> {
+  // The empty body says its length, which the server's size limit reads; without one it fails on a bare DELETE.
+  return basketIn(await read(cart[':itemId'].$delete({ param: { itemId: lineId } }, { init: { body: '' } })))
+}

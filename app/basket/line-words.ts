@@ -1,0 +1,40 @@
+import { formatPounds } from '#contract/money.ts'
+import { parseSize } from '#contract/size.ts'
+import type { BasketLine } from './calls.ts'
+
+export const pieceWords = (pieces: number): string => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+export const itemWords = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
+
+const sizeKeys = ['pa_sizemm', 'Sizemm']
+
+/** '600x300x20' as a person writes it: '600 × 300 × 20 mm'. Names like 'Full Size Sample' stay. */
+export function sizeOf(line: Pick<BasketLine, 'meta_data'>): string | null {
+  const meta = line.meta_data.find(({ key }) => sizeKeys.includes(key))
+  if (!meta) return null
+  const text = meta.display_value ?? String(meta.value)
+  const size = parseSize(text)
+  if (!size) return text
+  return `${[size.width, size.height, size.thickness].filter((side) => side !== null).join(' × ')} mm`
+}
+
+type Notice = BasketLine['notices'][number]
+
+/** What changed since the line was put in, in plain words. */
+export function noticeWords(notice: Notice, unit: BasketLine['unit']): string {
+  if (notice.kind === 'gone') return 'This is no longer sold. Please remove it to go on.'
+  if (notice.kind === 'price') {
+    const per = unit === 'm2' ? '/M2' : 'each'
+    const way = notice.now < notice.was ? 'The price went down' : 'The price went up'
+    return `${way} since you added this: now ${formatPounds(notice.now)} ${per}, before ${formatPounds(notice.was)}.`
+  }
+  if (notice.available === 0) return 'Temporarily out of stock. Please remove it to go on.'
+  return `Only ${pieceWords(notice.available)} ${notice.available === 1 ? 'is' : 'are'} left in stock.`
+}
+
+/** 900 → '0.9 kg', 125300 → '125 kg'. */
+export function weightWords(grams: number): string {
+  if (grams < 10_000) return `${(Math.ceil(grams / 100) / 10).toFixed(1)} kg`
+  return `${String(Math.round(grams / 1000)).replace(/\B(?=(\d{3})+$)/g, ',')} kg`
+}
+
+export const palletWords = (pallets: number): string => `${pallets} ${pallets === 1 ? 'pallet' : 'pallets'}`

@@ -1,0 +1,2 @@
+/** The drawer's code, fetched when it is first needed. */
+export const loadDrawer = () => import('./basket-drawer.tsx').then((module) => module.BasketDrawer)

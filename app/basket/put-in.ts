@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiRefusal } from '../api.ts'
+import { takeUp } from './basket-query.ts'
+import { addLine, type NewLine } from './calls.ts'
+import { answered, keyFor } from './wish-key.ts'
+
+/** The one way into the basket. Throws what the API refused with. */
+export async function putIn(queries: QueryClient, line: NewLine): Promise<void> {
+  try {
+    const basket = await addLine(line, keyFor(line))
+    answered(line)
+    await takeUp(queries, basket)
+  } catch (error) {
+    if (error instanceof ApiRefusal) answered(line)
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { basketQuery } from './basket-query.ts'
+import { onChangedElsewhere, useKnownCount } from './known-basket.ts'
+import { openBasket, useBasketOpen } from './open-state.ts'
+
+/** The basket, asked for when the drawer opens, or once the page is idle where one is known to exist. */
+export function useBasket() {
+  const open = useBasketOpen()
+  const known = useKnownCount()
+  const idle = useIdle()
+  return useQuery({ ...basketQuery, enabled: open || (idle && known !== null && known > 0) })
+}
+
+/** What the header shows; nothing on the server, whose pages are nobody's own. */
+export function useBasketButton(): { count: number; open: () => void } | undefined {
+  const { data } = useBasket()
+  const known = useKnownCount()
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      onChangedElsewhere(() => {
+        if (document.visibilityState === 'visible') void queries.invalidateQueries(basketQuery)
+      }),
+    [queries],
+  )
+  return known === null ? undefined : { count: data?.lines.length ?? known, open: openBasket }
+}
+
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    // Safari has no idle callback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setIdle(true), 500)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return idle
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Basket, BasketLine } from './calls.ts'
+import { areaOfLine, withChanges } from './with-changes.ts'
+
+const line = (given: Partial<BasketLine>): BasketLine => ({
+  id: 'a',
+  product_id: 1,
+  variation_id: 2,
+  name: 'Slate, 200x100x10',
+  parent_name: 'Slate',
+  slug: 'slate',
+  image: null,
+  price: '43.50',
+  price_pence: 4350,
+  unit: 'm2',
+  quantity: 50,
+  total: '43.50',
+  total_pence: 4350,
+  price_per_piece_pence: 87,
+  m2_quantity: '1.000',
+  coverage_mm2: 20_000,
+  display_quantity: '1.000 m²',
+  is_sample: false,
+  kind: 'size',
+  available: 400,
+  weight_g: 28_000,
+  version: 1,
+  notices: [],
+  meta_data: [],
+  ...given,
+})
+
+const basket = (lines: BasketLine[]): Basket => {
+  const subtotal = lines.reduce((sum, one) => sum + one.total_pence, 0)
+  const rest = { vat_included: Math.round(subtotal / 6), weight_g: 28_000, pallets: 1, count: lines.length }
+  return { lines, totals: { subtotal, total: subtotal, ...rest } }
+}
+
+describe('the basket with changes under way', () => {
+  it('is the same object when nothing changes', () => {
+    const before = basket([line({})])
+    expect(withChanges(before, [])).toBe(before)
+    expect(withChanges(before, [{ lineId: 'a', pieces: 50 }])).toBe(before)
+    expect(withChanges(before, [{ lineId: 'other', pieces: 3 }])).toBe(before)
+  })
+
+  it('prices the line by its area and adds up again', () => {
+    const after = withChanges(
+      basket([line({}), line({ id: 'b', unit: 'piece', price_pence: 1200, total_pence: 1200 })]),
+      [{ lineId: 'a', pieces: 51 }],
+    )
+    expect(after.lines[0]).toMatchObject({ quantity: 51, total_pence: 4437, price_per_piece_pence: 87 })
+    expect(after.totals).toMatchObject({ subtotal: 5637, vat_included: 940, total: 5637 })
+  })
+
+  it('lets the last of several changes win', () => {
+    const after = withChanges(basket([line({})]), [
+      { lineId: 'a', pieces: 51 },
+      { lineId: 'a', pieces: 10 },
+    ])
+    expect(after.lines[0]?.quantity).toBe(10)
+  })
+
+  it('knows no area for samples', () => {
+    expect(areaOfLine(line({ quantity: 3, coverage_mm2: 34_650 }))).toBe(104)
+    expect(areaOfLine(line({ kind: 'full_size_sample' }))).toBeNull()
+  })
+})

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../database/client.ts'
+import { openShop } from './measures.ts'
+
+const addsEach = 5
+const visitors = 80
+const warmUp = 20
+
+type Goods = { product_id: number; variation_id: number }
+export type BasketTimes = { median: number; p99: number; median16: number; p99of16: number; bare: number }
+
+/** How long an add to the basket takes, by one shopper after another and by sixteen at once, and a bare write beside it. */
+export async function basketTimes(root: string, environment: Record<string, string>): Promise<BasketTimes> {
+  const shop = await openShop(root, environment)
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const goods = await inStock(shop.url)
+  const shopping = async (count: number) => {
+    const times: number[] = []
+    for (let visitor = 0; visitor < count; visitor++) times.push(...(await oneVisit(agent, shop.url, goods)))
+    return times
+  }
+  await shopping(warmUp)
+  const alone = sorted(await shopping(visitors))
+  const together = sorted((await Promise.all(Array.from({ length: 16 }, () => shopping(visitors / 8)))).flat())
+  agent.destroy()
+  await shop.close()
+  return {
+    median: at(alone, 0.5),
+    p99: at(alone, 0.99),
+    median16: at(together, 0.5),
+    p99of16: at(together, 0.99),
+    bare: await bareWrite(environment.DATABASE_URL),
+  }
+}
+
+/** Different things into one new basket: the first add makes it, the others find it. */
+async function oneVisit(agent: Agent, url: string, goods: Goods[]): Promise<number[]> {
+  const times: number[] = []
+  let cookie = ''
+  for (const one of goods.slice(0, addsEach)) {
+    const started = performance.now()
+    cookie = (await post(agent, `${url}/api/cart/add`, { ...one, quantity: 1 }, cookie)) || cookie
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+function post(agent: Agent, url: string, body: unknown, cookie: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) }
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () => {
+        if (response.statusCode !== 200) reject(new Error(`an add was answered ${response.statusCode}`))
+        else resolve(response.headers['set-cookie']?.[0]?.split(';')[0] ?? '')
+      })
+    })
+    sent.on('error', reject)
+    sent.end(JSON.stringify(body))
+  })
+}
+
+async function inStock(url: string): Promise<Goods[]> {
+  const { data } = (await (await fetch(`${url}/api/products?in_stock=true&per_page=24`)).json()) as {
+    data: { id: number }[]
+  }
+  const goods: Goods[] = []
+  for (const { id } of data) {
+    const sizes = (await (await fetch(`${url}/api/product/${id}/variations`)).json()) as {
+      id: number
+      instock: boolean
+    }[]
+    const size = sizes.find((one) => one.instock)
+    if (size) goods.push({ product_id: id, variation_id: size.id })
+  }
+  if (goods.length < addsEach) throw new Error('there is not enough in stock to measure with')
+  return goods
+}
+
+/** One insert and one select in a transaction, on a database of the same kind and with nothing in between. */
+async function bareWrite(url: string | undefined): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-bare-'))
+  const database = await openDatabase({ url: url || undefined, folder })
+  const table = `bare_${process.pid}`
+  await database.query(undefined, `create table ${table} (id serial primary key, word text)`, [])
+  const times: number[] = []
+  for (let turn = 0; turn < (visitors + warmUp) * addsEach; turn++) {
+    const started = performance.now()
+    await database.query('bare-insert', `insert into ${table} (word) values ($1)`, [`word ${turn}`])
+    await database.query('bare-select', `select id, word from ${table} order by id desc limit 5`, [])
+    times.push(performance.now() - started)
+  }
+  await database.query(undefined, `drop table ${table}`, [])
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+  return at(sorted(times.slice(warmUp * addsEach)), 0.5)
+}
+
+const sorted = (times: number[]) => times.toSorted((one, other) => one - other)
+const at = (times: number[], share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0

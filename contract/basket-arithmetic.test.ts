@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  basketFigures,
+  contradictsArea,
+  joinedPieces,
+  type LineFacts,
+  lineArea,
+  lineFigures,
+} from './basket-arithmetic.ts'
+
+const rules = { vatRate: 2000, palletGrams: 1_000_000 }
+const tile: LineFacts = { kind: 'size', unit: 'm2', pricePence: 4995, pieces: 6, coverageMm2: 180_000, weightG: 9000 }
+const sample: LineFacts = {
+  kind: 'free_sample',
+  unit: 'piece',
+  pricePence: 0,
+  pieces: 1,
+  coverageMm2: null,
+  weightG: 250,
+}
+
+const anyLine: fc.Arbitrary<LineFacts> = fc.record({
+  kind: fc.constantFrom('size' as const, 'free_sample' as const, 'full_size_sample' as const),
+  unit: fc.constant('piece' as const),
+  pricePence: fc.nat({ max: 10_000_000 }),
+  pieces: fc.integer({ min: 1, max: 100_000 }),
+  coverageMm2: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
+  weightG: fc.nat({ max: 500_000 }),
+})
+const byArea: fc.Arbitrary<LineFacts> = anyLine.map((line) => ({
+  ...line,
+  kind: 'size',
+  unit: 'm2',
+  coverageMm2: line.coverageMm2 ?? 180_000,
+}))
+
+describe('a line', () => {
+  test('costs its price times the area shown', () => {
+    expect(lineFigures(tile)).toEqual({ linePrice: 5395, pricePerPiece: 899, area: 1080, weight: 54_000 })
+  })
+
+  test('of a sample has no area, even where a coverage is known', () => {
+    expect(lineArea({ ...sample, coverageMm2: 90_000 })).toBeNull()
+  })
+
+  test('that is gone comes to nothing but still says what a piece cost', () => {
+    expect(lineFigures({ ...tile, gone: true })).toMatchObject({ linePrice: 0, weight: 0, pricePerPiece: 899 })
+  })
+
+  test('multiplies out to the penny, whatever the figures', () => {
+    fc.assert(
+      fc.property(byArea, (line) => {
+        const { area, linePrice } = lineFigures(line)
+        const exactArea = (BigInt(line.pieces) * BigInt(line.coverageMm2 ?? 0) + 500n) / 1000n
+        expect(BigInt(area ?? -1)).toBe(exactArea)
+        expect(BigInt(linePrice)).toBe((BigInt(line.pricePence) * exactArea + 500n) / 1000n)
+      }),
+    )
+  })
+})
+
+describe('a basket', () => {
+  test('adds up its lines, with the VAT inside', () => {
+    expect(basketFigures([tile, sample], rules)).toEqual({
+      subtotal: 5395,
+      vatIncluded: 899,
+      total: 5395,
+      weight: 54_250,
+      pallets: 1,
+      count: 2,
+    })
+  })
+
+  test('of samples alone needs no pallet; a tonne and a gram needs two', () => {
+    expect(basketFigures([sample], rules).pallets).toBe(0)
+    expect(basketFigures([{ ...tile, pieces: 1, weightG: 1_000_000 }], rules).pallets).toBe(1)
+    expect(basketFigures([{ ...tile, pieces: 1, weightG: 1_000_001 }], rules).pallets).toBe(2)
+  })
+
+  test('is never negative, and its total is the sum of its lines', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(anyLine, byArea), { maxLength: 20 }), (lines) => {
+        const figures = basketFigures(lines, rules)
+        expect(figures.total).toBe(lines.reduce((sum, line) => sum + lineFigures(line).linePrice, 0))
+        expect(figures.subtotal).toBe(figures.total)
+        expect(figures.vatIncluded).toBeLessThanOrEqual(figures.subtotal)
+        for (const figure of Object.values(figures)) expect(figure).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+test('an area contradicts beyond half a thousandth, or where there is none', () => {
+  expect(contradictsArea(1.08, 1080)).toBe(false)
+  expect(contradictsArea(1.0805, 1080)).toBe(false)
+  expect(contradictsArea(1.0806, 1080)).toBe(true)
+  expect(contradictsArea(0.18, null)).toBe(true)
+})
+
+test('joined pieces are never fewer than either had, nor more than stock gives', () => {
+  const some = fc.nat({ max: 1000 })
+  fc.assert(
+    fc.property(some, some, some, (one, other, stock) => {
+      const joined = joinedPieces(one, other, stock)
+      expect(joined).toBeGreaterThanOrEqual(Math.max(one, other))
+      expect(joined).toBeLessThanOrEqual(Math.max(one, other, stock))
+      expect(joined).toBeLessThanOrEqual(one + other)
+    }),
+  )
+})

@@ -1,0 +1,74 @@
+import { areaOfPieces, linePrice } from './area.ts'
+import { multiplyDivide, vatIncluded } from './money.ts'
+import type { VariationKind } from './size.ts'
+
+/** What a basket comes to, in integers: pence, milli-m², grams. The server charges by it, the drawer shows by it. */
+
+export type LineFacts = {
+  kind: VariationKind
+  unit: 'm2' | 'piece'
+  pricePence: number
+  pieces: number
+  coverageMm2: number | null
+  weightG: number
+  /** No longer for sale: it stays in the basket to be seen, and comes to nothing. */
+  gone?: boolean
+}
+
+export type LineFigures = {
+  linePrice: number
+  pricePerPiece: number
+  /** Null for samples and goods without an area. */
+  area: number | null
+  weight: number
+}
+
+/** The area of a line in milli-m², which samples do not have. */
+export const lineArea = (line: Pick<LineFacts, 'kind' | 'pieces' | 'coverageMm2'>): number | null =>
+  line.kind === 'size' && line.coverageMm2 ? areaOfPieces(line.pieces, line.coverageMm2) : null
+
+export function lineFigures(line: LineFacts): LineFigures {
+  const area = lineArea(line)
+  const pricePerPiece =
+    line.unit === 'm2' ? multiplyDivide(line.pricePence, area ?? 0, 1000 * line.pieces) : line.pricePence
+  if (line.gone) return { linePrice: 0, pricePerPiece, area, weight: 0 }
+  return { linePrice: linePrice(line), pricePerPiece, area, weight: line.weightG * line.pieces }
+}
+
+export type BasketFigures = {
+  subtotal: number
+  vatIncluded: number
+  total: number
+  weight: number
+  pallets: number
+  count: number
+}
+
+/** VAT is inside the subtotal and never adds to the total. Samples go by post, so only goods stand on pallets. */
+export function basketFigures(lines: LineFacts[], rules: { vatRate: number; palletGrams: number }): BasketFigures {
+  const figures = lines.map((line) => ({ line, ...lineFigures(line) }))
+  const goods = figures.filter(({ line }) => line.kind === 'size' && !line.gone)
+  const subtotal = sum(figures.map((one) => one.linePrice))
+  const goodsWeight = sum(goods.map((one) => one.weight))
+  return {
+    subtotal,
+    vatIncluded: vatIncluded(subtotal, rules.vatRate),
+    total: subtotal,
+    weight: sum(figures.map((one) => one.weight)),
+    pallets: goods.length === 0 ? 0 : Math.max(1, Math.ceil(goodsWeight / rules.palletGrams)),
+    count: lines.length,
+  }
+}
+
+/** Whether an area that came with the pieces is another than theirs; half a milli-m² is only rounding. */
+export function contradictsArea(givenSquareMetres: number, areaMilliM2: number | null): boolean {
+  if (areaMilliM2 === null) return true
+  // The last term forgives what a float adds by itself.
+  return Math.abs(givenSquareMetres * 1000 - areaMilliM2) > 0.5 + 1e-6
+}
+
+/** Pieces of one line made from two: added up to what there is, and never fewer than either had. */
+export const joinedPieces = (one: number, other: number, stock: number): number =>
+  Math.max(one, other, Math.min(one + other, stock))
+
+const sum = (figures: number[]): number => figures.reduce((total, figure) => total + figure, 0)

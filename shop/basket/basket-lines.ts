@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { LineItem } from '#contract/basket.ts'
+import type { Database } from '#database/client.ts'
+import { currentPrice } from '../catalogue/current-price.ts'
+
+type Picture = NonNullable<LineItem['image']>
+
+/** What the catalogue says today of something a basket holds or is asked to hold. */
+export type Goods = {
+  variationId: number
+  productId: number
+  productName: string
+  slug: string
+  kind: 'size' | 'free_sample' | 'full_size_sample'
+  unit: 'm2' | 'piece'
+  widthMm: number | null
+  heightMm: number | null
+  thicknessMm: number | null
+  label: string | null
+  coverageMm2: number | null
+  weightG: number
+  stock: number
+  leadDays: number
+  /** Null when nobody may buy it now. */
+  pricePence: number | null
+  picture: Picture | null
+}
+
+export type BasketLine = { id: string; pieces: number; priceAtAdding: number; version: number; goods: Goods }
+
+export type Holding = { lines: BasketLine[]; asked: Goods | null }
+
+type PriceText = { kind: 'regular' | 'sale'; pence: number; validFrom: string; validUntil: string | null }
+
+/** As the database's own function `basket_goods` gives it. */
+type Row = {
+  line: Omit<BasketLine, 'goods'> | null
+  isShown: boolean
+  publishedAt: string
+  prices: PriceText[] | null
+  picture: Picture | null
+  goods: Omit<Goods, 'pricePence' | 'picture'>
+}
+
+/** The lines of a basket, and with them something that is asked for: one query, because every write waits for it. */
+export async function readLines(
+  tx: Database,
+  basketId: number | null,
+  now: Date,
+  askedVariationId: number | null = null,
+): Promise<Holding> {
+  const result = await tx.execute(sql`select basket_goods(${basketId}::int, ${askedVariationId}::int) as row`)
+  const known = (result as unknown as { rows: { row: Row }[] }).rows.map(({ row }) => {
+    const price =
+      row.isShown && new Date(row.publishedAt) <= now ? currentPrice((row.prices ?? []).map(readPrice), now) : null
+    return { line: row.line, goods: { ...row.goods, pricePence: price?.pence ?? null, picture: row.picture } }
+  })
+  return {
+    lines: known.flatMap(({ line, goods }) => (line ? [{ ...line, goods }] : [])),
+    asked: known.find(({ goods }) => goods.variationId === askedVariationId)?.goods ?? null,
+  }
+}
+
+const readPrice = (price: PriceText) => ({
+  ...price,
+  validFrom: new Date(price.validFrom),
+  validUntil: price.validUntil === null ? null : new Date(price.validUntil),
+})

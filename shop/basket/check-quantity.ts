@@ -1,0 +1,37 @@
+import { formatArea } from '#contract/area.ts'
+import { contradictsArea, lineArea } from '#contract/basket-arithmetic.ts'
+import type { Goods } from './basket-lines.ts'
+import type { BasketRefusal } from './refusal.ts'
+
+/** Whether what came beside the pieces agrees with them. The server derives both; this only names a mistake. */
+export function findContradiction(
+  goods: Goods,
+  asked: { pieces: number; squareMetres?: number | null | undefined; isSample?: boolean | undefined },
+): BasketRefusal | null {
+  const isSample = goods.kind !== 'size'
+  if (asked.isSample !== undefined && asked.isSample !== isSample)
+    return {
+      code: 'contradiction',
+      field: 'is_sample',
+      sentence: isSample ? 'This is a sample, not a size.' : 'This is a size, not a sample.',
+    }
+  if (asked.squareMetres == null) return null
+  const area = lineArea({ kind: goods.kind, pieces: asked.pieces, coverageMm2: goods.coverageMm2 })
+  if (!contradictsArea(asked.squareMetres, area)) return null
+  const pieces = asked.pieces === 1 ? '1 piece covers' : `${asked.pieces} pieces cover`
+  return {
+    code: 'contradiction',
+    field: 'm2_quantity',
+    sentence:
+      area === null
+        ? 'This is sold by the piece and has no area.'
+        : `${pieces} ${formatArea(area)} m², not ${asked.squareMetres} m².`,
+  }
+}
+
+/** Whether there are as many as the line would have. */
+export function findShortage(goods: Goods, wanted: number, inBasket: number): BasketRefusal | null {
+  if (goods.stock === 0) return { code: 'out_of_stock', leadDays: goods.leadDays }
+  if (wanted <= goods.stock) return null
+  return { code: 'over_stock', stock: goods.stock, leadDays: goods.leadDays, inBasket }
+}

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { baskets } from '#database/tables/basket.ts'
+
+/** Whose basket: the bearer of a token, or a customer. */
+export type BasketOwner = { token: string | undefined } | { customerId: number }
+
+export type FoundBasket = { id: number; expiresAt: Date | null }
+
+const dayMs = 24 * 60 * 60_000
+export const basketDays = 30
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+const tokenShape = /^[\w-]{43}$/
+
+const ownedBy = (owner: BasketOwner) => {
+  if ('customerId' in owner) return eq(baskets.customerId, owner.customerId)
+  return owner.token && tokenShape.test(owner.token) ? eq(baskets.tokenHash, hashOf(owner.token)) : null
+}
+
+/** The owner's basket unless it has run out. Whoever means to write asks for it locked. */
+export async function findBasket(
+  tx: Database,
+  owner: BasketOwner,
+  now: Date,
+  how: { lock: boolean },
+): Promise<FoundBasket | null> {
+  const isTheirs = ownedBy(owner)
+  if (!isTheirs) return null
+  const query = tx
+    .select({ id: baskets.id, expiresAt: baskets.expiresAt })
+    .from(baskets)
+    .where(and(isTheirs, or(isNull(baskets.expiresAt), gt(baskets.expiresAt, now))))
+  const [found] = await (how.lock ? query.for('update') : query)
+  return found ?? null
+}
+
+/** A new basket, and for a guest the token that opens it. We keep only its hash; one sent to us is never taken over. */
+export async function makeBasket(
+  tx: Database,
+  owner: BasketOwner,
+  now: Date,
+): Promise<{ basket: FoundBasket; token: string | null }> {
+  const token = 'customerId' in owner ? null : randomBytes(32).toString('base64url')
+  const row =
+    'customerId' in owner
+      ? { customerId: owner.customerId, createdAt: now }
+      : { tokenHash: hashOf(token ?? ''), createdAt: now, expiresAt: expiryFrom(now) }
+  const [basket] = await tx
+    .insert(baskets)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: baskets.id, expiresAt: baskets.expiresAt })
+  if (basket && basket.id % forgetEvery === 0) await forgetSome(tx, now)
+  if (basket) return { basket, token }
+  // Another request of the same customer made it first.
+  const made = await findBasket(tx, owner, now, { lock: true })
+  if (!made) throw new Error('a basket was neither made nor found')
+  return { basket: made, token: null }
+}
+
+const expiryFrom = (now: Date) => new Date(now.getTime() + basketDays * dayMs)
+
+/** Thirty days count from the last use; written once a day at most, so that looking stays cheap. */
+export async function keepLonger(tx: Database, basket: FoundBasket, now: Date): Promise<boolean> {
+  const expiresAt = expiryFrom(now)
+  if (basket.expiresAt === null || expiresAt.getTime() - basket.expiresAt.getTime() < dayMs) return false
+  await tx.update(baskets).set({ expiresAt }).where(eq(baskets.id, basket.id))
+  return true
+}
+
+/** Every so many new baskets some that have run out are cleared away, so nobody has to. */
+const forgetEvery = 16
+
+async function forgetSome(tx: Database, now: Date): Promise<void> {
+  const over = tx
+    .select({ id: baskets.id })
+    .from(baskets)
+    .where(lt(baskets.expiresAt, now))
+    .limit(100)
+    .for('update', { skipLocked: true })
+  await tx.delete(baskets).where(inArray(baskets.id, over))
+}
+
+export const tokenOf = (owner: BasketOwner): string | null => ('token' in owner ? (owner.token ?? null) : null)

@@ -1,0 +1,79 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { basketLimits } from '#contract/basket.ts'
+import { joinedPieces } from '#contract/basket-arithmetic.ts'
+import type { Database } from '#database/client.ts'
+import { basketAdds, basketLines, baskets } from '#database/tables/basket.ts'
+import type { ShopContext } from '../context.ts'
+import { type BasketLine, readLines } from './basket-lines.ts'
+import { findBasket, makeBasket } from './find-basket.ts'
+
+/**
+ * At sign-in the guest's basket goes into the customer's: what both have is added up to stock, samples stay within their
+ * limits with the customer's own first. The guest's is gone afterwards, so joining again adds nothing.
+ */
+export async function joinBaskets({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { token: string | undefined; customerId: number }
+}): Promise<void> {
+  await ctx.database.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const owner = { customerId: input.customerId }
+    const guest = await findBasket(tx, { token: input.token }, now, { lock: false })
+    if (!guest) return
+    const own = (await findBasket(tx, owner, now, { lock: false })) ?? (await makeBasket(tx, owner, now)).basket
+    // Always in this order: two joins at once wait for each other and never for ever.
+    const locked = await tx
+      .select({ id: baskets.id })
+      .from(baskets)
+      .where(inArray(baskets.id, [guest.id, own.id]))
+      .orderBy(asc(baskets.id))
+      .for('update')
+    if (locked.length < 2) return
+    const held = (await readLines(tx, own.id, now)).lines
+    const brought = (await readLines(tx, guest.id, now)).lines
+    await moveLines(tx, own.id, held, brought)
+    const adds = await tx.select().from(basketAdds).where(eq(basketAdds.basketId, guest.id))
+    // A retried add that was made as a guest must not count again for the customer.
+    if (adds.length > 0)
+      await tx
+        .insert(basketAdds)
+        .values(adds.map((add) => ({ ...add, basketId: own.id })))
+        .onConflictDoNothing()
+    await tx.delete(baskets).where(eq(baskets.id, guest.id))
+  })
+}
+
+async function moveLines(tx: Database, ownId: number, held: BasketLine[], brought: BasketLine[]): Promise<void> {
+  const kept = [...held]
+  const moving: string[] = []
+  for (const line of brought) {
+    const same = held.find((one) => one.goods.variationId === line.goods.variationId)
+    if (same) await lengthen(tx, same, line)
+    else if (hasRoom(kept, line)) {
+      kept.push(line)
+      moving.push(line.id)
+    }
+  }
+  if (moving.length > 0) await tx.update(basketLines).set({ basketId: ownId }).where(inArray(basketLines.id, moving))
+}
+
+async function lengthen(tx: Database, own: BasketLine, brought: BasketLine): Promise<void> {
+  if (own.goods.kind !== 'size') return
+  const pieces = joinedPieces(own.pieces, brought.pieces, own.goods.stock)
+  if (pieces === own.pieces) return
+  await tx
+    .update(basketLines)
+    .set({ pieces, version: own.version + 1 })
+    .where(eq(basketLines.id, own.id))
+}
+
+function hasRoom(lines: BasketLine[], { goods }: BasketLine): boolean {
+  if (lines.length >= basketLimits.lines) return false
+  if (goods.kind === 'size') return true
+  if (lines.some((one) => one.goods.productId === goods.productId && one.goods.kind === goods.kind)) return false
+  const freeSamples = lines.filter((one) => one.goods.kind === 'free_sample').length
+  return goods.kind !== 'free_sample' || freeSamples < basketLimits.freeSamples
+}
