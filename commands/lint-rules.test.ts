@@ -55,6 +55,8 @@ describe('import direction', () => {
   })
   it('has no cycles', () => {
     lint('shop/first.ts', "import { b } from './second.ts'\nexport const a = () => b\n")
-    expect(lint('shop/second.ts', "import { a } from './first.ts'\nexport const b = () => a\n")).toContain('noImportCycles')
+    expect(lint('shop/second.ts', "import { a } from './first.ts'\nexport const b = () => a\n")).toContain(
+      'noImportCycles',
+    )
   })
 })

@@ -58,7 +58,9 @@ test('faults stand beside their fields and the first takes the focus', async ({ 
   await expect(page.getByText('Email is required')).toBeVisible()
   await expect(page.getByText('Please write a sentence or two')).toBeVisible()
   await expect(page.getByLabel('Topic')).toBeFocused()
-  await expect(page.getByRole('main').getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Email is required')
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    'Email is required',
+  )
   await checkAccessibility(page)
 
   await page.getByLabel('Topic').selectOption('Trade')

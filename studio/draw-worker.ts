@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import sharp from 'sharp'
+import { drawProduct } from './draw-product.ts'
+import type { Kind } from './manifest.ts'
+import type { Product } from './product.ts'
+
+/** Draws product after product, as the main thread hands them over. */
+sharp.concurrency(1)
+const products = new Map((workerData as Product[]).map((product) => [product.slug, product]))
+
+parentPort?.on('message', async ({ slug, kinds }: { slug: string; kinds: Kind[] }) => {
+  const product = products.get(slug)
+  if (!product) throw new Error(`no product '${slug}'`)
+  await drawProduct(product, kinds, (kind, entry) => parentPort?.postMessage({ slug, kind, entry }))
+  parentPort?.postMessage({ slug })
+})

@@ -1,0 +1,188 @@
+import { type Colour, clamp, linear, smoothstep } from '../colour.ts'
+import { noiseOf } from '../frame.ts'
+import { blankPicture, type Picture, reliefLight } from '../light.ts'
+import { hash2, mix32 } from '../random.ts'
+import type { Finish, Slab } from '../surface.ts'
+import { type Laying, newPlace, type Place } from './place.ts'
+
+/** How a finish leaves the edge of a piece: rounded over `radius`, wavering by `waver` millimetres. */
+export const edges: Record<Finish, { radius: number; drop: number; waver: number; gloss: number }> = {
+  polished: { radius: 0.8, drop: 0.5, waver: 0, gloss: 1 },
+  honed: { radius: 1, drop: 0.5, waver: 0.1, gloss: 0.18 },
+  brushed: { radius: 2.2, drop: 1, waver: 0.4, gloss: 0.12 },
+  tumbled: { radius: 5, drop: 2.4, waver: 1.5, gloss: 0.06 },
+  split: { radius: 2.5, drop: 1.6, waver: 1, gloss: 0.05 },
+}
+
+export interface Floor {
+  laying: Laying
+  /** One slab for each stone of the pattern. */
+  slabs: Slab[]
+  finish: Finish
+  joint: Colour
+  variety: number
+  /** Colours single pieces lean to, as bricks do. */
+  leanings: Colour[]
+  seed: number
+}
+
+/** Where on the slab a piece was cut: no two pieces have the same cut. */
+export interface Cut {
+  x: number
+  y: number
+  turnX: 1 | -1
+  turnY: 1 | -1
+  tone: Colour
+  lift: number
+}
+
+/** Remembers the cut of every piece met so far. */
+export function cutter(floor: Floor): (place: Place) => Cut {
+  const cuts = new Map<number, Cut>()
+  const leanings = floor.leanings.map((colour) => colour.map(linear) as Colour)
+  return (place) => {
+    const found = cuts.get(place.piece)
+    if (found) return found
+    const { frame } = floor.slabs[place.stone] ?? floor.slabs[0]!
+    const reach = Math.hypot(floor.laying.width, floor.laying.height) / 2
+    const share = (part: number) => hash2(place.piece, part, floor.seed)
+    const spot = (start: number, pixels: number, part: number) => {
+      const span = pixels / frame.scale
+      const margin = Math.min(reach, span / 2)
+      return start + margin + share(part) * (span - 2 * margin)
+    }
+    const light = 1 + (share(4) - 0.5) * 2 * floor.variety
+    const warm = (share(5) - 0.5) * floor.variety * 0.7
+    let tone: Colour = [light * (1 + warm), light, light * (1 - warm)]
+    if (leanings.length > 0) {
+      const lean = leanings[mix32(place.piece) % leanings.length]!
+      const pull = share(8) ** 2 * 0.75
+      const base = leanings[0]!
+      tone = tone.map(
+        (value, index) => value * (1 + pull * (lean[index]! / Math.max(0.02, base[index]!) - 1)),
+      ) as Colour
+    }
+    const turn: 1 | -1 = share(3) < 0.5 ? 1 : -1
+    const cut: Cut = {
+      x: spot(frame.x, frame.width, 1),
+      y: spot(frame.y, frame.height, 2),
+      turnX: turn,
+      // Half of the pieces that are turned are turned round, the others mirrored: both happen at the saw.
+      turnY: share(6) < 0.5 ? turn : (-turn as 1 | -1),
+      tone,
+      lift: share(7) - 0.5,
+    }
+    cuts.set(place.piece, cut)
+    return cut
+  }
+}
+
+/** Bilinear look-up on a slab; `out` receives linear light and the relief. */
+export function sampleSlab(slab: Slab, x: number, y: number, out: Float32Array) {
+  const { width, height, scale } = slab.frame
+  const u = clamp((x - slab.frame.x) * scale, 0, width - 1.001)
+  const v = clamp((y - slab.frame.y) * scale, 0, height - 1.001)
+  const column = u | 0
+  const row = v | 0
+  const right = u - column
+  const down = v - row
+  const at = row * width + column
+  const a = (1 - right) * (1 - down)
+  const b = right * (1 - down)
+  const c = (1 - right) * down
+  const d = right * down
+  const { colour, relief } = slab
+  const i = at * 3
+  const j = i + width * 3
+  out[0] = colour[i]! * a + colour[i + 3]! * b + colour[j]! * c + colour[j + 3]! * d
+  out[1] = colour[i + 1]! * a + colour[i + 4]! * b + colour[j + 1]! * c + colour[j + 4]! * d
+  out[2] = colour[i + 2]! * a + colour[i + 5]! * b + colour[j + 2]! * c + colour[j + 5]! * d
+  out[3] = relief[at]! * a + relief[at + 1]! * b + relief[at + width]! * c + relief[at + width + 1]! * d
+}
+
+export interface Area {
+  picture: Picture
+  /** 1 on stone, 0 on joints: tells which pixels count for the stone's average colour. */
+  stone: Uint8Array
+}
+
+/** Photographs a laid area from above, `span` millimetres wide, lit from the upper left. */
+export function layArea(floor: Floor, span: number, size: number, reflection = 1): Area {
+  const { laying, finish } = floor
+  const edge = edges[finish]
+  const scale = size / span
+  const waver = noiseOf(floor.seed + 77)
+  const cutOf = cutter(floor)
+  const picture = blankPicture(size, size)
+  const relief = new Float32Array(size * size)
+  const stone = new Uint8Array(size * size)
+  const gleam = new Float32Array(size * size)
+  const place = newPlace()
+  const sample = new Float32Array(4)
+  const jointLight = floor.joint.map(linear)
+  const depth = finish === 'split' ? 6 : finish === 'tumbled' ? 1.8 : Math.min(1.2, laying.joint * 0.5)
+  const lift = finish === 'split' ? (laying.joint < 2 ? 7 : 0.8) : finish === 'tumbled' ? 0.5 : 0.08
+  const start = 10 * span
+  for (let py = 0, at = 0; py < size; py++) {
+    for (let px = 0; px < size; px++, at++) {
+      const x = start + px / scale
+      const y = start + py / scale
+      laying.locate(x, y, place)
+      let inside = place.edge
+      if (edge.waver > 0 && inside < 8)
+        inside += edge.waver * (waver(x / 9, y / 9) * 0.6 + waver(x / 31, y / 31) * 0.7 - 0.3)
+      const cover = clamp(inside * scale + 0.5)
+      const grit = hash2(px, py, 5) - 0.5
+      let red = jointLight[0]! * (1 + grit * 0.16)
+      let green = jointLight[1]! * (1 + grit * 0.16)
+      let blue = jointLight[2]! * (1 + grit * 0.16)
+      let height = -depth - grit * 0.06
+      if (cover > 0) {
+        const cut = cutOf(place)
+        sampleSlab(
+          floor.slabs[place.stone] ?? floor.slabs[0]!,
+          cut.x + place.x * cut.turnX,
+          cut.y + place.y * cut.turnY,
+          sample,
+        )
+        red += (sample[0]! * cut.tone[0] - red) * cover
+        green += (sample[1]! * cut.tone[1] - green) * cover
+        blue += (sample[2]! * cut.tone[2] - blue) * cover
+        const slope = clamp(inside / edge.radius)
+        const body = sample[3]! + cut.lift * lift - edge.drop * (1 - slope) ** 2
+        height += (body - height) * cover
+        if (cover === 1) {
+          stone[at] = 1
+          gleam[at] = (cut.lift + 0.5) * slope
+        }
+      }
+      relief[at] = height
+      picture.data[at * 3] = red
+      picture.data[at * 3 + 1] = green
+      picture.data[at * 3 + 2] = blue
+    }
+  }
+  const raking = finish === 'split' || finish === 'tumbled' || finish === 'brushed'
+  const light = reliefLight(relief, size, size, scale, { x: -1, y: -0.8, z: raking ? 1.05 : 1.5, ambient: 0.38 })
+  illuminate(picture, light, gleam, edge.gloss * reflection)
+  return { picture, stone }
+}
+
+/** Daylight that falls off across the picture; polished pieces each catch a little of the window at their own angle. */
+function illuminate(picture: Picture, light: Float32Array, gleam: Float32Array, gloss: number) {
+  const { width, height, data } = picture
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const u = x / width
+      const v = y / height
+      const fall = 1.06 - 0.13 * (u * 0.55 + v * 0.45)
+      const window =
+        smoothstep(0.75, 0.1, Math.abs(u * 0.8 + v * 0.6 - 0.35 - gleam[at]! * 0.3)) * 0.6 + gleam[at]! * 0.4
+      const shine = gleam[at]! > 0 ? gloss * 0.02 * window : 0
+      const factor = light[at]! * fall
+      data[at * 3] = data[at * 3]! * factor + shine
+      data[at * 3 + 1] = data[at * 3 + 1]! * factor + shine
+      data[at * 3 + 2] = data[at * 3 + 2]! * factor + shine * 1.03
+    }
+  }
+}

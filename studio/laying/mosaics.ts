@@ -1,0 +1,155 @@
+import { hash2, mix32 } from '../random.ts'
+import { type Laying, pieceOf } from './place.ts'
+
+/** Strips in pairs, woven: two lie, two stand, and a small dark square where they meet. */
+export function basketweave(length: number, joint: number): Laying {
+  const pitch = length + joint
+  const strip = (length - joint) / 2
+  const dot = length * 0.26
+  return {
+    joint,
+    width: length,
+    height: strip,
+    locate(x, y, place) {
+      const column = Math.floor(x / pitch)
+      const row = Math.floor(y / pitch)
+      const dx = x - (column + 0.5) * pitch
+      const dy = y - (row + 0.5) * pitch
+      const lying = ((column + row) & 1) === 0
+      const across = lying ? dy : -dx
+      const half = across > 0 ? 1 : -1
+      place.x = lying ? dx : dy
+      place.y = across - half * (strip + joint) * 0.5
+      place.edge = Math.min(length / 2 - Math.abs(place.x), strip / 2 - Math.abs(place.y))
+      place.piece = pieceOf(column, row, half + 2)
+      place.stone = 0
+      const cornerX = x - Math.round(x / pitch) * pitch
+      const cornerY = y - Math.round(y / pitch) * pitch
+      const inDot = dot / 2 - Math.max(Math.abs(cornerX), Math.abs(cornerY))
+      if (inDot > -joint) {
+        place.edge = inDot
+        place.x = cornerX
+        place.y = cornerY
+        place.piece = pieceOf(Math.round(x / pitch), Math.round(y / pitch), 9)
+        place.stone = 1
+      }
+    },
+  }
+}
+
+/** Scales of a fish, each over the next. */
+export function fans(radius: number, joint: number): Laying {
+  const size = radius - joint / 2
+  return {
+    joint,
+    width: radius * 2,
+    height: radius * 2,
+    locate(x, y, place) {
+      place.stone = 0
+      let cover = Number.POSITIVE_INFINITY
+      const lowest = Math.ceil((y + radius) / radius)
+      // From the front row backwards: the first scale that holds the point is the one seen.
+      for (let row = lowest; row >= lowest - 3; row--) {
+        const from = row & 1 ? radius : 0
+        const column = Math.round((x - from) / (radius * 2))
+        const dx = x - from - column * radius * 2
+        const dy = y - row * radius
+        const inside = size - Math.sqrt(dx * dx + dy * dy)
+        if (inside > 0 && dy <= radius) {
+          place.x = dx
+          place.y = dy
+          place.edge = Math.min(inside, cover)
+          place.piece = pieceOf(column, row)
+          return
+        }
+        cover = Math.min(cover, -inside - joint)
+      }
+      place.edge = -joint / 2
+    },
+  }
+}
+
+/** River pebbles, each its own shape. */
+export function pebbles(size: number, joint: number, seed: number): Laying {
+  return {
+    joint,
+    width: size * 1.6,
+    height: size * 1.6,
+    locate(x, y, place) {
+      const u = x / size
+      const v = y / size
+      const column = Math.floor(u)
+      const row = Math.floor(v)
+      let nearest = 9
+      let second = 9
+      for (let j = row - 1; j <= row + 1; j++) {
+        for (let i = column - 1; i <= column + 1; i++) {
+          const hash = mix32(Math.imul(i, 0x27d4eb2d) ^ Math.imul(j, 0x165667b1) ^ seed)
+          const dx = u - i - 0.5 - ((hash & 0xffff) / 65536 - 0.5) * 0.6
+          const dy = v - j - 0.5 - ((hash >>> 16) / 65536 - 0.5) * 0.6
+          const distance = Math.sqrt(dx * dx + dy * dy)
+          if (distance < nearest) {
+            second = nearest
+            nearest = distance
+            place.x = dx * size
+            place.y = dy * size
+            place.piece = mix32(hash)
+          } else if (distance < second) second = distance
+        }
+      }
+      // Rounding by the distance to the middle keeps corners from being sharp.
+      const border = (second - nearest) * 0.5 * size - joint / 2
+      place.edge = Math.min(border, (0.62 - nearest) * size)
+      place.stone = place.piece % 7 === 0 ? 1 : 0
+    },
+  }
+}
+
+/** Strips of split stone in courses of uneven height and length, dry against each other. */
+export function ledges(height: number, length: number, joint: number, seed: number): Laying {
+  const courses = [0]
+  for (let index = 0; index < 8; index++) courses.push(courses[index]! + height * (0.7 + 0.7 * hash2(index, 5, seed)))
+  const period = courses[8]!
+  return {
+    joint,
+    width: length * 1.5,
+    height: height * 1.4,
+    locate(x, y, place) {
+      const turn = Math.floor(y / period)
+      const within = y - turn * period
+      let course = 0
+      while (course < 7 && within >= courses[course + 1]!) course++
+      const row = turn * 8 + course
+      const pitch = length * (0.75 + 0.5 * hash2(row, 6, seed))
+      const from = hash2(row, 7, seed) * pitch
+      const column = Math.floor((x - from) / pitch)
+      const high = courses[course + 1]! - courses[course]!
+      place.x = x - from - (column + 0.5) * pitch
+      place.y = within - courses[course]! - high / 2
+      place.edge = Math.min((pitch - joint) / 2 - Math.abs(place.x), (high - joint) / 2 - Math.abs(place.y))
+      place.piece = pieceOf(column, row)
+      place.stone = 0
+    },
+  }
+}
+
+const tooth = ['11110000', '11110000', '11110011', '11111110', '00011100', '00111000', '01100000', '11000000']
+
+/** Small squares of two stones that draw a houndstooth check. */
+export function dogtooth(side: number, joint: number): Laying {
+  const pitch = side + joint
+  return {
+    joint,
+    width: side,
+    height: side,
+    locate(x, y, place) {
+      const column = Math.floor(x / pitch)
+      const row = Math.floor(y / pitch)
+      place.x = x - (column + 0.5) * pitch
+      place.y = y - (row + 0.5) * pitch
+      place.edge = side / 2 - Math.max(Math.abs(place.x), Math.abs(place.y))
+      place.piece = pieceOf(column, row)
+      place.stone = tooth[row & 7]![column & 7] === '1' ? 0 : 1
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { settingOf } from './pictures/room.ts'
+import type { Product } from './product.ts'
+
+export const kinds = ['piece', 'laid', 'close', 'room'] as const
+export type Kind = (typeof kinds)[number]
+
+export const project = join(import.meta.dirname, '..')
+
+/** What the catalogue knows of a picture without opening it. */
+export const pictureSchema = z.strictObject({
+  width: z.int().positive(),
+  height: z.int().positive(),
+  alt: z.string().min(10).max(220),
+  preview: z.string().startsWith('data:image/webp;base64,').max(560),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/),
+})
+
+export type PictureEntry = z.output<typeof pictureSchema>
+export const manifestSchema = z.record(z.string(), pictureSchema)
+
+const manifestPath = join(project, 'catalogue/pictures.json')
+/** Which parameters each picture was drawn from, so that a stopped run goes on where it was. */
+const drawnPath = join(project, 'studio/drawn.json')
+
+export const readManifest = (): Record<string, PictureEntry> =>
+  existsSync(manifestPath) ? manifestSchema.parse(JSON.parse(readFileSync(manifestPath, 'utf8'))) : {}
+
+export const readDrawn = (): Record<string, string> =>
+  existsSync(drawnPath) ? JSON.parse(readFileSync(drawnPath, 'utf8')) : {}
+
+const sorted = <T>(record: Record<string, T>) =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+function writeJson(path: string, value: unknown) {
+  // Written beside and moved, so that a run stopped half way leaves a whole file.
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 1)}\n`)
+  renameSync(`${path}.new`, path)
+}
+
+/** What a run has drawn so far. */
+export interface Harvest {
+  pictures: Record<string, PictureEntry>
+  parameters: Record<string, string>
+}
+
+/** Adds a harvest to what is on disk: another run may have written there meanwhile. */
+export function bringIn({ pictures, parameters }: Harvest) {
+  writeJson(manifestPath, sorted({ ...readManifest(), ...pictures }))
+  writeJson(drawnPath, sorted({ ...readDrawn(), ...parameters }))
+}
+
+export const keyOf = (product: Product, kind: Kind) => `products/${product.slug}/${kind}`
+
+export const fileOf = (key: string) => join(project, 'public/pictures', `${key}.avif`)
+
+/** Raised when a painter changes so much that everything of its kind has to be drawn again. */
+const editions: Record<Kind, number> = { piece: 1, laid: 1, close: 1, room: 1 }
+
+const marks = new Map<string, string>()
+
+/** A room is drawn anew when its layers are. */
+function layersMark(product: Product): string {
+  if (product.look.family === 'pack') return ''
+  const { scene } = settingOf(product)
+  const known = marks.get(scene)
+  if (known) return known
+  const base = join(project, 'studio/rooms/layers', scene, 'base.webp')
+  const mark = existsSync(base) ? createHash('sha256').update(readFileSync(base)).digest('hex').slice(0, 12) : ''
+  marks.set(scene, mark)
+  return mark
+}
+
+/** Changes when anything changes that the picture is drawn from. */
+export function parametersOf(product: Product, kind: Kind): string {
+  const { slug, name, finish, look, rooms, collections, technical, sizes } = product
+  const first = sizes.map(({ size, label }) => ({ size, label }))
+  const text = JSON.stringify([
+    editions[kind],
+    kind,
+    kind === 'room' ? layersMark(product) : '',
+    slug,
+    name,
+    finish,
+    look,
+    rooms,
+    collections,
+    technical?.shade_variation,
+    technical?.use,
+    first,
+  ])
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

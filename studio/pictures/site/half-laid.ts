@@ -1,0 +1,75 @@
+import { type Colour, clamp, linear } from '../../colour.ts'
+import { noiseOf } from '../../frame.ts'
+import { type Floor, layArea } from '../../laying/lay-area.ts'
+import type { Picture } from '../../light.ts'
+
+/** What lies where no stone is yet: linear colour at a place in millimetres from the picture's corner. */
+export type Bed = (x: number, y: number, out: Float32Array) => void
+
+const noise = noiseOf(77)
+
+/** Grey screed with a blue chalk line across it. */
+export function screed(lineAt: (x: number, y: number) => number): Bed {
+  return (x, y, out) => {
+    const tone = 1 + noise(x / 90, y / 90) * 0.07 + noise(x / 11, y / 11) * 0.06 + noise(x / 2.5, y / 2.5) * 0.07
+    const chalk = clamp(1.6 - Math.abs(lineAt(x, y)) / 1.6) * (0.55 + noise(x / 4, y / 4) * 0.4)
+    for (let part = 0; part < 3; part++)
+      out[part] = linear([0.56, 0.555, 0.54][part]!) * tone * (1 - chalk) + linear([0.2, 0.34, 0.62][part]!) * chalk
+  }
+}
+
+/** Warm pipes looped over pale insulation. */
+export function pipes(height: number): Bed {
+  const pitch = 150
+  return (x, y, out) => {
+    const row = Math.round(y / pitch)
+    const turn = 120
+    // Straight runs joined by half circles at the near end.
+    const pair = Math.floor((y / pitch + 0.5) / 2) * 2 + 0.5
+    const away = x > turn ? Math.abs(y - row * pitch) : Math.abs(Math.hypot(x - turn, y - pair * pitch) - pitch / 2)
+    const inside = away / 9
+    const foil = 1 + noise(x / 60, y / 60) * 0.04
+    const dark = 1 - 0.45 * clamp(1.9 - away / 11)
+    let colour: Colour = [linear(0.82) * foil * dark, linear(0.82) * foil * dark, linear(0.8) * foil * dark]
+    if (inside < 1 && y > 0 && y < height) {
+      const roundness = 0.55 + 0.6 * Math.sqrt(1 - inside * inside) - 0.16 * Math.sign(y - row * pitch) * inside
+      colour = [linear(0.78) * roundness, linear(0.36) * roundness, linear(0.24) * roundness]
+    }
+    out.set(colour)
+  }
+}
+
+/** A floor half laid: stone where `laid` says so, whole pieces only, and the bed beyond. */
+export function halfLaid(
+  floor: Floor,
+  span: number,
+  size: number,
+  laid: (x: number, y: number) => boolean,
+  bed: Bed,
+): Picture {
+  const start = 10 * span
+  const { laying } = floor
+  const open: Floor = {
+    ...floor,
+    laying: {
+      ...laying,
+      locate(x, y, place) {
+        laying.locate(x, y, place)
+        // Judged by the middle of the piece where the pattern is straight; near enough where it is turned.
+        if (!laid(x - start - place.x, y - start - place.y)) place.edge = -50
+      },
+    },
+  }
+  const { picture, stone } = layArea(open, span, size)
+  const out = new Float32Array(3)
+  const scale = size / span
+  for (let y = 0, at = 0; y < size; y++) {
+    for (let x = 0; x < size; x++, at++) {
+      if (stone[at] === 1 || laid(x / scale, y / scale)) continue
+      bed(x / scale, y / scale, out)
+      const fall = 1.05 - 0.12 * ((x / size) * 0.55 + (y / size) * 0.45)
+      for (let part = 0; part < 3; part++) picture.data[at * 3 + part] = out[part]! * fall
+    }
+  }
+  return picture
+}

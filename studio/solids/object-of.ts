@@ -1,0 +1,46 @@
+import { floorOf } from '../pictures/floor-of.ts'
+import { CUT, pairSolid } from '../pictures/piece.ts'
+import { type Product, shownSize } from '../product.ts'
+import { stoneOf } from '../surface.ts'
+import { cutSlab } from '../surfaces/finish.ts'
+import { packSolid } from './packs.ts'
+import { mosaicSheet } from './sheet.ts'
+import type { Solid } from './solid.ts'
+import { basin, moulding, sill, tableTop, vanityTop, type Work } from './stonework.ts'
+
+/** The body of a product as it would stand on the photographer's table, its texture about `pixels` wide. */
+export async function solidOf(product: Product, pixels: number): Promise<Solid> {
+  const { object } = product.look
+  if (product.look.family === 'pack') return packSolid(product)
+  const { width, height, thickness } = shownSize(product)
+  if (object === 'mosaic') return mosaicSheet(floorOf(product, width, pixels), width, height, thickness)
+  const make = { sill, moulding, sink: basin, 'vanity-top': vanityTop, 'table-top': table }[object as string]
+  if (!make) return pairSolid(product, pixels)
+  return make(workOf(product, pixels))
+}
+
+const table = (work: Work) => tableTop(work, work.width === work.height)
+
+function workOf(product: Product, pixels: number): Work {
+  const stone = stoneOf(product)
+  const { width, height, thickness } = shownSize(product)
+  const margin = thickness + 8
+  const scale = pixels / (Math.max(width, height) + 2 * margin)
+  const slab = cutSlab(stone, {
+    x: CUT.x - width / 2 - margin,
+    y: CUT.y - height / 2 - margin,
+    width: Math.ceil((width + 2 * margin) * scale),
+    height: Math.ceil((height + 2 * margin) * scale),
+    scale,
+  })
+  return {
+    words: product.slug,
+    width,
+    height,
+    thickness,
+    slab,
+    finish: stone.finish,
+    centre: [CUT.x, CUT.y],
+    seed: stone.seed,
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readCatalogue } from '../database/catalogue-files.ts'
+import { parseHex } from './colour.ts'
+import { suitsTerm } from './colour-terms.ts'
+import { drawPicture } from './draw-product.ts'
+import { toAvif } from './encode.ts'
+import { layingOf } from './laying/laying-of.ts'
+import { newPlace } from './laying/place.ts'
+import { project } from './manifest.ts'
+import { clock, progressLine } from './progress.ts'
+
+const { products, posts } = readCatalogue(join(project, 'catalogue'))
+const stones = products.filter(({ look }) => look.family !== 'pack')
+const find = (slug: string) => products.find((product) => product.slug === slug)!
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const distance = (a: string, b: string) => Math.hypot(...parseHex(a).map((value, part) => value - parseHex(b)[part]!))
+
+describe('drawing', { timeout: 90_000 }, () => {
+  it.each(['carrara-polished', 'classic-tumbled-opus'])('draws %s the same, byte for byte', async (slug) => {
+    for (const kind of ['piece', 'laid'] as const) {
+      const once = await drawPicture(find(slug), kind, 96)
+      const again = await drawPicture(find(slug), kind, 96)
+      expect(hashOf(again.data)).toBe(hashOf(once.data))
+      expect(hashOf(await toAvif(again))).toBe(hashOf(await toAvif(once)))
+    }
+  })
+
+  it('keeps the average colour near the stated ground and within the first colour term', async () => {
+    const tiles = stones.filter(({ look }) => look.object === 'tile' && !look.second)
+    for (const product of tiles.filter((_, index) => index % 16 === 3)) {
+      const { colour } = await drawPicture(product, 'laid', 96)
+      expect(
+        distance(colour, product.look.ground),
+        `${product.slug}: ${colour} for ${product.look.ground}`,
+      ).toBeLessThan(0.2)
+      expect(
+        suitsTerm(parseHex(colour), product.colours[0]!),
+        `${product.slug}: ${colour} as ${product.colours[0]}`,
+      ).toBe(true)
+    }
+  })
+
+  it('gives neighbouring pieces different numbers and every point a place', () => {
+    for (const product of stones.filter((_, index) => index % 7 === 0)) {
+      const laying = layingOf(product)
+      const [place, next] = [newPlace(), newPlace()]
+      laying.locate(5000, 5000, place)
+      laying.locate(5000 + laying.width * 2.3 + 9, 5000 + laying.height * 1.7, next)
+      expect(next.piece, product.slug).not.toBe(place.piece)
+      expect(Math.abs(place.x)).toBeLessThanOrEqual(Math.max(laying.width, laying.height) * 1.2)
+    }
+  })
+
+  it('says how far it is', () => {
+    expect(clock(125)).toBe('2:05')
+    expect(progressLine(1, 4, 10)).toContain('1/4 · 0:30 left')
+  })
+})
