@@ -119,4 +119,13 @@ describe('signing in', { timeout: 120_000 }, () => {
     )
     for (const device of devices) expect((await device.look()).basket.line_items).toEqual([])
   })
+
+  test('a customer’s first adds, all at once, make one basket', async () => {
+    const first = { customerId: 78 }
+    const line = { productId: tin.productId, variationId: tin.id, pieces: 2 }
+    const outcomes = await times(20, () => addLine({ ctx: shop.ctx, input: { owner: first, line } }))
+    expect(outcomes.every((outcome) => outcome.done)).toBe(true)
+    const { basket } = await readBasket({ ctx: shop.ctx, input: { owner: first } })
+    expect(basket.line_items).toMatchObject([{ variation_id: tin.id, quantity: 40 }])
+  })
 })

@@ -39,7 +39,7 @@ export function visitor(request: Request, cookie = '') {
 }
 
 export type TestGoods = { id: number; productId: number }
-export type GoodsFacts = {
+type GoodsFacts = {
   kind?: 'size' | 'free_sample' | 'full_size_sample'
   unit?: 'm2' | 'piece'
   coverage?: number | null

@@ -1,5 +1,9 @@
+import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { basketRouter } from './basket.ts'
 import { checkBasket, setPrice, setStock, stockStone, type TestGoods, visitor } from './basket-test-kit.ts'
+import type { Env } from './problem.ts'
+import { closedSite } from './site.ts'
 import { testShop } from './test-kit.ts'
 
 const shop = testShop()
@@ -86,6 +90,13 @@ describe('a visitor', () => {
       count: 1,
     })
     expect((await ada.look()).basket).toEqual(basket)
+  })
+
+  test('of a shop served over https gets it for https only', async () => {
+    const site = { ...closedSite, publicUrl: () => 'https://shop.test' }
+    const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, site))
+    const { headers } = await visitor(async (path, init) => app.request(path, init)).add(tile)
+    expect(headers.get('set-cookie')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
   test('sees the same in two tabs, and nobody else sees it', async () => {

@@ -15,7 +15,7 @@ import { type Env, refuseBadRequest } from './problem.ts'
 import type { Site } from './site.ts'
 import { gives, refusals, takes } from './write-route.ts'
 
-export const basketCookie = 'basket'
+const basketCookie = 'basket'
 
 const statusOf = {
   not_for_sale: 422,

@@ -10,7 +10,7 @@ const visitors = 80
 const warmUp = 20
 
 type Goods = { product_id: number; variation_id: number }
-export type BasketTimes = { median: number; p99: number; median16: number; p99of16: number; bare: number }
+type BasketTimes = { median: number; p99: number; median16: number; p99of16: number; bare: number }
 
 /** How long an add to the basket takes, by one shopper after another and by sixteen at once, and a bare write beside it. */
 export async function basketTimes(root: string, environment: Record<string, string>): Promise<BasketTimes> {

@@ -15,7 +15,7 @@ export type LineFacts = {
   gone?: boolean
 }
 
-export type LineFigures = {
+type LineFigures = {
   linePrice: number
   pricePerPiece: number
   /** Null for samples and goods without an area. */
@@ -35,7 +35,7 @@ export function lineFigures(line: LineFacts): LineFigures {
   return { linePrice: linePrice(line), pricePerPiece, area, weight: line.weightG * line.pieces }
 }
 
-export type BasketFigures = {
+type BasketFigures = {
   subtotal: number
   vatIncluded: number
   total: number

@@ -7,11 +7,11 @@ import type { ShopContext } from '../context.ts'
 import { type BasketLine, type Goods, readLines } from './basket-lines.ts'
 import { findContradiction, findShortage } from './check-quantity.ts'
 import { composeBasket } from './compose-basket.ts'
-import { type BasketOwner, findBasket, keepLonger, makeBasket, tokenOf } from './find-basket.ts'
+import { type BasketOwner, findBasket, findOrMakeBasket, keepLonger, makeBasket, tokenOf } from './find-basket.ts'
 import { type BasketOutcome, refuse } from './outcome.ts'
 import type { BasketRefusal } from './refusal.ts'
 
-export type AddedLine = {
+type AddedLine = {
   productId: number
   variationId: number
   pieces: number
@@ -36,7 +36,8 @@ export async function addLine({
   if (line.variationId > largestId || line.productId > largestId) return refuse({ code: 'not_for_sale' })
   return ctx.database.db.transaction(async (tx): Promise<BasketOutcome> => {
     const now = ctx.now()
-    const found = await findBasket(tx, owner, now, { lock: true })
+    const found =
+      'customerId' in owner ? await findOrMakeBasket(tx, owner, now) : await findBasket(tx, owner, now, { lock: true })
     const before = found && key ? await findAdd(tx, found.id, key, now) : null
     const { lines, asked } = await readLines(tx, found?.id ?? null, now, line.variationId)
     if (before && before.bodyHash !== hashOfBody(line)) return refuse({ code: 'key_reused' })

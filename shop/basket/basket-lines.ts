@@ -28,7 +28,7 @@ export type Goods = {
 
 export type BasketLine = { id: string; pieces: number; priceAtAdding: number; version: number; goods: Goods }
 
-export type Holding = { lines: BasketLine[]; asked: Goods | null }
+type Holding = { lines: BasketLine[]; asked: Goods | null }
 
 type PriceText = { kind: 'regular' | 'sale'; pence: number; validFrom: string; validUntil: string | null }
 

@@ -26,7 +26,7 @@ export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
 }
 
 /** The most pieces one line may have: a sample is one piece. */
-export const availableOf = (goods: Goods): number => {
+const availableOf = (goods: Goods): number => {
   if (goods.pricePence === null) return 0
   return goods.kind === 'size' ? goods.stock : Math.min(goods.stock, 1)
 }

@@ -6,12 +6,12 @@ import { baskets } from '#database/tables/basket.ts'
 /** Whose basket: the bearer of a token, or a customer. */
 export type BasketOwner = { token: string | undefined } | { customerId: number }
 
-export type FoundBasket = { id: number; expiresAt: Date | null }
+type FoundBasket = { id: number; expiresAt: Date | null }
 
 const dayMs = 24 * 60 * 60_000
 export const basketDays = 30
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 const tokenShape = /^[\w-]{43}$/
 
@@ -60,6 +60,10 @@ export async function makeBasket(
   if (!made) throw new Error('a basket was neither made nor found')
   return { basket: made, token: null }
 }
+
+/** A customer's basket, locked. Two requests may want to make it at once: the second waits and gets the first one's. */
+export const findOrMakeBasket = async (tx: Database, owner: { customerId: number }, now: Date): Promise<FoundBasket> =>
+  (await findBasket(tx, owner, now, { lock: true })) ?? (await makeBasket(tx, owner, now)).basket
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + basketDays * dayMs)
 

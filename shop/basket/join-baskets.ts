@@ -1,11 +1,11 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { basketLimits } from '#contract/basket.ts'
 import { joinedPieces } from '#contract/basket-arithmetic.ts'
 import type { Database } from '#database/client.ts'
 import { basketAdds, basketLines, baskets } from '#database/tables/basket.ts'
 import type { ShopContext } from '../context.ts'
 import { type BasketLine, readLines } from './basket-lines.ts'
-import { findBasket, makeBasket } from './find-basket.ts'
+import { findBasket, findOrMakeBasket } from './find-basket.ts'
 
 /**
  * At sign-in the guest's basket goes into the customer's: what both have is added up to stock, samples stay within their
@@ -21,17 +21,11 @@ export async function joinBaskets({
   await ctx.database.db.transaction(async (tx) => {
     const now = ctx.now()
     const owner = { customerId: input.customerId }
-    const guest = await findBasket(tx, { token: input.token }, now, { lock: false })
+    if (!(await findBasket(tx, { token: input.token }, now, { lock: false }))) return
+    // The customer's first, always: two joins at once wait for each other and never for ever.
+    const own = await findOrMakeBasket(tx, owner, now)
+    const guest = await findBasket(tx, { token: input.token }, now, { lock: true })
     if (!guest) return
-    const own = (await findBasket(tx, owner, now, { lock: false })) ?? (await makeBasket(tx, owner, now)).basket
-    // Always in this order: two joins at once wait for each other and never for ever.
-    const locked = await tx
-      .select({ id: baskets.id })
-      .from(baskets)
-      .where(inArray(baskets.id, [guest.id, own.id]))
-      .orderBy(asc(baskets.id))
-      .for('update')
-    if (locked.length < 2) return
     const held = (await readLines(tx, own.id, now)).lines
     const brought = (await readLines(tx, guest.id, now)).lines
     await moveLines(tx, own.id, held, brought)

@@ -13,7 +13,7 @@ export type BasketRefusal =
   | { code: 'stale' }
   | { code: 'key_reused' }
 
-export type Sentence = { message: string; fields?: Record<string, string> }
+type Sentence = { message: string; fields?: Record<string, string> }
 
 const count = (pieces: number) => (pieces === 1 ? '1 piece is' : `${pieces} pieces are`)
 
