@@ -75,11 +75,13 @@ export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolde
     if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', contentSecurityPolicy())
   })
   app.use(timeout(longestAnswerMs))
-  app.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: (c) => problem(c, 413, { code: 'too_large', message: 'That is more than we can take at once' }),
-    }),
+  const limited = bodyLimit({
+    maxSize: largestBody,
+    onError: (c) => problem(c, 413, { code: 'too_large', message: 'That is more than we can take at once' }),
+  })
+  // Without a body there is nothing to limit, and Hono's limit cannot read the body of a DELETE that has none.
+  app.use((c, next) =>
+    c.req.header('content-length') || c.req.header('transfer-encoding') ? limited(c, next) : next(),
   )
   app.use(originCheck(site.publicUrl))
   app.route('/', healthRouter({ isReady, cache, metricsToken }))

@@ -49,6 +49,9 @@ describe('the process', () => {
     const shop = open({ ...place.environment, PORT: String(port) })
     await expect.poll(() => shop.output(), { timeout: 20_000 }).toContain(`http://localhost:${port}`)
     expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
+    // A write without a body, over a real socket: nothing in the way may fail on it.
+    const nothingThere = await fetch(`http://localhost:${port}/api/cart/nobodys-line`, { method: 'DELETE' })
+    expect(nothingThere.status).toBe(404)
 
     // The head is sent, the body is not: a request that is under way when the signal comes.
     const answer = new Promise<number | undefined>((resolve, reject) => {

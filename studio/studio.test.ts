@@ -11,7 +11,7 @@ import { newPlace } from './laying/place.ts'
 import { project } from './manifest.ts'
 import { clock, progressLine } from './progress.ts'
 
-const { products, posts } = readCatalogue(join(project, 'catalogue'))
+const { products } = readCatalogue(join(project, 'catalogue'))
 const stones = products.filter(({ look }) => look.family !== 'pack')
 const find = (slug: string) => products.find((product) => product.slug === slug)!
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
