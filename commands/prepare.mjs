@@ -46,7 +46,8 @@ export function run(program, args, extra = {}) {
 export function install() {
   unlessDone(join(root, 'node_modules', '.installed-for'), hashOf(['package-lock.json']), () => {
     console.log('Installing packages ...')
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    // Not `npm ci`: a lock made where some platforms' optional binaries could not be had is refused by it on every platform.
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   })
 }
 

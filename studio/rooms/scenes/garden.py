@@ -15,14 +15,14 @@ def open_sky(strength=1.0, zenith='#6ea8ec', horizon='#f3f8fd'):
     ground = nodes['Background']
     place, split, ramp = (nodes.new(f'ShaderNode{k}') for k in ('TexCoord', 'SeparateXYZ', 'ValToRGB'))
     ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.0, (*linear(horizon), 1)
-    ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.55, (*linear(zenith), 1)
+    ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.36, (*linear(zenith), 1)
     links.new(place.outputs['Generated'], split.inputs[0])
     links.new(split.outputs['Z'], ramp.inputs['Fac'])
     links.new(ramp.outputs['Color'], ground.inputs['Color'])
     # film shows the sky itself brighter than the shade it lights
     path, more = nodes.new('ShaderNodeLightPath'), nodes.new('ShaderNodeMath')
     more.operation = 'MULTIPLY_ADD'
-    more.inputs[1].default_value, more.inputs[2].default_value = strength * 0.8, strength
+    more.inputs[1].default_value, more.inputs[2].default_value = strength * 0.45, strength
     links.new(path.outputs['Is Camera Ray'], more.inputs[0])
     links.new(more.outputs[0], ground.inputs['Strength'])
 

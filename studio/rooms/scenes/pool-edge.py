@@ -28,11 +28,10 @@ mat, nodes, links, shader = nodes_of('basin')
 place, cells, ramp, warp, add = (nodes.new(f'ShaderNode{k}') for k in ('TexCoord', 'TexVoronoi', 'ValToRGB', 'TexNoise', 'VectorMath'))
 warp.inputs['Scale'].default_value = 1.6
 add.operation = 'ADD'
-cells.feature = 'SMOOTH_F1'
-cells.inputs['Scale'].default_value = 2.6
-cells.inputs['Smoothness'].default_value = 0.4
-ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.25, (*linear('#93bcc2'), 1)
-ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.62, (*linear('#d8eeec'), 1)
+cells.feature = 'DISTANCE_TO_EDGE'
+cells.inputs['Scale'].default_value = 2.2
+ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.0, (*linear('#e4f5f2'), 1)
+ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.2, (*linear('#a5cdd1'), 1)
 links.new(place.outputs['Object'], warp.inputs['Vector'])
 links.new(place.outputs['Object'], add.inputs[0])
 links.new(warp.outputs['Color'], add.inputs[1])

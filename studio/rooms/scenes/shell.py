@@ -54,7 +54,7 @@ def window(x0, z0, x1, z1, columns, rows, frame, bar=0.028, watts=90, depth=0.22
     """Fills an opening of a wall (local frame of the wall): casement bars, sill, daylight and the view."""
     y = depth
     edge = 0.05
-    for a, b, c, d in ((x0, z0, x0 + edge, z1), (x1 - edge, z0, x1, z1), (x0, z0, x1, z0 + edge), (x0, z1 - edge, x1, z1)):
+    for a, b, c, d in ((x0, z0, x0 + edge, z1), (x1 - edge, z0, x1, z1), (x0 + edge, z0, x1 - edge, z0 + edge), (x0 + edge, z1 - edge, x1 - edge, z1)):
         box(a, y, b, c, y + 0.06, d, frame, bevel=0.004)
     for i in range(1, columns):
         x = x0 + (x1 - x0) * i / columns
@@ -77,7 +77,7 @@ def skirting(x0, x1, mat, y=0.0, height=0.14):
 def architrave(x0, x1, z1, mat, y=0.0, wide=0.09):
     for a, b, c, d in ((x0 - wide, 0, x0, z1 + wide), (x1, 0, x1 + wide, z1 + wide), (x0, z1, x1, z1 + wide)):
         box(a, y - 0.022, b, c, y, d, mat, bevel=0.005)
-    for a, b, c, d in ((x0 - wide, 0, x0 - wide + 0.02, z1 + wide), (x1 + wide - 0.02, 0, x1 + wide, z1 + wide), (x0 - wide, z1 + wide - 0.02, x1 + wide, z1 + wide)):
+    for a, b, c, d in ((x0 - wide, 0, x0 - wide + 0.02, z1 + wide), (x1 + wide - 0.02, 0, x1 + wide, z1 + wide), (x0 - wide + 0.02, z1 + wide - 0.02, x1 + wide - 0.02, z1 + wide)):
         box(a, y - 0.032, b, c, y, d, mat, bevel=0.005)
 
 
