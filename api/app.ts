@@ -79,10 +79,11 @@ export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolde
     maxSize: largestBody,
     onError: (c) => problem(c, 413, { code: 'too_large', message: 'That is more than we can take at once' }),
   })
-  // Without a body there is nothing to limit, and Hono's limit cannot read the body of a DELETE that has none.
-  app.use((c, next) =>
-    c.req.header('content-length') || c.req.header('transfer-encoding') ? limited(c, next) : next(),
-  )
+  // Hono's limit cannot read the body of a DELETE that has none, and there is nothing to limit.
+  app.use((c, next) => {
+    const announced = c.req.header('content-length') ?? c.req.header('transfer-encoding')
+    return c.req.method === 'DELETE' && !announced ? next() : limited(c, next)
+  })
   app.use(originCheck(site.publicUrl))
   app.route('/', healthRouter({ isReady, cache, metricsToken }))
   app.route('/images', picturesRouter(ctx, pictureSizer(ctx.pictures, pictureFolder)))
