@@ -34,9 +34,11 @@ export function BasketHost({ checkout }: Pick<BasketDrawerProps, 'checkout'>) {
   return (
     <>
       {Drawer ? <Drawer.use open={open} onClose={closeBasket} checkout={checkout} /> : null}
-      <p role="alert" className={failed ? 'fixed inset-x-0 bottom-0 z-50 bg-alarm px-5 py-4 text-sm text-white' : ''}>
-        {failed ? 'Your basket could not be opened. Please check your connection and try again.' : ''}
-      </p>
+      {failed ? (
+        <p role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-alarm px-5 py-4 text-sm text-white">
+          Your basket could not be opened. Please check your connection and try again.
+        </p>
+      ) : null}
     </>
   )
 }
