@@ -15,7 +15,7 @@ async function answerEnquiries(page: Page) {
 
 async function sign(page: Page) {
   await page.getByLabel('Your name').fill('Ada Mason')
-  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('dialog').getByLabel('Email').fill('ada@example.com')
 }
 
 test('a lead time can be asked for, about the very size that is out of stock', async ({ page }) => {
