@@ -123,7 +123,7 @@ test('a failure keeps what was written and can be tried again', async ({ page, e
   await send.click()
   await expect(form.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
   await send.click()
-  await expect(form.getByRole('alert')).toContainText('We could not reach the shop.')
+  await expect(form.getByRole('alert')).toContainText('Your message could not be sent.')
   await expect(form.getByLabel('Your question')).toHaveValue('Will it stand a wood stove?')
   await send.click()
   await expect(form.getByText('E-4712')).toBeVisible()
