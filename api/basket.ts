@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
 import { errorSchema } from '#contract/answer.ts'
 import { addLineSchema, type Basket, basketSchema, changeLineSchema } from '#contract/basket.ts'
 import { addLine } from '#shop/basket/add-line.ts'
@@ -12,10 +12,9 @@ import { type BasketRefusal, sentenceOf } from '#shop/basket/refusal.ts'
 import { removeLine } from '#shop/basket/remove-line.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
+import { basketCookie, basketOwner } from './session.ts'
 import type { Site } from './site.ts'
 import { gives, refusals, takes } from './write-route.ts'
-
-const basketCookie = 'basket'
 
 const statusOf = {
   not_for_sale: 422,
@@ -87,7 +86,7 @@ const remove = createRoute({
 
 /** The basket is somebody's own: none of its answers may be kept by anyone. */
 export function basketRouter(ctx: ShopContext, site: Site) {
-  const ownerOf = (c: Context<Env>) => ({ token: getCookie(c, basketCookie) })
+  const ownerOf = (c: Context<Env>) => basketOwner(ctx, c)
 
   const answerBasket = (c: Context<Env>, basket: Basket, token: string | null) => {
     if (token)
@@ -110,7 +109,7 @@ export function basketRouter(ctx: ShopContext, site: Site) {
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(read, async (c) => {
-      const { basket, token } = await readBasket({ ctx, input: { owner: ownerOf(c) } })
+      const { basket, token } = await readBasket({ ctx, input: { owner: await ownerOf(c) } })
       return answerBasket(c, basket, token)
     })
     .openapi(add, async (c) => {
@@ -127,12 +126,12 @@ export function basketRouter(ctx: ShopContext, site: Site) {
         squareMetres: body.m2_quantity,
         isSample: body.is_sample,
       }
-      return answer(c, await addLine({ ctx, input: { owner: ownerOf(c), line, key } }))
+      return answer(c, await addLine({ ctx, input: { owner: await ownerOf(c), line, key } }))
     })
     .openapi(change, async (c) => {
       const { quantity, m2_quantity, version } = c.req.valid('json')
       const input = {
-        owner: ownerOf(c),
+        owner: await ownerOf(c),
         lineId: c.req.valid('param').itemId,
         pieces: quantity,
         squareMetres: m2_quantity,
@@ -141,6 +140,6 @@ export function basketRouter(ctx: ShopContext, site: Site) {
       return answer(c, await changeLine({ ctx, input }))
     })
     .openapi(remove, async (c) =>
-      answer(c, await removeLine({ ctx, input: { owner: ownerOf(c), lineId: c.req.valid('param').itemId } })),
+      answer(c, await removeLine({ ctx, input: { owner: await ownerOf(c), lineId: c.req.valid('param').itemId } })),
     )
 }

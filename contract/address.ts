@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { postcodeFault, tidyPostcode } from './postcode.ts'
+
+/** The specification's address and every sentence it may be refused with, on both sides. */
+
+export const countries = [
+  { code: 'GB', name: 'United Kingdom (UK)' },
+  { code: 'US', name: 'United States' },
+  { code: 'CA', name: 'Canada' },
+  { code: 'AU', name: 'Australia' },
+  { code: 'DE', name: 'Germany' },
+  { code: 'FR', name: 'France' },
+  { code: 'OTHER', name: 'Other' },
+] as const
+
+const countryCodes = countries.map(({ code }) => code) as [CountryCode, ...CountryCode[]]
+type CountryCode = (typeof countries)[number]['code']
+
+/** One line of a postal address; what could start another line could forge one. */
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `Please keep this under ${longest} characters`)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Please use plain characters only')
+
+const required = (longest: number, message: string) => line(longest).min(1, message)
+
+const validEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const validPhone = /^[\d\s+()-]+$/
+
+export const addressSchema = z
+  .strictObject({
+    first_name: required(60, 'First name is required'),
+    last_name: required(60, 'Last name is required'),
+    company: line(100).default(''),
+    phone: required(40, 'Phone number is required').refine(
+      (text) => text === '' || validPhone.test(text),
+      'Please enter a valid phone number',
+    ),
+    email: required(254, 'Email address is required').refine(
+      (text) => text === '' || validEmail.test(text),
+      'Please enter a valid email address',
+    ),
+    country: z.enum(countryCodes, 'Country is required'),
+    address_1: required(100, 'Address Line 1 is required'),
+    address_2: line(100).default(''),
+    city: required(60, 'Town/City is required'),
+    county: line(60).default(''),
+    postcode: required(12, 'Postcode is required'),
+  })
+  .superRefine(({ country, postcode }, ctx) => {
+    if (country === 'GB' && postcode !== '' && postcodeFault(postcode))
+      ctx.addIssue({ code: 'custom', path: ['postcode'], message: 'Please enter a valid UK postcode' })
+  })
+  .transform((address) => ({
+    ...address,
+    postcode: address.country === 'GB' ? tidyPostcode(address.postcode) : address.postcode,
+  }))
+
+export type Address = z.output<typeof addressSchema>
+
+/** What came out of the shop is not checked as strictly again: rules may have grown since it was saved. */
+export const savedAddressSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  country: z.enum(countryCodes),
+  address_1: z.string(),
+  address_2: z.string(),
+  city: z.string(),
+  county: z.string(),
+  postcode: z.string(),
+})
+
+/** An address found by postcode, for choosing from. */
+export const foundAddressSchema = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  county: z.string(),
+  postcode: z.string(),
+})
+
+export type FoundAddress = z.output<typeof foundAddressSchema>

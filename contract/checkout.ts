@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { addressSchema, savedAddressSchema } from './address.ts'
+import { lineItemSchema } from './basket.ts'
+import { pictureSchema } from './catalogue.ts'
+import { emailAddress } from './enquiry.ts'
+import { orderStates, paymentMethods, paymentStates, providers } from './order-states.ts'
+
+/** Checkout and orders on the wire. Money is integer pence including VAT; days are 'YYYY-MM-DD' in Europe/London. */
+
+const deliveryId = z.enum(['economy', 'next-day', 'collection', 'sample-post'])
+const slotId = z.enum(['morning', 'afternoon'])
+
+export type DeliveryId = z.output<typeof deliveryId>
+export type SlotId = z.output<typeof slotId>
+
+export const deliveryOptionSchema = z.object({
+  id: deliveryId,
+  label: z.string(),
+  note: z.string(),
+  price_pence: z.int(),
+  /** The first and the last day it may come, or be fetched from. */
+  from: z.string(),
+  until: z.string(),
+  /** Whether a morning or an afternoon can be had with it. */
+  has_slots: z.boolean(),
+})
+
+export const totalsSchema = z.object({
+  goods: z.int(),
+  delivery: z.int(),
+  slot: z.int(),
+  vat_included: z.int(),
+  total: z.int(),
+})
+
+export type Totals = z.output<typeof totalsSchema>
+
+/** `POST checkout/quote`. Left out, delivery is the first that fits the basket. */
+export const quoteRequestSchema = z.strictObject({
+  delivery: deliveryId.optional(),
+  slot: slotId.nullable().optional(),
+})
+
+export const quoteSchema = z.object({
+  lines: z.array(lineItemSchema),
+  delivery_options: z.array(deliveryOptionSchema),
+  slots: z.array(z.object({ id: slotId, label: z.string(), price_pence: z.int() })),
+  /** What the totals are reckoned with. */
+  delivery: deliveryId,
+  slot: slotId.nullable(),
+  totals: totalsSchema,
+  /** Only samples: they go by post, and delivery choices fall away. */
+  samples_only: z.boolean(),
+  /** Cannot be bought as it stands: something is gone or there is too little of it. Lines say which in `notices`. */
+  blocked: z.boolean(),
+  payment_methods: z.array(z.object({ id: z.enum(paymentMethods), provider: z.enum(providers) })),
+})
+
+export const quoteAnswerSchema = z.object({ data: quoteSchema })
+export type Quote = z.output<typeof quoteSchema>
+
+/** `POST orders`, with an Idempotency-Key. A signed-in customer's e-mail is the account's; a guest gives one. */
+export const placeOrderSchema = z.strictObject({
+  email: emailAddress.optional(),
+  billing: addressSchema,
+  /** Left out or null: the same as billing, or collected. */
+  shipping: addressSchema.nullish(),
+  delivery: deliveryId,
+  slot: slotId.nullish(),
+  payment: z.enum(paymentMethods),
+  /** The total the shopper saw on the button. If it is another by now, nothing happens and they are told. */
+  expected_total: z.int().min(0),
+  terms: z.literal(true, 'Please agree to the terms and conditions'),
+  delivery_process: z.literal(true, 'Please agree to the delivery and collection process'),
+  newsletter: z.boolean().default(false),
+})
+
+export const orderLineSchema = z.object({
+  product_id: z.int(),
+  variation_id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  size: z.string(),
+  sku: z.string(),
+  kind: z.enum(['size', 'free_sample', 'full_size_sample']),
+  is_sample: z.boolean(),
+  unit: z.enum(['m2', 'piece']),
+  price_pence: z.int(),
+  price_per_piece_pence: z.int(),
+  quantity: z.int(),
+  /** Square metres with three decimals. */
+  m2_quantity: z.string().nullable(),
+  total_pence: z.int(),
+  image: pictureSchema.nullable(),
+})
+
+export const orderSchema = z.object({
+  reference: z.string(),
+  state: z.enum(orderStates),
+  email: z.string(),
+  date_created: z.string(),
+  billing: savedAddressSchema,
+  shipping: savedAddressSchema.nullable(),
+  delivery: z.object({ id: deliveryId, label: z.string(), from: z.string(), until: z.string() }),
+  slot: z.string().nullable(),
+  lines: z.array(orderLineSchema),
+  totals: totalsSchema,
+  /** Oldest first. `cause` is a sentence for the buyer. */
+  timeline: z.array(z.object({ state: z.enum(orderStates), at: z.string(), cause: z.string() })),
+  payment: z.object({
+    method: z.enum(paymentMethods),
+    provider: z.enum(providers),
+    state: z.enum(paymentStates),
+  }),
+  /** What its owner may do now. */
+  can: z.object({ pay: z.boolean(), cancel: z.boolean(), reorder: z.boolean() }),
+  /** Until when the stock is held while it is unpaid. */
+  held_until: z.string().nullable(),
+  invoices: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit']), date: z.string() })),
+})
+
+export type Order = z.output<typeof orderSchema>
+export const orderAnswerSchema = z.object({ data: orderSchema })
+
+/** `pay_url`: where to go on, on our own or the provider's site. Null when there is nothing to pay. */
+export const placedSchema = z.object({
+  data: z.object({ order: orderSchema, pay_url: z.string().nullable(), complete_url: z.string() }),
+})
+
+export const payAgainSchema = z.object({ data: z.object({ pay_url: z.string() }) })
+
+export const orderSummarySchema = z.object({
+  reference: z.string(),
+  state: z.enum(orderStates),
+  date_created: z.string(),
+  total: z.int(),
+  count: z.int(),
+  first_line: z.string(),
+  image: pictureSchema.nullable(),
+})
+
+export const orderListSchema = z.object({ data: z.array(orderSummarySchema) })
+
+/** `GET orders/{reference}/invoices/{number}`: everything a UK VAT invoice must show. */
+export const invoiceSchema = z.object({
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit']),
+  order: z.string(),
+  issued: z.string(),
+  tax_point: z.string(),
+  seller: z.object({
+    name: z.string(),
+    trading_as: z.string(),
+    address: z.array(z.string()),
+    company_number: z.string(),
+    vat_number: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  buyer: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.string(),
+      unit_net: z.int(),
+      rate: z.int(),
+      net: z.int(),
+      vat: z.int(),
+      gross: z.int(),
+    }),
+  ),
+  net: z.int(),
+  vat: z.int(),
+  gross: z.int(),
+  /** The invoice a credit note corrects. */
+  corrects: z.string().nullable(),
+})
+
+export type Invoice = z.output<typeof invoiceSchema>
+export const invoiceAnswerSchema = z.object({ data: invoiceSchema })

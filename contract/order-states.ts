@@ -1,0 +1,21 @@
+/** The words an order and its payments go through; who may go where is a table in `shop/orders`. */
+
+export const orderStates = [
+  'pending',
+  'paid',
+  'picking',
+  'dispatched',
+  'delivered',
+  'collected',
+  'cancelled',
+  'refunded',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const paymentMethods = ['card', 'paypal'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const providers = ['test', 'stripe', 'paypal', 'none'] as const
+export type Provider = (typeof providers)[number]
+
+export const paymentStates = ['opening', 'open', 'paid', 'failed', 'expired', 'refunded'] as const

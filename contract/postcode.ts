@@ -1,0 +1,12 @@
+/** UK postcodes: one check for browser and server. */
+
+const usual = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
+/** The one old form that is still in use. */
+const girobank = 'GIR0AA'
+
+const squeezed = (text: string): string => text.toUpperCase().replace(/\s+/g, '')
+
+export const postcodeFault = (text: string): boolean => !(usual.test(squeezed(text)) || squeezed(text) === girobank)
+
+/** 'bn90aa' → 'BN9 0AA': capitals, and a space before the last three. */
+export const tidyPostcode = (text: string): string => squeezed(text).replace(/(.{3})$/, ' $1')

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Address } from '#contract/address.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** A person who may sign in. Deleting one removes the row; orders keep their own copy of what an invoice needs. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: serial().primaryKey(),
+    /** In lower case with an ASCII domain: one spelling, one account. */
+    email: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    role: text({ enum: ['customer'] })
+      .notNull()
+      .default('customer'),
+    billing: jsonb().$type<Address | null>(),
+    shipping: jsonb().$type<Address | null>(),
+    isPayingCustomer: boolean().notNull().default(false),
+    orderCount: integer().notNull().default(0),
+    /** When a link sent to the address was opened; null until then. */
+    emailConfirmedAt: moment(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [check('customers_email_lower', sql`${table.email} = lower(${table.email})`)],
+)
+
+/** A sign-in. Only the hash of its token is kept; the token itself is in the browser's cookie. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text().primaryKey(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** 'Remember me' was ticked: 30 days instead of 24 hours. */
+    remembered: boolean().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('sessions_customer').on(table.customerId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+export const linkPurposes = ['reset-password', 'confirm-email', 'change-email'] as const
+
+/** Links sent by mail, by hash, each good once. */
+export const customerLinks = pgTable(
+  'customer_links',
+  {
+    hash: text().primaryKey(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: linkPurposes }).notNull(),
+    /** The address the link went to. */
+    email: text().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('customer_links_customer').on(table.customerId)],
+)

@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Address } from '#contract/address.ts'
+import type { LineItem } from '#contract/basket.ts'
+import { orderStates, paymentMethods, paymentStates, providers } from '#contract/order-states.ts'
+import { variations } from './catalogue.ts'
+import { customers } from './customers.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** What was bought, for how much and by whom, as it was on that day. Money is pence including VAT. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial().primaryKey(),
+    /** Unguessable: it stands in addresses. */
+    reference: text().notNull().unique(),
+    /** Null for guests, and once the account is gone. */
+    customerId: integer().references(() => customers.id, { onDelete: 'set null' }),
+    /** The basket it came from; its lines leave once the order is paid. */
+    basketId: integer(),
+    email: text().notNull(),
+    state: text({ enum: orderStates }).notNull(),
+    billing: jsonb().$type<Address>().notNull(),
+    /** Null when it is collected. */
+    shipping: jsonb().$type<Address | null>(),
+    deliveryId: text().notNull(),
+    deliveryLabel: text().notNull(),
+    deliveryFrom: date().notNull(),
+    deliveryUntil: date().notNull(),
+    slotId: text(),
+    slotLabel: text(),
+    goodsPence: integer().notNull(),
+    deliveryPence: integer().notNull(),
+    slotPence: integer().notNull(),
+    totalPence: integer().notNull(),
+    vatPence: integer().notNull(),
+    /** Basis points on the day. */
+    vatRate: integer().notNull(),
+    weightG: integer().notNull(),
+    /** Which versions of the two texts were agreed to. */
+    termsVersion: text().notNull(),
+    deliveryTermsVersion: text().notNull(),
+    /** One key gives one order: the key, whose it is, and a hash of what was sent with it. */
+    idempotencyKey: text().notNull(),
+    keyOwner: text().notNull(),
+    bodyHash: text().notNull(),
+    createdAt: moment().notNull(),
+    /** Until when the stock is held for payment; null once that is settled. */
+    heldUntil: moment(),
+    paidAt: moment(),
+    dispatchedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('orders_key').on(table.keyOwner, table.idempotencyKey),
+    index('orders_customer').on(table.customerId, table.createdAt.desc()),
+    index('orders_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
+    check('orders_total', sql`${table.totalPence} = ${table.goodsPence} + ${table.deliveryPence} + ${table.slotPence}`),
+  ],
+)
+
+/** A snapshot: the catalogue may change under it. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: serial().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    variationId: integer()
+      .notNull()
+      .references(() => variations.id),
+    productId: integer().notNull(),
+    sku: text().notNull(),
+    slug: text().notNull(),
+    productName: text().notNull(),
+    size: text().notNull(),
+    kind: text({ enum: ['size', 'free_sample', 'full_size_sample'] }).notNull(),
+    unit: text({ enum: ['m2', 'piece'] }).notNull(),
+    unitPrice: integer().notNull(),
+    pieces: integer().notNull(),
+    /** Milli-m²; null for samples and goods without an area. */
+    area: integer(),
+    linePrice: integer().notNull(),
+    pricePerPiece: integer().notNull(),
+    weightG: integer().notNull(),
+    picture: jsonb().$type<LineItem['image']>(),
+  },
+  (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
+)
+
+/** Every change of state, with its time and cause. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: serial().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    fromState: text({ enum: orderStates }),
+    toState: text({ enum: orderStates }).notNull(),
+    cause: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('order_events_order').on(table.orderId)],
+)
+
+/** One attempt to pay. An order may have several, at most one of them paid. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: serial().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    provider: text({ enum: providers }).notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
+    /** The provider's own name for it; null until the provider has answered. */
+    providerReference: text(),
+    /** What we ask the provider with, so that asking twice opens one payment. */
+    requestKey: text().notNull().unique(),
+    state: text({ enum: paymentStates }).notNull(),
+    amountPence: integer().notNull(),
+    refundedPence: integer().notNull().default(0),
+    payUrl: text(),
+    createdAt: moment().notNull(),
+    settledAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('payments_reference').on(table.provider, table.providerReference),
+    uniqueIndex('payments_one_paid').on(table.orderId).where(sql`${table.state} in ('paid', 'refunded')`),
+    index('payments_order').on(table.orderId),
+  ],
+)
+
+/** Webhooks by the provider's own event id: a repeated one changes nothing. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text({ enum: providers }).notNull(),
+    eventId: text().notNull(),
+    kind: text().notNull(),
+    outcome: text().notNull(),
+    receivedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: serial().primaryKey(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    amountPence: integer().notNull(),
+    /** Asking the provider twice with the same key gives money back once. */
+    requestKey: text().notNull().unique(),
+    providerReference: text(),
+    state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
+    reason: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('refunds_payment').on(table.paymentId)],
+)
+
+/** VAT invoices and credit notes. Numbers follow each other without a gap, as the law wants. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    number: integer().primaryKey(),
+    kind: text({ enum: ['invoice', 'credit'] }).notNull(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** The refund a credit note is for. */
+    refundId: integer().references(() => refunds.id),
+    taxPoint: moment().notNull(),
+    issuedAt: moment().notNull(),
+    totalPence: integer().notNull(),
+    vatPence: integer().notNull(),
+    netPence: integer().notNull(),
+    isFull: boolean().notNull(),
+  },
+  (table) => [index('invoices_order').on(table.orderId)],
+)
+
+/** Numbers handed out one after the other, under the row's own lock. */
+export const counters = pgTable('counters', { name: text().primaryKey(), value: integer().notNull() })
+
+/** Made once, at the first start: what signs a guest's link to their order. */
+export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })
+
+/** The stand-in for a payment company: what it would keep on its side. Empty where a real one is set up. */
+export const testPayments = pgTable('test_payments', {
+  reference: text().primaryKey(),
+  requestKey: text().notNull().unique(),
+  amountPence: integer().notNull(),
+  refundedPence: integer().notNull().default(0),
+  state: text({ enum: ['open', 'approved', 'declined', 'cancelled'] }).notNull(),
+  returnUrl: text().notNull(),
+  cancelUrl: text().notNull(),
+  description: text().notNull(),
+  createdAt: moment().notNull(),
+})

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { customers, sessions } from '#database/tables/customers.ts'
+import type { ShopContext } from '../context.ts'
+
+export type SignedIn = { customerId: number; email: string; tokenHash: string }
+
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+const tokenShape = /^[\w-]{43}$/
+
+/** Who holds this token, unless it was never one of ours or has run out. */
+export async function findSession({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { token: string | undefined }
+}): Promise<SignedIn | null> {
+  if (!input.token || !tokenShape.test(input.token)) return null
+  const tokenHash = hashOfToken(input.token)
+  const [found] = await ctx.database.db
+    .select({ customerId: customers.id, email: customers.email })
+    .from(sessions)
+    .innerJoin(customers, eq(customers.id, sessions.customerId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, ctx.now())))
+  return found ? { ...found, tokenHash } : null
+}
