@@ -33,7 +33,7 @@ const freePort = () =>
 export async function openShop(root: string, environment: Record<string, string>) {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
-  const child: ChildProcess = spawn('node', ['api/server.ts'], {
+  const child: ChildProcess = spawn('node', ['--max-semi-space-size=8', 'api/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

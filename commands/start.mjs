@@ -1,5 +1,5 @@
-import { become, build, install } from './prepare.mjs'
+import { become, build, install, openShop } from './prepare.mjs'
 
 install()
 build()
-become('node', ['api/server.ts'])
+become('node', openShop)

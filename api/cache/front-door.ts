@@ -19,22 +19,20 @@ export function serveKept(
   if (!answer) return 0
 
   if (answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, [...wireHeaders(answer, 'identity', always), 'x-request-id', requestId])
+    const headers = wireHeaders(answer, 'identity', always).filter((_, index, list) => !isLength(list, index))
+    response.writeHead(304, headers.concat('x-request-id', requestId))
     response.end()
     return 304
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'], answer.bodies)
   const body = answer.bodies[encoding] ?? answer.bodies.identity
-  response.writeHead(answer.status, [
-    ...wireHeaders(answer, encoding, always),
-    'content-length',
-    String(body.length),
-    'x-request-id',
-    requestId,
-  ])
+  response.writeHead(answer.status, wireHeaders(answer, encoding, always).concat('x-request-id', requestId))
   response.end(isHead ? undefined : body)
   return answer.status
 }
+
+/** An answer without a body says no length. */
+const isLength = (list: string[], index: number) => list[index - (index % 2)] === 'content-length'
 
 /** The header list of an answer in an encoding, put together once. */
 function wireHeaders(answer: Answer, encoding: Encoding, always: Record<string, string>): string[] {
@@ -43,6 +41,7 @@ function wireHeaders(answer: Answer, encoding: Encoding, always: Record<string, 
   const headers = { ...always, ...answer.headers, etag: answer.etag, vary: 'Accept-Encoding' }
   const list = Object.entries(headers).flat()
   if (encoding !== 'identity') list.push('content-encoding', encoding)
+  list.push('content-length', String((answer.bodies[encoding] ?? answer.bodies.identity).length))
   answer.wire[encoding] = list
   return list
 }

@@ -203,6 +203,29 @@ export const productCards = pgTable(
   ],
 )
 
+/**
+ * Where a card stands: one row for each collection and term of its product, and one for each two of them together
+ * ('colour:white+room:kitchen'). A list with one or two filters is read and counted from this table's index alone, so
+ * its cost follows what it finds and not how much the shop sells.
+ */
+export const cardPlaces = pgTable(
+  'card_places',
+  {
+    place: text().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => productCards.productId, { onDelete: 'cascade' }),
+    popularity: integer().notNull(),
+    publishedAt: timestamp({ withTimezone: true }).notNull(),
+    pricePence: integer().notNull(),
+  },
+  // The migration lets this index carry the other columns too, for which Drizzle has no word.
+  (table) => [
+    primaryKey({ columns: [table.place, table.productId] }),
+    index('card_places_product').on(table.productId),
+  ],
+)
+
 /** Every word a product can be found by; mistyped words are matched against these. */
 export const searchWords = pgTable(
   'search_words',

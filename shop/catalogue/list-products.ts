@@ -3,6 +3,7 @@ import { listMeta } from '#contract/answer.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { type CardFilter, cardConditions } from './card-filter.ts'
+import { placesOfFilter } from './card-places.ts'
 
 export type CardSort = 'popularity' | 'date' | 'price' | 'title' | 'relevance'
 
@@ -24,21 +25,47 @@ const usualOrder = { popularity: 'desc', date: 'desc', price: 'asc', title: 'asc
 
 /** One page of cards and how many there are, in one round trip: filtered and sorted by the database. */
 export async function listProducts({ ctx, input }: { ctx: ShopContext; input: ListInput }) {
-  const { where, values, value } = cardConditions(input.filter)
+  const { cards, meta } = await listProductsAsText({ ctx, input })
+  return { data: JSON.parse(cards) as ProductCard[], meta }
+}
+
+/** The same with the cards as the JSON they are stored as, for whoever only hands them on. */
+export async function listProductsAsText({ ctx, input }: { ctx: ShopContext; input: ListInput }) {
   const order = input.order ?? usualOrder[input.sort]
-  const key =
-    input.sort === 'relevance'
-      ? `ts_rank_cd(c.search, to_tsquery('english', ${value(input.filter.tsquery ?? '')}), 1) + c.popularity / 2000.0`
-      : sortColumn[input.sort]
+  const { matched, values, value } = matchedCards(input)
   const text = `
-    with matched as materialized (select c.product_id, ${key} as key from product_cards c where ${where}),
+    with matched as materialized (${matched}),
     page as (select product_id, key from matched order by key ${order}, product_id
       limit ${value(input.perPage)}::int offset ${value((input.page - 1) * input.perPage)}::int)
     select (select count(*) from matched)::int as total,
-      (select coalesce(json_agg(c.card order by page.key ${order}, page.product_id), '[]')
+      (select '[' || string_agg(c.card::text, ',' order by page.key ${order}, page.product_id) || ']'
         from page join product_cards c using (product_id)) as cards`
-  const [row] = await ctx.database.query<{ total: number; cards: ProductCard[] }>(planName(text, values), text, values)
-  return { data: row?.cards ?? [], meta: listMeta(input.page, input.perPage, row?.total ?? 0) }
+  const [row] = await ctx.database.query<{ total: number; cards: string | null }>(planName(text, values), text, values)
+  return { cards: row?.cards ?? '[]', meta: listMeta(input.page, input.perPage, row?.total ?? 0) }
+}
+
+/** What a list finds, as a query for ids and sort keys: from the places where those suffice, else from the cards. */
+function matchedCards({ filter, sort }: ListInput) {
+  const places = placesOfFilter(filter)
+  if (places && sort !== 'title' && sort !== 'relevance') {
+    const values: unknown[] = []
+    const value = (item: unknown) => `$${values.push(item)}`
+    const where =
+      places.length === 1 ? `c.place = ${value(places[0])}::text` : `c.place = any(${value(places)}::text[])`
+    // A card may stand at several of the places asked for.
+    const select = places.length === 1 ? 'select' : 'select distinct'
+    return {
+      matched: `${select} c.product_id, ${sortColumn[sort]} as key from card_places c where ${where}`,
+      values,
+      value,
+    }
+  }
+  const { where, values, value } = cardConditions(filter)
+  const key =
+    sort === 'relevance'
+      ? `ts_rank_cd(c.search, to_tsquery('english', ${value(filter.tsquery ?? '')}), 1) + c.popularity / 2000.0`
+      : sortColumn[sort]
+  return { matched: `select c.product_id, ${key} as key from product_cards c where ${where}`, values, value }
 }
 
 /** Only lists with few filters are worth a kept plan; rare mixtures must not fill the server with plans. */

@@ -14,6 +14,7 @@ import {
   variations,
 } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
+import { placesOfCard } from './card-places.ts'
 import { cardRow, type ProductRows } from './product-card.ts'
 
 /**
@@ -71,6 +72,14 @@ async function insertCards(tx: Database, rows: CardRow[]): Promise<void> {
       "productId" int, name text, popularity int, "publishedAt" timestamptz, "pricePence" int, "inStock" bool,
       "onSale" bool, featured bool, collections text[], terms text[], sizes text[], thicknesses int[], card json,
       "changesAt" timestamptz, "textA" text, "textB" text, "textC" text, "textD" text)`)
+  const places = rows.flatMap(({ productId, popularity, publishedAt, pricePence, ...row }) =>
+    placesOfCard(row).map((place) => ({ place, productId, popularity, publishedAt, pricePence })),
+  )
+  await tx.execute(sql`
+    insert into card_places (place, product_id, popularity, published_at, price_pence)
+    select place, "productId", popularity, "publishedAt", "pricePence"
+    from json_to_recordset(${JSON.stringify(places)}::json) as row(
+      place text, "productId" int, popularity int, "publishedAt" timestamptz, "pricePence" int)`)
   await tx.execute(sql`
     insert into search_words (word, uses)
     select word, count(*) from jsonb_array_elements_text(${JSON.stringify(wordsOf(rows))}::jsonb) as word
