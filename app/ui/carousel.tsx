@@ -1,6 +1,5 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Children, type ReactNode, useEffect, useState } from 'react'
+import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 type CarouselProps = {
   /** What it is a carousel of, for screen readers: 'Special deals'. */
@@ -18,43 +17,30 @@ export function Carousel({
   heading,
   cardClassName = 'basis-[85%] sm:basis-1/2 lg:basis-1/4',
 }: CarouselProps) {
-  const [viewport, carousel] = useEmblaCarousel({
-    align: 'start',
-    slidesToScroll: 'auto',
-    containScroll: 'trimSnaps',
-    breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
-  })
-  const [place, setPlace] = useState({ page: 0, pages: 1 })
-  useEffect(() => {
-    if (!carousel) return
-    const look = () => setPlace({ page: carousel.selectedScrollSnap(), pages: carousel.scrollSnapList().length })
-    look()
-    carousel.on('select', look).on('reInit', look)
-    return () => {
-      carousel.off('select', look).off('reInit', look)
-    }
-  }, [carousel])
+  const track = useRef<HTMLUListElement>(null)
+  const { place, turn } = usePages(track)
   const several = place.pages > 1
   return (
     <section aria-roledescription="carousel" aria-label={label}>
       <div className="mb-8 flex items-end justify-between gap-6">
         <div>{heading}</div>
         <div className={several ? 'flex gap-2' : 'invisible flex gap-2'}>
-          <Step label={`Previous ${label}`} disabled={place.page === 0} onClick={() => carousel?.scrollPrev()}>
+          <Step label={`Previous ${label}`} disabled={place.page === 0} onClick={() => turn(-1)}>
             <ChevronLeft aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </Step>
-          <Step label={`Next ${label}`} disabled={place.page >= place.pages - 1} onClick={() => carousel?.scrollNext()}>
+          <Step label={`Next ${label}`} disabled={place.page >= place.pages - 1} onClick={() => turn(1)}>
             <ChevronRight aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </Step>
         </div>
       </div>
-      <div ref={viewport} className="-mx-3 overflow-hidden">
-        <ul className="flex touch-pan-y">
-          {Children.map(children, (child) => (
-            <li className={`min-w-0 shrink-0 grow-0 px-3 ${cardClassName}`}>{child}</li>
-          ))}
-        </ul>
-      </div>
+      <ul
+        ref={track}
+        className="-mx-3 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+      >
+        {Children.map(children, (child) => (
+          <li className={`min-w-0 shrink-0 grow-0 snap-start px-3 ${cardClassName}`}>{child}</li>
+        ))}
+      </ul>
       <div aria-hidden="true" className={several ? 'mt-8 h-px bg-rule' : 'invisible mt-8 h-px'}>
         <div
           className="h-px origin-left bg-ink transition-transform duration-300"
@@ -63,6 +49,48 @@ export function Carousel({
       </div>
     </section>
   )
+}
+
+/**
+ * The browser scrolls and snaps by itself, with a finger, a wheel or without JavaScript; this only counts the pages of
+ * as many whole cards as fit, and turns them.
+ */
+function usePages(track: RefObject<HTMLUListElement | null>) {
+  const [place, setPlace] = useState({ page: 0, pages: 1 })
+  useEffect(() => {
+    const list = track.current
+    if (!list) return
+    const look = () => {
+      const { page, pages } = pagesOf(list)
+      setPlace((before) => (before.page === page && before.pages === pages ? before : { page, pages }))
+    }
+    const size = new ResizeObserver(look)
+    size.observe(list)
+    const content = new MutationObserver(look)
+    content.observe(list, { childList: true })
+    list.addEventListener('scroll', look, { passive: true })
+    return () => {
+      size.disconnect()
+      content.disconnect()
+      list.removeEventListener('scroll', look)
+    }
+  }, [track])
+  const turn = (by: 1 | -1) => {
+    const list = track.current
+    if (!list) return
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const { page, pageWidth } = pagesOf(list)
+    list.scrollTo({ left: (page + by) * pageWidth, behavior: still ? 'auto' : 'smooth' })
+  }
+  return { place, turn }
+}
+
+function pagesOf(list: HTMLUListElement) {
+  const card = list.firstElementChild?.getBoundingClientRect().width || list.clientWidth || 1
+  const pageWidth = Math.max(1, Math.floor(list.clientWidth / card + 0.05)) * card
+  const pages = Math.max(1, Math.ceil(list.scrollWidth / pageWidth - 0.05))
+  const isAtEnd = list.scrollLeft >= list.scrollWidth - list.clientWidth - 2
+  return { pageWidth, pages, page: isAtEnd ? pages - 1 : Math.round(list.scrollLeft / pageWidth) }
 }
 
 function Step({
