@@ -439,3 +439,20 @@ describe('forged', () => {
     expect((await ada.look()).basket).toEqual(basket)
   })
 })
+
+describe('too many baskets', () => {
+  // A router of its own, so that its count is nobody else's; what is asked for does not exist, so nothing is made.
+  test('from one address are refused for a while, and what is in a basket already can still be added to', async () => {
+    const known = enter()
+    await known.add(tile)
+    const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, { ...closedSite, trustProxy: true }))
+    const stranger = (cookie?: string) => visitor((path, init) => Promise.resolve(app.request(path, init)), cookie)
+    const from = { 'x-forwarded-for': '192.0.2.77' }
+    const nothing = { id: 2_000_000_000, productId: 1 }
+    let last = 0
+    for (let turn = 0; turn <= 600; turn++) last = (await stranger().add(nothing, 1, from)).status
+    expect(last).toBe(429)
+    expect((await stranger().add(tile, 1, { 'x-forwarded-for': '192.0.2.78' })).status).toBe(200)
+    expect((await stranger(known.jar.cookie).add(tile, 1, from)).status).toBe(200)
+  })
+})

@@ -11,6 +11,7 @@ import { readBasket } from '#shop/basket/read-basket.ts'
 import { type BasketRefusal, sentenceOf } from '#shop/basket/refusal.ts'
 import { removeLine } from '#shop/basket/remove-line.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { makeLimit, refuseTooMany } from './limits.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
 import { basketCookie, basketOwner } from './session.ts'
 import type { Site } from './site.ts'
@@ -88,6 +89,9 @@ const remove = createRoute({
 export function basketRouter(ctx: ShopContext, site: Site) {
   const ownerOf = (c: Context<Env>) => basketOwner(ctx, c)
 
+  // A first add makes a basket; nobody needs hundreds of them.
+  const making = makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
+
   const answerBasket = (c: Context<Env>, basket: Basket, token: string | null) => {
     if (token)
       setCookie(c, basketCookie, token, {
@@ -119,6 +123,10 @@ export function basketRouter(ctx: ShopContext, site: Site) {
         const message = 'An Idempotency-Key is 1 to 200 plain characters'
         return c.json({ error: { code: 'bad_request', message }, requestId: c.get('requestId') }, 400)
       }
+      const owner = await ownerOf(c)
+      const isNew = 'token' in owner && !owner.token
+      const refused = isNew ? await refuseTooMany(c, making, site, 'You have begun a basket') : null
+      if (refused) return refused
       const line = {
         productId: body.product_id,
         variationId: body.variation_id,
@@ -126,7 +134,7 @@ export function basketRouter(ctx: ShopContext, site: Site) {
         squareMetres: body.m2_quantity,
         isSample: body.is_sample,
       }
-      return answer(c, await addLine({ ctx, input: { owner: await ownerOf(c), line, key } }))
+      return answer(c, await addLine({ ctx, input: { owner, line, key } }))
     })
     .openapi(change, async (c) => {
       const { quantity, m2_quantity, version } = c.req.valid('json')

@@ -293,6 +293,23 @@ describe('facets', () => {
     const { meta } = await list('/api/products/by-category?category=marble-tiles&colour=white')
     expect(facets.total).toBe(meta.total_products)
   })
+
+  it.each(['limestone', 'travertine granite kitchen sink', 'zzzzqqq'])(
+    'count what a search for %j lists, also where only some of its words fit',
+    async (words) => {
+      const query = encodeURIComponent(words)
+      const { body } = await shop.get(`/api/facets?search=${query}`)
+      const { meta } = await list(`/api/products?search=${query}`)
+      expect(facetsSchema.parse(body).total).toBe(meta.total_products)
+    },
+  )
+
+  it('products with a free sample are those whose card says so', async () => {
+    const [every, sampled] = [await everyProduct('/api/products'), await everyProduct('/api/products?sample=true')]
+    const ids = (cards: { id: number }[]) => cards.map((card) => card.id).sort((one, other) => one - other)
+    expect(ids(sampled)).toEqual(ids(every.filter((card) => card.sample.state !== 'none')))
+    expect(sampled.length).toBeLessThan(every.length)
+  })
 })
 
 describe('attributes', () => {

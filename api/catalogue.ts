@@ -31,9 +31,8 @@ import { listProductsAsText } from '#shop/catalogue/list-products.ts'
 import { newArrivalsFilter } from '#shop/catalogue/new-arrivals.ts'
 import { readProduct, readVariations } from '#shop/catalogue/read-product.ts'
 import { relatedProducts } from '#shop/catalogue/related-products.ts'
-import { searchProducts } from '#shop/catalogue/search-products.ts'
+import { countFoundFacets, searchProducts } from '#shop/catalogue/search-products.ts'
 import { suggest } from '#shop/catalogue/suggest.ts'
-import { understandQuery } from '#shop/catalogue/understand-query.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from './cache/topics.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
@@ -218,10 +217,17 @@ export const catalogueRouter = (ctx: ShopContext) =>
         search: text,
         featured,
         on_sale,
+        sample,
         ...query
       } = c.req.valid('query')
       dependsOn(category ? `collection:${category}` : 'products')
-      const filter: CardFilter = { ...filterOf(query), collection: category, featured, onSale: on_sale }
+      const filter: CardFilter = {
+        ...filterOf(query),
+        collection: category,
+        featured,
+        onSale: on_sale,
+        hasSample: sample,
+      }
       if (text) {
         const found = await searchProducts({ ctx, input: { query: text, filter, page, perPage: per_page } })
         return c.json({ data: found.data, meta: found.meta }, 200)
@@ -270,8 +276,10 @@ export const catalogueRouter = (ctx: ShopContext) =>
       dependsOn(category ? `collection:${category}` : 'products')
       const filter: CardFilter = { ...filterOf(query), collection: category, onSale: on_sale }
       if (new_arrivals) filter.newArrivals = newArrivalsFilter(ctx)
-      if (text) filter.tsquery = (await understandQuery(ctx, text)).every ?? undefined
-      return c.json(await countFacets({ ctx, input: { filter } }), 200)
+      const counted = text
+        ? await countFoundFacets({ ctx, input: { query: text, filter } })
+        : await countFacets({ ctx, input: { filter } })
+      return c.json(counted, 200)
     })
     .openapi(attributes, async (c) => {
       dependsOn('vocabulary')

@@ -182,6 +182,8 @@ export const productsQuery = z.strictObject({
   category: collectionParameter.optional(),
   featured: flagParameter.optional(),
   on_sale: flagParameter.optional(),
+  /** Only what has a free sample. */
+  sample: flagParameter.optional(),
   orderby: z.enum(['popularity', 'date', 'price', 'title', 'relevance']).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** Drafts are never public, so this is the only status there is. */

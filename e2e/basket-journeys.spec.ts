@@ -54,10 +54,14 @@ test('a free sample from a card, once', async ({ page, expectTrouble }) => {
   await same.getByRole('button', { name: /^Sample added/ }).click()
   await expect(same.getByRole('status')).toContainText('already in your basket')
   await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
-  // The basket outlives the page.
+  // The basket outlives the page, and the card follows the basket.
   await page.reload()
+  await expect(same.getByRole('button', { name: /^Sample added/ })).toBeVisible()
   await page.getByRole('button', { name: 'Basket, 1 item' }).click()
-  await expect(line).toBeVisible()
+  await line.getByRole('button', { name: /^Remove/ }).click()
+  await expect(drawer(page).getByText('There are no items currently in your basket.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(same.getByRole('button', { name: /^Add Sample/ })).toBeVisible()
 })
 
 test('an area becomes whole hexagons, is charged as shown, changes, goes and comes back', async ({ page }) => {

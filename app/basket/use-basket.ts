@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { basketQuery } from './basket-query.ts'
 import { onChangedElsewhere, useKnownCount } from './known-basket.ts'
 import { openBasket, useBasketOpen } from './open-state.ts'
@@ -25,6 +25,12 @@ export function useBasketButton(): { count: number; open: () => void } | undefin
     [queries],
   )
   return known === null ? undefined : { count: data?.lines.length ?? known, open: openBasket }
+}
+
+/** The samples in the basket, by variation: what a card's 'Sample added' goes by, also after a removal or a reload. */
+export function useSamplesInBasket(): ReadonlySet<number> {
+  const { data } = useBasket()
+  return useMemo(() => new Set(data?.lines.filter((line) => line.is_sample).map((line) => line.variation_id)), [data])
 }
 
 function useIdle(): boolean {

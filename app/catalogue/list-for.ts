@@ -62,11 +62,8 @@ export async function listFor(
       return read(api.products['by-category'].$get({ query: { ...query, category: source.collection } }))
     case 'search':
       return read(api.search.$get({ query: { ...filters, q: source.q, page: String(page) } }))
-    case 'samples': {
-      // The API has no filter for it; few products lack one, so pages come out a little shorter.
-      const { data, meta } = await read(api.products.$get({ query }))
-      return { data: data.filter((product) => product.sample.state !== 'none'), meta }
-    }
+    case 'samples':
+      return read(api.products.$get({ query: { ...query, sample: 'true' } }))
     case 'colour':
     case 'room':
     case 'finish': {

@@ -7,5 +7,6 @@ CREATE TABLE "card_places" (
 	CONSTRAINT "card_places_place_product_id_pk" PRIMARY KEY("place","product_id") INCLUDE ("popularity","published_at","price_pence")
 );
 --> statement-breakpoint
+ALTER TABLE "product_cards" ADD COLUMN "has_sample" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "card_places" ADD CONSTRAINT "card_places_product_id_product_cards_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product_cards"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "card_places_product" ON "card_places" USING btree ("product_id");

@@ -181,6 +181,7 @@ export const productCards = pgTable(
     inStock: boolean().notNull(),
     onSale: boolean().notNull(),
     featured: boolean().notNull(),
+    hasSample: boolean().notNull().default(false),
     collections: text().array().notNull(),
     /** 'colour:white', 'room:kitchen', … */
     terms: text().array().notNull(),

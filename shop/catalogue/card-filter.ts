@@ -14,6 +14,8 @@ export type CardFilter = {
   inStock?: boolean | undefined
   onSale?: boolean | undefined
   featured?: boolean | undefined
+  /** Has a free sample, though it may be out of stock. */
+  hasSample?: boolean | undefined
   /** Newer than so many days, yet never fewer than so many products. */
   newArrivals?: { since: Date; atLeast: number } | undefined
   /** A text query already in PostgreSQL's own form. */
@@ -42,6 +44,7 @@ export function cardConditions(filter: CardFilter, without?: FilterGroup) {
   when('maxPrice', (pence) => `c.price_pence <= ${value(pence)}::int`)
   when('inStock', (wanted) => `c.in_stock = ${value(wanted)}::bool`)
   when('onSale', (wanted) => `c.on_sale = ${value(wanted)}::bool`)
+  when('hasSample', (wanted) => `c.has_sample = ${value(wanted)}::bool`)
   when('featured', (wanted) => `c.featured = ${value(wanted)}::bool`)
   when(
     'newArrivals',

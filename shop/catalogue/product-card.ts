@@ -77,6 +77,7 @@ export function cardRow(rows: ProductRows, now: Date) {
     inStock,
     onSale,
     featured: product.featured,
+    hasSample: card.sample.state !== 'none',
     collections: [...inCollections],
     terms: rows.terms.map((term) => `${term.key}:${term.slug}`),
     sizes: distinct(sizes.map((size) => (size.widthMm && size.heightMm ? `${size.widthMm}x${size.heightMm}` : null))),

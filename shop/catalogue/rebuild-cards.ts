@@ -63,14 +63,14 @@ async function insertCards(tx: Database, rows: CardRow[]): Promise<void> {
   const records = JSON.stringify(rows)
   await tx.execute(sql`
     insert into product_cards (product_id, name, popularity, published_at, price_pence, in_stock, on_sale, featured,
-      collections, terms, sizes, thicknesses, card, changes_at, search)
+      has_sample, collections, terms, sizes, thicknesses, card, changes_at, search)
     select "productId", name, popularity, "publishedAt", "pricePence", "inStock", "onSale", featured,
-      collections, terms, sizes, thicknesses, card, "changesAt",
+      "hasSample", collections, terms, sizes, thicknesses, card, "changesAt",
       setweight(to_tsvector('english', "textA"), 'A') || setweight(to_tsvector('english', "textB"), 'B') ||
       setweight(to_tsvector('english', "textC"), 'C') || setweight(to_tsvector('english', "textD"), 'D')
     from json_to_recordset(${records}::json) as row(
       "productId" int, name text, popularity int, "publishedAt" timestamptz, "pricePence" int, "inStock" bool,
-      "onSale" bool, featured bool, collections text[], terms text[], sizes text[], thicknesses int[], card json,
+      "onSale" bool, featured bool, "hasSample" bool, collections text[], terms text[], sizes text[], thicknesses int[], card json,
       "changesAt" timestamptz, "textA" text, "textB" text, "textC" text, "textD" text)`)
   const places = rows.flatMap(({ productId, popularity, publishedAt, pricePence, ...row }) =>
     placesOfCard(row).map((place) => ({ place, productId, popularity, publishedAt, pricePence })),

@@ -1,6 +1,7 @@
 import { listMeta } from '#contract/answer.ts'
 import type { ShopContext } from '../context.ts'
 import type { CardFilter } from './card-filter.ts'
+import { countFacets } from './count-facets.ts'
 import { listProducts } from './list-products.ts'
 import { understandQuery } from './understand-query.ts'
 
@@ -21,4 +22,18 @@ export async function searchProducts({
   if (found.meta.total_products === 0 && understood.some && understood.some !== understood.every)
     found = await list(understood.some)
   return { ...found, understood_as: understood.correctedTo }
+}
+
+/** What further filters would show of a search: of the very products it lists. */
+export async function countFoundFacets({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { query: string; filter: CardFilter }
+}) {
+  const { every, some } = await understandQuery(ctx, input.query)
+  const count = (tsquery: string) => countFacets({ ctx, input: { filter: { ...input.filter, tsquery } } })
+  const counted = await count(every ?? '')
+  return counted.total === 0 && some && some !== every ? count(some) : counted
 }

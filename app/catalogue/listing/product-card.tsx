@@ -8,7 +8,12 @@ import { Price } from '../../ui/price.tsx'
 import { SampleButton } from './sample-button.tsx'
 
 /** What a card can do beside leading to its product. The routes hand it in. */
-export type CardActions = { addSample: AddToBasket; openQuickView: (slug: string) => void }
+export type CardActions = {
+  addSample: AddToBasket
+  /** Samples that are in the basket, by variation. */
+  sampled: ReadonlySet<number>
+  openQuickView: (slug: string) => void
+}
 
 type CardProps = {
   product: Product
@@ -59,7 +64,7 @@ export function ProductCard({ product, eager, heading: Heading, actions }: CardP
       {actions ? (
         // Above the link that covers the card; at the foot, so that a row's buttons stand in line.
         <div className="relative z-10 mt-auto w-fit pt-4">
-          <SampleButton product={product} addSample={actions.addSample} />
+          <SampleButton product={product} actions={actions} />
         </div>
       ) : null}
     </article>

@@ -1,17 +1,24 @@
 import { Check, LoaderCircle } from 'lucide-react'
 import { useId } from 'react'
-import type { AddToBasket } from '#contract/adding.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
+import type { CardActions } from './product-card.tsx'
 import { orderSample, useSampleOrder } from './sample-memory.ts'
 
 const shape =
   'inline-flex min-h-11 items-center gap-2 border px-4 text-sm transition-colors duration-150 noscript:hidden'
 
 /** 'Add Sample' on a card. Where there is none to be had, that is known before a click. */
-export function SampleButton({ product, addSample }: { product: ProductCard; addSample: AddToBasket }) {
+export function SampleButton({
+  product,
+  actions: { addSample, sampled },
+}: {
+  product: ProductCard
+  actions: Pick<CardActions, 'addSample' | 'sampled'>
+}) {
   const order = useSampleOrder(product.id)
   if (product.sample.state !== 'available') return <NoSample product={product} />
   const adding = order.step === 'adding'
+  const isIn = sampled.has(product.sample.variation_id ?? 0)
   return (
     <div>
       <button
@@ -19,12 +26,12 @@ export function SampleButton({ product, addSample }: { product: ProductCard; add
         onClick={() => void orderSample(addSample, product)}
         aria-disabled={adding || undefined}
         aria-busy={adding || undefined}
-        aria-label={`${order.step === 'added' ? 'Sample added' : 'Add Sample'}: ${product.name}`}
+        aria-label={`${isIn ? 'Sample added' : 'Add Sample'}: ${product.name}`}
         className={`${shape} border-rule hover:border-clay hover:text-clay aria-disabled:cursor-wait aria-disabled:text-slate`}
       >
         {adding ? <LoaderCircle aria-hidden="true" className="size-4 animate-spin" strokeWidth={1.5} /> : null}
-        {order.step === 'added' ? <Check aria-hidden="true" className="size-4 text-moss" strokeWidth={2} /> : null}
-        {order.step === 'added' ? 'Sample added' : 'Add Sample'}
+        {isIn ? <Check aria-hidden="true" className="size-4 text-moss" strokeWidth={2} /> : null}
+        {isIn ? 'Sample added' : 'Add Sample'}
       </button>
       <p role="status" className={order.step === 'refused' ? 'mt-2 text-xs text-alarm' : 'sr-only'}>
         {order.step === 'refused' ? order.message : order.step === 'added' ? `Sample of ${product.name} added` : ''}
