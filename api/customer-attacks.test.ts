@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { customers, sessions } from '#database/tables/customers.ts'
+import { createApp } from './app.ts'
+import { stockStone } from './basket-test-kit.ts'
 import { address, customersShop, password, tokenIn } from './customers-test-kit.ts'
 
 const hashings = vi.hoisted(() => ({ done: 0 }))
@@ -348,6 +351,51 @@ describe('what people type', () => {
       expect(hashings.done).toBe(before)
     },
   )
+})
+
+test('everything at once to one account breaks nothing', async () => {
+  const ada = await shop.join()
+  await ada.post('auth/lost-password', { email: ada.email })
+  const reset = tokenIn((await shop.mails('account-reset'))[0])
+  const welcome = tokenIn((await shop.mails('account-welcome'))[0])
+  const goods = await (await stockStone(shop.ctx)).goods()
+  const add = { product_id: goods.productId, variation_id: goods.id, quantity: 1 }
+  await ada.post('cart/add', add)
+  const round = () => [
+    ada.update({ first_name: 'Ada' }),
+    ada.update({ email: `new-${ada.email}`, currentPassword: password, password: 'new password' }),
+    ada.post('auth/reset-password', { token: reset, newPassword: 'reset password' }),
+    ada.post('auth/confirm-email', { token: welcome }),
+    ada.post('auth/newsletter', { subscribe: true }),
+    ada.post('auth/newsletter', { subscribe: false }),
+    ada.post('auth/lost-password', { email: ada.email }),
+    ada.post('cart/add', add),
+    ada.send('GET', '/api/auth/my-data'),
+    ada.verify(),
+    shop.enter().login(ada.email),
+    ada.post('auth/delete-account', { password }),
+  ]
+  const answers = await Promise.all([...round(), ...round()])
+  for (const { status } of answers) expect([200, 401, 422, 429]).toContain(status)
+}, 60_000)
+
+test('where processes share a database they share the count', async () => {
+  if (shop.ctx.database.kind !== 'postgres') return
+  const { email } = await shop.join()
+  const parts = {
+    ctx: shop.ctx,
+    log: pino({ level: 'silent' }),
+    cache: null,
+    isReady: async () => true,
+    pictureFolder: '',
+  }
+  const statuses: number[] = []
+  for (let time = 0; time < 6; time++) {
+    const body = JSON.stringify({ email, password: 'a guess' })
+    const headers = { 'content-type': 'application/json' }
+    statuses.push((await createApp(parts).request('/api/auth/login', { method: 'POST', headers, body })).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
 describe('too many', () => {
