@@ -34,9 +34,9 @@ export const login = async (entry: { email: string; password: string; remember: 
 export const register = async (entry: { email: string; password: string; newsletter: boolean }) =>
   (await call<CustomerAnswer>('POST', 'auth/register', entry)).customer
 
-export const logout = () => call<unknown>('POST', 'auth/logout', {})
+export const logout = () => call<unknown>('POST', 'auth/logout')
 
-export const logoutEverywhere = () => call<unknown>('POST', 'auth/logout-everywhere', {})
+export const logoutEverywhere = () => call<unknown>('POST', 'auth/logout-everywhere')
 
 export type ProfileChange = {
   first_name?: string
