@@ -4,7 +4,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
 import type { ShopContext } from '#shop/context.ts'
+import type { FindAddresses } from '#shop/customers/find-addresses.ts'
 import { pictureSizer } from '#shop/pictures/size-picture.ts'
+import { addressLookupRouter } from './address-lookup.ts'
 import { authRouter } from './auth.ts'
 import { basketRouter } from './basket.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
@@ -18,6 +20,7 @@ import { healthRouter } from './health.ts'
 import { newsletterPages, newsletterRouter } from './newsletter.ts'
 import { originCheck } from './origin-check.ts'
 import { outboxPages } from './outbox-page.ts'
+import { passwordsRouter } from './passwords.ts'
 import { picturesRouter } from './pictures.ts'
 import { answerError, type Env, problem, refuseBadRequest } from './problem.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
@@ -42,10 +45,14 @@ export type Parts = {
   /** Where sized pictures are kept. */
   pictureFolder: string
   site?: Site
+  /** Left out where there is no way to look addresses up. */
+  findAddresses?: FindAddresses | null
 }
 
+type CustomerParts = { limits: SignInLimits; findAddresses: FindAddresses | null }
+
 /** The JSON side of the shop. Chained in one expression so that its type carries every route. */
-const routes = (ctx: ShopContext, site: Site, limits: SignInLimits) =>
+const routes = (ctx: ShopContext, site: Site, { limits, findAddresses }: CustomerParts) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .route('/api', catalogueRouter(ctx))
     .route('/api', contentRouter(ctx))
@@ -54,7 +61,9 @@ const routes = (ctx: ShopContext, site: Site, limits: SignInLimits) =>
     .route('/api', newsletterRouter(ctx, site))
     .route('/api', basketRouter(ctx, site))
     .route('/api', authRouter(ctx, site, limits))
+    .route('/api', passwordsRouter(ctx, site, limits))
     .route('/api', customersRouter(ctx, site, limits))
+    .route('/api', addressLookupRouter(ctx, site, findAddresses))
 
 export type Api = ReturnType<typeof routes>
 
@@ -67,7 +76,8 @@ const description = {
   },
 }
 
-export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolder, site = closedSite }: Parts) {
+export function createApp(parts: Parts) {
+  const { ctx, log, cache, isReady, metricsToken, pictureFolder, site = closedSite, findAddresses = null } = parts
   const app = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
   app.onError(answerError)
   app.use(async (c, next) => {
@@ -106,7 +116,7 @@ export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolde
       else c.header('cache-control', 'no-store')
     })
 
-  const api = routes(ctx, site, signInLimits(ctx, site))
+  const api = routes(ctx, site, { limits: signInLimits(ctx, site), findAddresses })
   app.route('/', api)
   app.get('/api/openapi.json', (c) => c.json(api.getOpenAPI31Document(description)))
   app.get('/api/docs', (c) => c.html(docsPage(api.getOpenAPI31Document(description) as unknown as ApiDescription)))
