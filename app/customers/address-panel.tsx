@@ -95,9 +95,7 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
         <Button type="submit" busy={busy} className="grow">
           {busy ? 'Saving...' : <span className="first-letter:uppercase">save</span>}
         </Button>
-        {saved && kind ? (
-          <DeleteAddress disabled={busy} onDelete={() => change({ [kind]: null })} />
-        ) : null}
+        {saved && kind ? <DeleteAddress disabled={busy} onDelete={() => change({ [kind]: null })} /> : null}
       </div>
     </form>
   )
