@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { say } from '../ui/status-bar.tsx'
 import { deleteAccount, myDataPath } from './calls.ts'
-import { Faults } from './form-parts.tsx'
+import { Faults, Username } from './form-parts.tsx'
 import { rememberEmail } from './remembered-email.ts'
 import { writeNote } from './session-note.ts'
 import { forgetCustomer } from './session-query.ts'
@@ -73,8 +73,7 @@ export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialog
       </div>
       <form id={id} noValidate method="post" onSubmit={submit} aria-label="Delete account" className="mt-5 space-y-4">
         <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
-        {/* Tells a password manager whose password is asked for. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Username email={email} />
         <fieldset disabled={busy}>
           <Field
             label="Password"

@@ -7,7 +7,7 @@ import { ApiRefusal } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { resetPassword } from './calls.ts'
-import { Faults } from './form-parts.tsx'
+import { Faults, Username } from './form-parts.tsx'
 import { strengthHint } from './password-strength.ts'
 import { writeNote } from './session-note.ts'
 import { forgetCustomer } from './session-query.ts'
@@ -40,9 +40,10 @@ export default function ResetForm({ token, onSpent }: { token: string; onSpent: 
   const { errors } = form.formState
   const wanted = useWatch({ control, name: 'newPassword' })
   return (
-    <form noValidate method="post" onSubmit={submit} aria-label="New password" className="space-y-5">
+    <form noValidate method="post" onSubmit={submit} aria-label="Choose a new password" className="space-y-5">
       <p>Enter a new password below.</p>
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
+      <Username />
       <fieldset disabled={busy} className="space-y-5">
         <Field
           label="New password"
