@@ -31,6 +31,7 @@ export async function openPayment({
     email: order.email,
     returnUrl: backUrl,
     cancelUrl: backUrl,
+    askedAt: payment.createdAt,
   }
   const opened = await port.open(request).catch((cause: unknown) => {
     const sentence = 'The payment service does not answer. Your order is kept; please try again in a moment.'
