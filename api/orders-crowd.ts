@@ -5,7 +5,7 @@ import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { confirmPayment } from '#shop/payments/confirm-payment.ts'
 import type { Till } from '#shop/payments/port.ts'
 import type { TestGoods } from './basket-test-kit.ts'
-import { address } from './orders-test-kit.ts'
+import { address } from './test-address.ts'
 
 /** For tests of races: many buyers of the same few pieces, in this process. */
 
