@@ -21,10 +21,15 @@ export const serverApi = (context: Readonly<RouterContextProvider>): ApiClient =
 export class ApiRefusal extends Error {
   override name = 'ApiRefusal'
   readonly status: number
+  /** The name of the refusal, for a screen to branch on, and its sentences by field. */
+  readonly code: string
+  readonly fields: Record<string, string>
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, code = '', fields: Record<string, string> = {}) {
     super(message)
     this.status = status
+    this.code = code
+    this.fields = fields
   }
 }
 
@@ -37,6 +42,6 @@ export async function read<Answer extends ClientResponse<unknown, number, 'json'
   const response = await answer
   const body = await response.json()
   if (response.ok) return body as Body<Answer>
-  const message = (body as { error?: { message?: string } }).error?.message ?? 'Something went wrong'
-  throw new ApiRefusal(response.status, message)
+  const { error } = body as { error?: { message?: string; code?: string; fields?: Record<string, string> } }
+  throw new ApiRefusal(response.status, error?.message ?? 'Something went wrong', error?.code, error?.fields)
 }
