@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Quote } from '#contract/checkout.ts'
+import { ApiRefusal } from '../api.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import type { Placed } from './calls.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutLoading } from './checkout-frame.tsx'
+import type { Buyer } from './entry.ts'
+import { quoteKey, quoteQuery } from './quote-query.ts'
+import { useEntry } from './use-entry.ts'
+import { YourOrder } from './your-order.tsx'
+
+export type CheckoutScreenProps = {
+  buyer: Buyer
+  /** Another one means another basket: what it comes to is asked again. */
+  basketMark: string | undefined
+  onEditBasket: () => void
+  onPlaced: (placed: Placed) => void
+}
+
+/** The checkout of somebody with a basket, and what it says to somebody without. */
+export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: CheckoutScreenProps) {
+  const [entry, change] = useEntry()
+  const choice = { ...(entry.delivery ? { delivery: entry.delivery } : {}), slot: entry.slot }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(quoteQuery(choice))
+  const quote = useLast(data)
+  const stale = !data || isPlaceholderData
+  useQuoteAgain(basketMark)
+
+  // What was chosen may not fit the basket any more: a pallet for a bag of samples.
+  const unfit = error instanceof ApiRefusal && error.status === 422 && error.code !== 'empty_basket'
+  const hasChosen = entry.delivery !== null || entry.slot !== null
+  useEffect(() => {
+    if (unfit && hasChosen) change({ delivery: null, slot: null })
+  })
+
+  if ((error instanceof ApiRefusal && error.code === 'empty_basket') || quote?.lines.length === 0) return <Empty />
+  if (quote)
+    return (
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
+        <CheckoutForm {...{ entry, change, buyer, quote, onEditBasket, onPlaced }} updating={stale} />
+        <YourOrder quote={quote} updating={stale} onEditBasket={onEditBasket}>
+          {error && !isFetching ? <OutOfDate onRetry={() => void refetch()} /> : null}
+        </YourOrder>
+      </div>
+    )
+  if (error && !(unfit && hasChosen)) return <Failed onRetry={() => void refetch()} busy={isFetching} />
+  return <CheckoutLoading />
+}
+
+/** Asks again for what the order comes to when the basket has become another. */
+function useQuoteAgain(basketMark: string | undefined) {
+  const queries = useQueryClient()
+  const before = useRef(basketMark)
+  useEffect(() => {
+    const known = before.current
+    before.current = basketMark
+    if (known !== undefined && known !== basketMark) void queries.invalidateQueries({ queryKey: quoteKey })
+  }, [basketMark, queries])
+}
+
+/** The last quote there was: a choice that cannot be reckoned for want of a connection takes nothing away. */
+function useLast(data: Quote | undefined): Quote | undefined {
+  const last = useRef(data)
+  useEffect(() => {
+    if (data) last.current = data
+  }, [data])
+  return data ?? last.current
+}
+
+function OutOfDate({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="mt-4 flex items-center justify-between gap-4 bg-white px-4 py-1 text-sm">
+      <p>This could not be brought up to date.</p>
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="border-y border-rule py-14 text-center">
+      <p>There are no items currently in your basket.</p>
+      <ButtonLink to="/stone-collection/all-products" look="outline" className="mt-6">
+        Shop all tiles
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  return (
+    <div role="alert" className="border-y border-rule py-14 text-center">
+      <p>The checkout could not be loaded.</p>
+      <p className="mt-1 text-sm text-slate">Nothing in your basket is lost. Please check your connection.</p>
+      <Button look="outline" className="mt-6" busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
