@@ -5,11 +5,13 @@ import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
 import type { ShopContext } from '#shop/context.ts'
 import { pictureSizer } from '#shop/pictures/size-picture.ts'
+import { authRouter } from './auth.ts'
 import { basketRouter } from './basket.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { cached } from './cache/cached.ts'
 import { catalogueRouter } from './catalogue.ts'
 import { contentRouter, wpRouter } from './content.ts'
+import { customersRouter } from './customers.ts'
 import { type ApiDescription, docsPage, docsStyle } from './docs-page.ts'
 import { enquiriesRouter } from './enquiries.ts'
 import { healthRouter } from './health.ts'
@@ -19,6 +21,7 @@ import { outboxPages } from './outbox-page.ts'
 import { picturesRouter } from './pictures.ts'
 import { answerError, type Env, problem, refuseBadRequest } from './problem.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
+import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 import { closedSite, type Site } from './site.ts'
 
 const largestBody = 100 * 1024
@@ -28,7 +31,7 @@ const longestAnswerMs = 10_000
 const sharedForAWhile = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 /** Answers that belong to one person go past the answers kept for everyone. */
-const personal = /^\/api\/cart(\/|$)/
+const personal = /^\/api\/(cart|auth|verify|address-lookup)(\/|$)/
 
 export type Parts = {
   ctx: ShopContext
@@ -42,7 +45,7 @@ export type Parts = {
 }
 
 /** The JSON side of the shop. Chained in one expression so that its type carries every route. */
-const routes = (ctx: ShopContext, site: Site) =>
+const routes = (ctx: ShopContext, site: Site, limits: SignInLimits) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .route('/api', catalogueRouter(ctx))
     .route('/api', contentRouter(ctx))
@@ -50,6 +53,8 @@ const routes = (ctx: ShopContext, site: Site) =>
     .route('/api', enquiriesRouter(ctx, site))
     .route('/api', newsletterRouter(ctx, site))
     .route('/api', basketRouter(ctx, site))
+    .route('/api', authRouter(ctx, site, limits))
+    .route('/api', customersRouter(ctx, site, limits))
 
 export type Api = ReturnType<typeof routes>
 
@@ -101,7 +106,7 @@ export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolde
       else c.header('cache-control', 'no-store')
     })
 
-  const api = routes(ctx, site)
+  const api = routes(ctx, site, signInLimits(ctx, site))
   app.route('/', api)
   app.get('/api/openapi.json', (c) => c.json(api.getOpenAPI31Document(description)))
   app.get('/api/docs', (c) => c.html(docsPage(api.getOpenAPI31Document(description) as unknown as ApiDescription)))

@@ -4,7 +4,7 @@ import { addLine } from '#shop/basket/add-line.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
 import { basketRouter } from './basket.ts'
-import { checkBasket, type Reply, stockStone, type TestGoods, visitor } from './basket-test-kit.ts'
+import { checkBasket, makeCustomer, type Reply, stockStone, type TestGoods, visitor } from './basket-test-kit.ts'
 import type { Env } from './problem.ts'
 import { closedSite } from './site.ts'
 import { testShop } from './test-kit.ts'
@@ -92,7 +92,10 @@ describe('a hundred at once on one basket', { timeout: 120_000 }, () => {
 })
 
 describe('signing in', { timeout: 120_000 }, () => {
-  const owner = { customerId: 77 }
+  const owner = { customerId: 0 }
+  beforeAll(async () => {
+    owner.customerId = await makeCustomer(shop.ctx)
+  })
   const own = async () => (await readBasket({ ctx: shop.ctx, input: { owner } })).basket
 
   test('several times at once, from several devices, neither loses nor doubles', async () => {
@@ -121,7 +124,7 @@ describe('signing in', { timeout: 120_000 }, () => {
   })
 
   test('a customer’s first adds, all at once, make one basket', async () => {
-    const first = { customerId: 78 }
+    const first = { customerId: await makeCustomer(shop.ctx) }
     const line = { productId: tin.productId, variationId: tin.id, pieces: 2 }
     const outcomes = await times(20, () => addLine({ ctx: shop.ctx, input: { owner: first, line } }))
     expect(outcomes.every((outcome) => outcome.done)).toBe(true)

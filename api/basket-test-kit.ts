@@ -50,6 +50,16 @@ type GoodsFacts = {
 
 let made = 0
 
+/** Somebody with an account, to own a basket. */
+export async function makeCustomer(ctx: ShopContext): Promise<number> {
+  const [row] = await ctx.database.query<{ id: number }>(
+    undefined,
+    `insert into customers (email, password_hash, created_at, updated_at) values ($1, '', now(), now()) returning id`,
+    [`customer-${process.pid}-${++made}@example.org`],
+  )
+  return row?.id ?? 0
+}
+
 /** A stone of the test's own, on sale. */
 export async function stockStone(ctx: ShopContext, status: 'publish' | 'draft' = 'publish') {
   const name = `Test Stone ${++made}`

@@ -9,6 +9,10 @@ import type { Site } from './site.ts'
 export type Limit = {
   /** Counts one use by `key`. Answers the seconds to wait, or 0 when there is no need to. */
   take: (key: string) => Promise<number>
+  /** Takes one use back that should not have counted. */
+  giveBack: (key: string) => Promise<void>
+  /** Forgets every use by `key`. */
+  clear: (key: string) => Promise<void>
 }
 
 /** Counted in PostgreSQL where there is one, so that all processes share the count; else in this process, the only one. */
@@ -34,6 +38,8 @@ export function makeLimit({ database }: ShopContext, rule: { name: string; times
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
       }
     },
+    giveBack: async (key) => void (await limiter.reward(key)),
+    clear: async (key) => void (await limiter.delete(key)),
   }
 }
 
@@ -48,7 +54,10 @@ const asClient = (database: ShopContext['database']) => ({
 /** A refusal when this visitor did it too often, or null. */
 export async function refuseTooMany(c: Context<Env>, limit: Limit, site: Site, doing: string) {
   const seconds = await limit.take(visitorOf(c, site.trustProxy))
-  if (seconds === 0) return null
+  return seconds === 0 ? null : answerTooMany(c, seconds, doing)
+}
+
+export function answerTooMany(c: Context<Env>, seconds: number, doing: string) {
   c.header('retry-after', String(seconds))
   const minutes = Math.ceil(seconds / 60)
   const message = `${doing} a few times already. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`

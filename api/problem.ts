@@ -11,9 +11,9 @@ export type Env = { Variables: { requestId: string; log: Logger } }
 const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = { not_found: 404, invalid: 422, unavailable: 503 }
 
 /** The one shape every refusal has. */
-export function problem(
+export function problem<Status extends ContentfulStatusCode>(
   c: Context<Env>,
-  status: ContentfulStatusCode,
+  status: Status,
   error: { code: string; message: string; fields?: Record<string, string> | undefined },
 ) {
   const { code, message, fields } = error

@@ -2,6 +2,7 @@ import { type ClientResponse, hc } from 'hono/client'
 import type { RouterContextProvider } from 'react-router'
 import type { Api } from '#api/app.ts'
 import { pageFacts } from './page-facts.ts'
+import { tellSignedOut } from './signed-out.ts'
 
 export type ApiClient = ReturnType<typeof hc<Api>>
 
@@ -21,8 +22,8 @@ export const serverApi = (context: Readonly<RouterContextProvider>): ApiClient =
 export class ApiRefusal extends Error {
   override name = 'ApiRefusal'
   readonly status: number
-  /** The name of the refusal, for a screen to branch on, and its sentences by field. */
   readonly code: string
+  /** A sentence for each field that is at fault. */
   readonly fields: Record<string, string>
 
   constructor(status: number, message: string, code = '', fields: Record<string, string> = {}) {
@@ -33,6 +34,8 @@ export class ApiRefusal extends Error {
   }
 }
 
+type Refused = { error?: { code?: string; message?: string; fields?: Record<string, string> } }
+
 type Body<Response> = Response extends ClientResponse<infer T, 200 | 201, 'json'> ? T : never
 
 /** The body of a good answer; anything else is thrown with the sentence the API gave. */
@@ -42,6 +45,8 @@ export async function read<Answer extends ClientResponse<unknown, number, 'json'
   const response = await answer
   const body = await response.json()
   if (response.ok) return body as Body<Answer>
-  const { error } = body as { error?: { message?: string; code?: string; fields?: Record<string, string> } }
-  throw new ApiRefusal(response.status, error?.message ?? 'Something went wrong', error?.code, error?.fields)
+  const { code = '', message = 'Something went wrong', fields = {} } = (body as Refused).error ?? {}
+  // A wrong password is the one 401 that is not about who one was.
+  if (response.status === 401 && code !== 'bad_credentials') tellSignedOut()
+  throw new ApiRefusal(response.status, message, code, fields)
 }

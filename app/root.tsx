@@ -1,18 +1,23 @@
 import serifFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url'
 import sansFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { serverApi } from './api.ts'
 import { BasketHost } from './basket/basket-host.tsx'
+import { basketQuery, takeUp } from './basket/basket-query.ts'
 import { useBasketButton } from './basket/use-basket.ts'
+import { authPath } from './customers/next-path.ts'
+import { type Session, useSession } from './customers/session-query.ts'
+import { useSessionEvents } from './customers/use-session-events.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { readMenu } from './layout/read-menu.ts'
 import { Shell } from './layout/shell.tsx'
 import { pageFacts } from './page-facts.ts'
 import { pageQueryClient } from './query.ts'
 import styles from './styles/tokens.css?url'
+import { StatusBar } from './ui/status-bar.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -49,21 +54,37 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Until there is a sign-in, every shopper is asked who they are first. */
-const checkout = '/auth?next=/checkout'
-
-/** The frame around pages and failed pages alike. The basket's count and opener join here, in the browser only. */
+/** The frame around pages and failed pages alike. Basket and session join here, in the browser only. */
 function Frame({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const basket = useBasketButton()
+  const session = useSession({ ask: 'if noted' })
+  useSessionEvents()
+  useBasketOf(session)
   return (
     <>
       <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''} basket={basket}>
         {children}
       </Shell>
-      <BasketHost checkout={checkout} />
+      <BasketHost checkout={session.at === 'customer' ? '/checkout' : authPath('/checkout')} />
+      <StatusBar />
     </>
   )
+}
+
+/** Another person has another basket: whoever comes or goes, it is asked for again. */
+function useBasketOf(session: Session) {
+  const queries = useQueryClient()
+  const before = useRef<Session['at'] | number>('unknown')
+  const who = session.at === 'customer' ? session.customer.id : session.at
+  useEffect(() => {
+    const was = before.current
+    if (who === was || who === 'unknown' || who === 'unreachable') return
+    before.current = who
+    if (was !== 'unknown') void takeUp(queries, null)
+    // A customer's basket may have been filled on another device.
+    else if (who !== 'guest') void queries.prefetchQuery(basketQuery)
+  }, [who, queries])
 }
 
 export default function Root() {

@@ -34,6 +34,16 @@ export default [
   route('blog', 'routes/blog.tsx'),
   route('blog/:slug', 'routes/post.tsx'),
 
+  route('my-account', 'routes/my-account.tsx', [
+    index('routes/my-account-dashboard.tsx'),
+    route('orders', 'routes/my-account-orders.tsx'),
+    route('addresses', 'routes/my-account-addresses.tsx'),
+    route('account-details', 'routes/my-account-details.tsx'),
+  ]),
+  route('my-account/lost-password', 'routes/lost-password.tsx'),
+  route('auth', 'routes/auth.tsx'),
+  route('confirm-email', 'routes/confirm-email.tsx'),
+
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('contact', 'routes/moved.ts', { id: 'moved:contact' }),

@@ -5,7 +5,7 @@ import { contactTopics, type Enquiry, enquirySchema } from '#contract/enquiry.ts
 import { sendEnquiry } from '../send-enquiry.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from '../ui/hydrated.ts'
 
 type Entry = Omit<Extract<Enquiry, { kind: 'contact' }>, 'kind' | 'topic'> & { topic: string }
 

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from '../ui/hydrated.ts'
 import { type MenuPlace, moveInMenu } from './menu-keys.ts'
 import { MenuLinks, standingLinks } from './menu-links.tsx'
 

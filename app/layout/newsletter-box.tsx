@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
 import { shopConfig } from '#shop.config'
 import { Button } from '../ui/button.tsx'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from '../ui/hydrated.ts'
 import { signUp } from './newsletter.ts'
 
 type State =

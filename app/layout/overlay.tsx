@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from '../ui/hydrated.ts'
 import { useOnDemand } from './on-demand.ts'
 
 /** What every overlay of the header takes: whether it is open, and where the focus goes when it closes. */

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { variations } from './catalogue.ts'
+import { customers } from './customers.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -24,7 +25,9 @@ export const baskets = pgTable(
   {
     id: serial().primaryKey(),
     tokenHash: text().unique(),
-    customerId: integer().unique(),
+    customerId: integer()
+      .unique()
+      .references(() => customers.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull(),
     /** Null: never. A customer's basket waits for them. */
     expiresAt: moment(),

@@ -62,5 +62,8 @@ export const customerLinks = pgTable(
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },
-  (table) => [index('customer_links_customer').on(table.customerId)],
+  (table) => [
+    index('customer_links_customer').on(table.customerId),
+    index('customer_links_expiry').on(table.expiresAt),
+  ],
 )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { joinedPieces } from '#contract/basket-arithmetic.ts'
-import { checkBasket, stockStone, type TestGoods } from '../../api/basket-test-kit.ts'
+import { checkBasket, makeCustomer, stockStone, type TestGoods } from '../../api/basket-test-kit.ts'
 import { testShop } from '../../api/test-kit.ts'
 import { addLine } from './add-line.ts'
 import { changeLine } from './change-line.ts'
@@ -50,13 +50,11 @@ const steps = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-let customers = 5000
-
 test('any sequence keeps every promise a basket makes', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const { ctx } = shop
-      const customerId = ++customers
+      const customerId = await makeCustomer(ctx)
       let token: string | undefined
       const model = { guest: new Map<number, number>(), customer: new Map<number, number>() }
       const ownerOf = (name: 'guest' | 'customer'): BasketOwner => (name === 'guest' ? { token } : { customerId })

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { checkBasket, setStock, stockStone, type TestGoods, visitor } from '../../api/basket-test-kit.ts'
+import { checkBasket, makeCustomer, setStock, stockStone, type TestGoods, visitor } from '../../api/basket-test-kit.ts'
 import { testShop } from '../../api/test-kit.ts'
 import { addLine } from './add-line.ts'
 import { joinBaskets } from './join-baskets.ts'
 import { readBasket } from './read-basket.ts'
 
 const shop = testShop()
-let customers = 1000
 
-function signingIn() {
-  const customerId = ++customers
+async function signingIn() {
+  const customerId = await makeCustomer(shop.ctx)
   const owner = { customerId }
   const { ctx } = shop
   const guest = visitor(shop.request)
@@ -26,7 +25,7 @@ const piecesIn = (basket: { line_items: { variation_id: number; quantity: number
   basket.line_items.map((line) => [line.variation_id, line.quantity])
 
 test('a guest who has nothing brings nothing and makes nothing', async () => {
-  const { join, own } = signingIn()
+  const { join, own } = await signingIn()
   await join()
   expect((await own()).line_items).toEqual([])
 })
@@ -34,7 +33,7 @@ test('a guest who has nothing brings nothing and makes nothing', async () => {
 test('a guest’s basket becomes that of a customer who has none, line by line, and the cookie opens it no more', async () => {
   const stone = await stockStone(shop.ctx)
   const [tile, free] = [await stone.goods(), await stone.goods({ kind: 'free_sample' })]
-  const { guest, join, own } = signingIn()
+  const { guest, join, own } = await signingIn()
   await guest.add(tile, 7)
   const { basket } = await guest.add(free)
   await join()
@@ -47,7 +46,7 @@ test('what both have adds up to stock and no further; joining again adds nothing
   const plenty = await stone.goods({ stock: 100 })
   const few = await stone.goods({ stock: 10 })
   const guests = await stone.goods()
-  const { guest, add, join, own } = signingIn()
+  const { guest, add, join, own } = await signingIn()
   await add(plenty, 5)
   await add(few, 8)
   await guest.add(guests, 2)
@@ -68,7 +67,7 @@ test('what both have adds up to stock and no further; joining again adds nothing
 
 test('stock that has gone meanwhile takes nothing from what either had', async () => {
   const goods = await (await stockStone(shop.ctx)).goods({ stock: 10 })
-  const { guest, add, join, own } = signingIn()
+  const { guest, add, join, own } = await signingIn()
   await add(goods, 3)
   await guest.add(goods, 8)
   await setStock(shop.ctx, goods, 0)
@@ -80,7 +79,7 @@ test('samples stay within their limits, the customer’s own first', async () =>
   const samples: TestGoods[] = []
   for (let index = 0; index < 12; index++)
     samples.push(await (await stockStone(shop.ctx)).goods({ kind: 'free_sample' }))
-  const { guest, add, join, own } = signingIn()
+  const { guest, add, join, own } = await signingIn()
   for (const sample of samples.slice(0, 6)) await add(sample)
   for (const sample of samples.slice(4, 12)) await guest.add(sample)
   await join()
@@ -92,7 +91,7 @@ test('samples stay within their limits, the customer’s own first', async () =>
 test('an add made as a guest and retried as the customer counts once', async () => {
   const stone = await stockStone(shop.ctx)
   const [tile, other] = [await stone.goods(), await stone.goods()]
-  const { guest, add, join, own } = signingIn()
+  const { guest, add, join, own } = await signingIn()
   await guest.add(other)
   await guest.add(tile, 4, { 'idempotency-key': 'one' })
   await join()

@@ -2,6 +2,7 @@ import type { ShopConfig } from '#shop.config'
 import type { EnquiryFacts } from '../../enquiries/enquiry-facts.ts'
 import { type ComposedMail, composeMail } from '../compose-mail.ts'
 import { factRows } from './enquiry-rows.ts'
+import { greeting } from './greeting.ts'
 
 /**
  * To whoever gave this address. It does not repeat the message: anybody can type anybody's address, and a form that
@@ -26,6 +27,3 @@ export const enquiryAcknowledged = (config: ShopConfig, facts: EnquiryFacts): Co
       { kind: 'paragraph', text: 'If you did not write to us, somebody mistyped their address. You need do nothing.' },
     ],
   })
-
-/** A name that reads as a link is no name. */
-const greeting = (name: string) => (/[@/<>]|www\.|\.\S{2,}/i.test(name) ? 'Hello,' : `Hello ${name},`)

@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import type { FoundAddress } from '#contract/address.ts'
+import { Button } from '../ui/button.tsx'
+import { findAddresses, isLookupThere } from './calls.ts'
+
+type AddressLookupProps = {
+  /** Only British postcodes can be looked up. */
+  enabled: boolean
+  postcodeField: ReactNode
+  readPostcode: () => string
+  onChoose: (address: FoundAddress) => void
+}
+
+const failed = 'Failed to find addresses. Please enter manually.'
+
+/** The postcode, and what the finder knows about it. Where there is no finder there is no button. */
+export function AddressLookup({ enabled, postcodeField, readPostcode, onChoose }: AddressLookupProps) {
+  const id = useId()
+  const { data: isThere } = useQuery({
+    queryKey: ['address-lookup'],
+    queryFn: ({ signal }) => isLookupThere(signal),
+    retry: false,
+  })
+  const [missing, setMissing] = useState(false)
+  const search = useMutation({ mutationFn: findAddresses })
+  const find = () => {
+    const postcode = readPostcode().trim()
+    setMissing(!postcode)
+    if (postcode) search.mutate(postcode)
+  }
+  const choose = (address: FoundAddress) => {
+    search.reset()
+    onChoose(address)
+  }
+  const found = search.data
+  const trouble = missing ? 'Please enter a postcode to search' : search.isError || found?.length === 0 ? failed : null
+  return (
+    <div>
+      {/* The button stands at the height of the box, whatever is written under it. */}
+      <div className="flex items-start gap-3">
+        {postcodeField}
+        {isThere ? (
+          <Button
+            look="outline"
+            busy={search.isPending}
+            disabled={!enabled}
+            onClick={find}
+            className="mt-[1.875rem] min-h-12 shrink-0"
+          >
+            {search.isPending ? 'Searching...' : <span className="first-letter:uppercase">find address</span>}
+          </Button>
+        ) : null}
+      </div>
+      <p role="alert" className="mt-1.5 text-xs text-alarm empty:hidden">
+        {trouble}
+      </p>
+      {found && found.length > 0 ? (
+        <div className="mt-4 border border-rule bg-white">
+          <p id={id} role="status" className="eyebrow px-4 pt-3">
+            {found.length === 1 ? 'One address found' : `${found.length} addresses found`}
+          </p>
+          <ul aria-labelledby={id}>
+            {found.map((address) => (
+              <li key={wordsOf(address)} className="border-b border-rule last:border-b-0">
+                <button
+                  type="button"
+                  onClick={() => choose(address)}
+                  className="min-h-11 w-full px-4 py-2 text-left text-sm hover:bg-lime"
+                >
+                  {wordsOf(address)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const wordsOf = ({ line1, line2, city, postcode }: FoundAddress) =>
+  [line1, line2, city, postcode].filter(Boolean).join(', ')

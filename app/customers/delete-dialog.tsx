@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import type { z } from 'zod'
+import { deleteAccountSchema } from '#contract/customer.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { say } from '../ui/status-bar.tsx'
+import { deleteAccount, myDataPath } from './calls.ts'
+import { Faults } from './form-parts.tsx'
+import { rememberEmail } from './remembered-email.ts'
+import { writeNote } from './session-note.ts'
+import { forgetCustomer } from './session-query.ts'
+import { useCustomerForm } from './use-customer-form.ts'
+
+type Entry = z.input<typeof deleteAccountSchema>
+type DeleteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; email: string }
+
+/** What goes, what stays, a copy to take along, and the password. */
+export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
+  const id = useId()
+  const queries = useQueryClient()
+  const { form, submit, trouble, setTrouble, busy } = useCustomerForm<Entry, Entry>({
+    check: deleteAccountSchema,
+    defaults: { password: '' },
+    failed: 'Your account could not be deleted',
+    send: async ({ password }) => {
+      await deleteAccount(password)
+      rememberEmail(null)
+      writeNote('out')
+      say('Your account has been deleted.')
+      await forgetCustomer(queries)
+    },
+  })
+  const { reset } = form
+  useEffect(() => {
+    if (open) return
+    reset()
+    setTrouble(null)
+  }, [open, reset, setTrouble])
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      question="Delete your account?"
+      confirm={
+        <Button type="submit" form={id} busy={busy} className="bg-alarm">
+          {busy ? 'Deleting...' : <span className="first-letter:uppercase">delete account</span>}
+        </Button>
+      }
+    >
+      <div className="mt-4 space-y-3 text-sm">
+        <p>
+          <strong className="font-semibold">What goes, at once and for good:</strong> your name, addresses, e-mail,
+          password, basket, newsletter and every log-in.
+        </p>
+        <p>
+          <strong className="font-semibold">What stays:</strong> the invoices of your orders, which the law makes us
+          keep for six years, with the name and address they were made out to.
+        </p>
+        <p>
+          You may want a copy first:{' '}
+          <a
+            href={myDataPath}
+            download="my-data.json"
+            className="text-clay underline decoration-rule underline-offset-4 hover:decoration-clay"
+          >
+            download my data
+          </a>
+          .
+        </p>
+      </div>
+      <form id={id} noValidate method="post" onSubmit={submit} aria-label="Delete account" className="mt-5 space-y-4">
+        <Faults form={form} trouble={trouble} />
+        {/* Tells a password manager whose password is asked for. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <fieldset disabled={busy}>
+          <Field
+            label="Password"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={form.formState.errors.password?.message}
+            {...form.register('password')}
+          />
+        </fieldset>
+      </form>
+    </ConfirmDialog>
+  )
+}

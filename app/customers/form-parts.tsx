@@ -1,0 +1,89 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Trouble } from './use-customer-form.ts'
+
+type FaultsProps<Entry extends FieldValues, Ready> = {
+  form: UseFormReturn<Entry, unknown, Ready>
+  trouble: Trouble | null
+}
+
+const sentences = (errors: FieldErrors): [string, string][] =>
+  Object.entries(errors).flatMap(([field, fault]) =>
+    typeof fault?.message === 'string' && fault.message ? [[field, fault.message] as [string, string]] : [],
+  )
+
+/** Everything that is wrong, together above the form; each sentence leads to its field. */
+export function Faults<Entry extends FieldValues, Ready>({ form, trouble }: FaultsProps<Entry, Ready>) {
+  const faults = sentences(form.formState.errors)
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is disabled while it works, and loses the focus; without a field at fault it comes here.
+  useEffect(() => {
+    if (trouble) box.current?.focus()
+  }, [trouble])
+  const anything = trouble !== null || faults.length > 0
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className={anything ? 'border-l-2 border-alarm py-1 pl-4 text-sm text-alarm outline-none' : 'sr-only'}
+    >
+      {trouble ? (
+        <>
+          <p>{trouble.message}</p>
+          {trouble.advice ? <p className="text-slate">{trouble.advice}</p> : null}
+        </>
+      ) : null}
+      {faults.length > 0 ? (
+        <ul>
+          {faults.map(([field, message]) => (
+            <li key={field}>
+              <button
+                type="button"
+                onClick={() => form.setFocus(field as FieldPath<Entry>)}
+                className="min-h-7 text-left underline decoration-rule underline-offset-4 hover:decoration-alarm"
+              >
+                {message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+type TickProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: ReactNode; note?: string }
+
+/** A box to tick, with what ticking it means beside it. */
+export function Tick({ label, note, ...input }: TickProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm hover:text-clay">
+        <input
+          {...input}
+          type="checkbox"
+          aria-describedby={note ? `${id}-note` : undefined}
+          className="size-4.5 shrink-0 accent-clay"
+        />
+        <span>{label}</span>
+      </label>
+      {note ? (
+        <p id={`${id}-note`} className="pl-7.5 text-xs text-slate">
+          {note}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** People never meet this field; machines fill it in. */
+export const Honeypot = (input: ComponentProps<'input'>) => (
+  <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+    <label>
+      Website
+      <input {...input} type="text" tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+)

@@ -1,0 +1,48 @@
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { shopConfig } from '#shop.config'
+import { Spinner } from '../ui/spinner.tsx'
+
+const LoginForm = lazy(() => import('./login-form.tsx'))
+const SignupForm = lazy(() => import('./signup-form.tsx'))
+
+/** Login and signup, side by side. Whoever signs in is noticed by the session, not told to these. */
+export function GuestPanels({ children }: { children?: ReactNode }) {
+  const { email, phone } = shopConfig.company
+  return (
+    <>
+      <p className="mt-6 hidden max-w-2xl text-slate noscript:block">
+        Logging in needs JavaScript. Without it, please write to {email} or ring {phone.replaceAll(' ', '\u00a0')}.
+      </p>
+      <div className="mt-8 grid gap-x-10 gap-y-8 md:mt-12 md:grid-cols-2 lg:gap-x-16">
+        <Panel title="Login">
+          <LoginForm />
+        </Panel>
+        <Panel title="Sign up">
+          <SignupForm />
+        </Panel>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border border-rule bg-white p-5 sm:p-8 lg:p-10">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <div className="mt-6">
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      </div>
+    </section>
+  )
+}
+
+/** As tall as the forms, so that nothing moves when they arrive. */
+const Waiting = () => (
+  <div className="grid min-h-80 place-items-center noscript:hidden">
+    <Spinner className="size-9" />
+  </div>
+)

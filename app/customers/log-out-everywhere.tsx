@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { logoutEverywhere } from './calls.ts'
+import { Section } from './section.tsx'
+import { writeNote } from './session-note.ts'
+import { forgetCustomer } from './session-query.ts'
+import { sentenceFor } from './trouble-words.ts'
+
+/** Ends every session of the account, this one too. */
+export function LogOutEverywhere() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const leave = useMutation({
+    mutationFn: logoutEverywhere,
+    onSuccess: async () => {
+      writeNote('out')
+      await forgetCustomer(queries)
+      await navigate('/my-account')
+    },
+  })
+  return (
+    <Section title="Log out everywhere">
+      <p>If you used a shared computer or lost a phone: this logs you out on every device, this one too.</p>
+      <Button look="outline" className="mt-5" busy={leave.isPending} onClick={() => leave.mutate()}>
+        {leave.isPending ? 'Logging out...' : <span className="first-letter:uppercase">log out everywhere</span>}
+      </Button>
+      <p role="alert" className="mt-2 text-sm text-alarm empty:hidden">
+        {leave.isError ? sentenceFor(leave.error) : null}
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { loginSchema } from '#contract/customer.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
+import { login } from './calls.ts'
+import { Faults, Tick } from './form-parts.tsx'
+import { rememberEmail, rememberedEmail } from './remembered-email.ts'
+import { signIn } from './session-query.ts'
+import { useCustomerForm } from './use-customer-form.ts'
+
+type Entry = z.input<typeof loginSchema>
+
+export default function LoginForm() {
+  const queries = useQueryClient()
+  // Sent by the browser itself, the password would go astray; so the button waits for us.
+  const awake = useHydrated()
+  const { form, submit, trouble, busy } = useCustomerForm<Entry, z.output<typeof loginSchema>>({
+    check: loginSchema,
+    failed: 'Login failed',
+    send: async (entry) => {
+      const customer = await login(entry)
+      rememberEmail(entry.remember ? entry.email : null)
+      await signIn(queries, customer)
+    },
+  })
+  const { register, getValues, setValue } = form
+  const { errors } = form.formState
+
+  useEffect(() => {
+    const email = rememberedEmail()
+    if (!email || getValues('email')) return
+    setValue('email', email)
+    setValue('remember', true)
+  }, [getValues, setValue])
+
+  return (
+    <form noValidate method="post" onSubmit={submit} aria-label="Login" className="space-y-5">
+      <Faults form={form} trouble={trouble} />
+      <fieldset disabled={busy} className="space-y-5">
+        <Field
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          required
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <Tick label="Remember me" {...register('remember')} />
+          <Link
+            to="/my-account/lost-password"
+            className="inline-flex min-h-11 items-center text-sm text-clay underline decoration-rule underline-offset-4 hover:text-clay-deep hover:decoration-clay"
+          >
+            Lost your password?
+          </Link>
+        </div>
+      </fieldset>
+      <Button type="submit" busy={busy} disabled={!awake} className="w-full">
+        {busy ? 'Logging in...' : <span className="first-letter:uppercase">log in</span>}
+      </Button>
+    </form>
+  )
+}

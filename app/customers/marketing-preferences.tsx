@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Customer } from '#contract/customer.ts'
+import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import { Button } from '../ui/button.tsx'
+import { chooseNewsletter } from './calls.ts'
+import { Section } from './section.tsx'
+import { takeUpCustomer } from './session-query.ts'
+import { sentenceFor } from './trouble-words.ts'
+
+/** The newsletter as it really stands, and the one button that changes it. */
+export function MarketingPreferences({ customer }: { customer: Customer }) {
+  const queries = useQueryClient()
+  const choice = useMutation({
+    mutationFn: chooseNewsletter,
+    onSuccess: (answered) => takeUpCustomer(queries, answered),
+  })
+  const subscribed = customer.newsletter === 'subscribed'
+  const busy = choice.isPending
+  const label = subscribed ? 'unsubscribe me' : customer.newsletter === 'asked' ? 'send the link again' : 'subscribe me'
+  return (
+    <Section title="Marketing Preferences">
+      <p role="status">{words[customer.newsletter]}</p>
+      {customer.newsletter === 'none' ? <p className="mt-2 text-sm text-slate">{newsletterConsent}</p> : null}
+      <Button look="outline" className="mt-5" busy={busy} onClick={() => choice.mutate(!subscribed)}>
+        {busy ? 'Submitting...' : <span className="first-letter:uppercase">{label}</span>}
+      </Button>
+      <p role="alert" className="mt-2 text-sm text-alarm empty:hidden">
+        {choice.isError ? sentenceFor(choice.error) : null}
+      </p>
+    </Section>
+  )
+}
+
+const words: Record<Customer['newsletter'], string> = {
+  none: "You're not on our mailing list!",
+  asked: 'One step left: please open the link in the mail we sent you, and the newsletter is yours.',
+  subscribed: "You're on our mailing list.",
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { authPath, isCheckout, ownPath } from './next-path.ts'
+
+describe('where one is sent back to', () => {
+  test.each([
+    ['/checkout', '/checkout'],
+    ['/my-account/orders?page=2#top', '/my-account/orders?page=2#top'],
+    ['/', '/'],
+    ['/collections/../faq', '/faq'],
+  ])('%s is ours', (wanted, path) => expect(ownPath(wanted)).toBe(path))
+
+  test.each([
+    null,
+    '',
+    'checkout',
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '\\\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/.//elsewhere.example',
+    '/x/..//elsewhere.example',
+    '/%2e//elsewhere.example',
+    ' //elsewhere.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/auth',
+    '/auth?next=/auth',
+    '/auth/',
+  ])('%j is not', (wanted) => expect(ownPath(wanted)).toBeNull())
+
+  test('a path that only begins like the sign-in is fine', () => expect(ownPath('/authors')).toBe('/authors'))
+
+  test('whatever is asked for, a browser stays here', () => {
+    const tricky = fc.string({
+      unit: fc.constantFrom('/', '\\', '.', '%', '2', 'e', 'f', '\t', '\n', ':', '@', '?', '#', 'a'),
+    })
+    fc.assert(
+      fc.property(fc.oneof(tricky, fc.webUrl(), fc.string()), fc.boolean(), (text, rooted) => {
+        const path = ownPath(rooted ? `/${text}` : text)
+        if (path !== null) expect(new URL(path, 'https://ashlar.example').origin).toBe('https://ashlar.example')
+      }),
+    )
+  })
+})
+
+test('the sign-in carries the way back as one value', () => {
+  expect(authPath('/my-account/orders?page=2&x=1')).toBe('/auth?next=%2Fmy-account%2Forders%3Fpage%3D2%26x%3D1')
+  expect(authPath('//elsewhere.example')).toBe('/auth')
+})
+
+test('checkout is told from what only looks like it', () => {
+  expect(['/checkout', '/checkout?x', '/checkout/complete/1'].map(isCheckout)).toEqual([true, true, true])
+  expect(['/checkouts', '/basket'].map(isCheckout)).toEqual([false, false])
+})

@@ -1,0 +1,14 @@
+import { pageMeta } from '../seo.ts'
+
+type Match = { id: string; loaderData?: unknown } | undefined
+
+/** Pages that are nobody's until the browser asks whose: kept out of every index. */
+export function privateMeta(matches: readonly Match[], title: string, path: string) {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as { publicUrl?: string } | undefined
+  return pageMeta({
+    title,
+    description: 'Your account: orders, addresses and details.',
+    url: `${root?.publicUrl ?? ''}${path}`,
+    noindex: true,
+  })
+}

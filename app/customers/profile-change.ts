@@ -1,0 +1,13 @@
+import type { Customer } from '#contract/customer.ts'
+import type { ProfileChange } from './calls.ts'
+
+type Entry = { first_name: string; last_name: string; email: string; currentPassword: string; newPassword: string }
+
+/** What the details form sends: the names, and the address or the password only where they are to change. */
+export const profileChange = (entry: Entry, customer: Pick<Customer, 'email'>): ProfileChange => ({
+  first_name: entry.first_name,
+  last_name: entry.last_name,
+  ...(entry.email === customer.email ? {} : { email: entry.email }),
+  ...(entry.newPassword ? { password: entry.newPassword } : {}),
+  ...(entry.currentPassword ? { currentPassword: entry.currentPassword } : {}),
+})

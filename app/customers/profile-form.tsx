@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { type Customer, profileFormSchema } from '#contract/customer.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { updateProfile } from './calls.ts'
+import { Faults } from './form-parts.tsx'
+import { strengthHint } from './password-strength.ts'
+import { profileChange } from './profile-change.ts'
+import { takeUpCustomer } from './session-query.ts'
+import { useCustomerForm } from './use-customer-form.ts'
+
+type Entry = z.input<typeof profileFormSchema>
+const shownForMs = 3000
+const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export default function ProfileForm({ customer }: { customer: Customer }) {
+  const queries = useQueryClient()
+  const [saved, setSaved] = useState(0)
+  const { first_name, last_name, email } = customer
+  const { form, submit, trouble, busy } = useCustomerForm<Entry, Entry>({
+    check: profileFormSchema,
+    defaults: { first_name, last_name, email, ...noPasswords },
+    failed: 'Profile update failed',
+    send: async (entry) => {
+      setSaved(0)
+      const now = await updateProfile(profileChange(entry, customer))
+      await takeUpCustomer(queries, now)
+      form.reset({ first_name: now.first_name, last_name: now.last_name, email: now.email, ...noPasswords })
+      setSaved(Date.now())
+    },
+  })
+  useEffect(() => {
+    if (!saved) return
+    const timer = setTimeout(() => setSaved(0), shownForMs)
+    return () => clearTimeout(timer)
+  }, [saved])
+
+  const { register, control } = form
+  const { errors } = form.formState
+  const wanted = useWatch({ control, name: 'newPassword' })
+  const field = (name: keyof Entry, label: string, autoComplete: string) => ({
+    label,
+    autoComplete,
+    error: errors[name]?.message,
+    ...register(name),
+  })
+  return (
+    <form noValidate method="post" onSubmit={submit} aria-label="Account details" className="space-y-5">
+      <Faults form={form} trouble={trouble} />
+      <fieldset disabled={busy} className="grid gap-5 sm:grid-cols-2">
+        <Field {...field('first_name', 'First name', 'given-name')} required />
+        <Field {...field('last_name', 'Last name', 'family-name')} required />
+        <Field
+          {...field('email', 'Email', 'email')}
+          type="email"
+          required
+          className="sm:col-span-2"
+          hint={
+            customer.pending_email
+              ? `It changes to ${customer.pending_email} as soon as the link we sent there is opened.`
+              : 'A new address counts once the link we send there is opened.'
+          }
+        />
+      </fieldset>
+      <fieldset disabled={busy} className="space-y-5 border-t border-rule pt-6">
+        <legend className="float-left w-full font-serif text-xl">Password change</legend>
+        <p className="clear-both text-sm text-slate">Leave these empty to keep the password you have.</p>
+        <Field {...field('currentPassword', 'Current password', 'current-password')} type="password" />
+        <Field
+          {...field('newPassword', 'New password', 'new-password')}
+          type="password"
+          hint={wanted ? strengthHint(wanted) : undefined}
+        />
+        <Field {...field('confirmPassword', 'Confirm new password', 'new-password')} type="password" />
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2">
+        <Button type="submit" busy={busy} className="min-w-40">
+          {busy ? 'Saving...' : <span className="first-letter:uppercase">save changes</span>}
+        </Button>
+        <p role="status" className="text-sm text-moss">
+          {saved ? 'Profile updated successfully!' : null}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { lostPasswordSchema } from '#contract/customer.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
+import { requestReset } from './calls.ts'
+import { Faults } from './form-parts.tsx'
+import { useCustomerForm } from './use-customer-form.ts'
+
+type Entry = z.input<typeof lostPasswordSchema>
+
+/** `onSent`: where the confirmation is. It shows whether or not there is such an account. */
+export default function RequestResetForm({ onSent }: { onSent: string }) {
+  const navigate = useNavigate()
+  const awake = useHydrated()
+  const { form, submit, trouble, busy } = useCustomerForm<Entry, Entry>({
+    check: lostPasswordSchema,
+    failed: 'Something went wrong. Please try again.',
+    send: async ({ email }) => {
+      await requestReset(email)
+      await navigate(onSent)
+    },
+  })
+  return (
+    <form noValidate method="post" onSubmit={submit} aria-label="Lost password" className="space-y-5">
+      <p>Please enter your email address. You will receive a link to create a new password via email.</p>
+      <Faults form={form} trouble={trouble} />
+      <fieldset disabled={busy}>
+        <Field
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
+        />
+      </fieldset>
+      <Button type="submit" busy={busy} disabled={!awake} className="w-full sm:w-auto sm:min-w-48">
+        {busy ? 'Sending...' : <span className="first-letter:uppercase">reset password</span>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { resetFormSchema } from '#contract/customer.ts'
+import { ApiRefusal } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { resetPassword } from './calls.ts'
+import { Faults } from './form-parts.tsx'
+import { strengthHint } from './password-strength.ts'
+import { writeNote } from './session-note.ts'
+import { forgetCustomer } from './session-query.ts'
+import { useCustomerForm } from './use-customer-form.ts'
+
+type Entry = z.input<typeof resetFormSchema>
+
+/** `onSpent`: the link was used, or ran out, while the form stood open. */
+export default function ResetForm({ token, onSpent }: { token: string; onSpent: () => void }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { form, submit, trouble, busy } = useCustomerForm<Entry, Entry>({
+    check: resetFormSchema,
+    defaults: { newPassword: '', again: '' },
+    failed: 'Failed to reset password',
+    send: async ({ newPassword }) => {
+      try {
+        await resetPassword(token, newPassword)
+      } catch (error) {
+        if (error instanceof ApiRefusal && error.code === 'bad_link') return onSpent()
+        throw error
+      }
+      // Every session has ended, and one of them may have been this browser's.
+      writeNote('out')
+      await forgetCustomer(queries)
+      await navigate('/my-account?password-reset=success', { replace: true })
+    },
+  })
+  const { register, control } = form
+  const { errors } = form.formState
+  const wanted = useWatch({ control, name: 'newPassword' })
+  return (
+    <form noValidate method="post" onSubmit={submit} aria-label="New password" className="space-y-5">
+      <p>Enter a new password below.</p>
+      <Faults form={form} trouble={trouble} />
+      <fieldset disabled={busy} className="space-y-5">
+        <Field
+          label="New password"
+          type="password"
+          required
+          autoComplete="new-password"
+          hint={strengthHint(wanted)}
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <Field
+          label="Re-enter new password"
+          type="password"
+          required
+          autoComplete="new-password"
+          error={errors.again?.message}
+          {...register('again')}
+        />
+      </fieldset>
+      <Button type="submit" busy={busy} className="w-full sm:w-auto sm:min-w-48">
+        {busy ? 'Saving...' : <span className="first-letter:uppercase">save</span>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { registerSchema } from '#contract/customer.ts'
+import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
+import { say } from '../ui/status-bar.tsx'
+import { register as signUp } from './calls.ts'
+import { Faults, Honeypot, Tick } from './form-parts.tsx'
+import { strengthHint } from './password-strength.ts'
+import { signIn } from './session-query.ts'
+import { useCustomerForm } from './use-customer-form.ts'
+
+type Entry = z.input<typeof registerSchema>
+
+export default function SignupForm() {
+  const queries = useQueryClient()
+  const awake = useHydrated()
+  const { form, submit, trouble, busy } = useCustomerForm<Entry, z.output<typeof registerSchema>>({
+    check: registerSchema,
+    failed: 'Network error occurred',
+    send: async (entry) => {
+      await signIn(queries, await signUp(entry))
+      say('Register Success!')
+    },
+  })
+  const { register, control } = form
+  const { errors } = form.formState
+  const password = useWatch({ control, name: 'password' })
+
+  return (
+    <form noValidate method="post" onSubmit={submit} aria-label="Sign up" className="space-y-5">
+      <Faults form={form} trouble={trouble} />
+      <fieldset disabled={busy} className="space-y-5">
+        <Field
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Field
+          label="Create password"
+          type="password"
+          required
+          autoComplete="new-password"
+          hint={strengthHint(password ?? '')}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Tick label="Subscribe to our newsletter" note={newsletterConsent} {...register('newsletter')} />
+        <Honeypot {...register('website')} />
+      </fieldset>
+      <Button type="submit" busy={busy} disabled={!awake} className="w-full">
+        {busy ? 'Submitting...' : <span className="first-letter:uppercase">sign up</span>}
+      </Button>
+      <p className="text-xs text-slate">
+        What we keep of you, and why, is in our{' '}
+        <a href="/privacy-policy" className="underline decoration-mortar underline-offset-4 hover:text-clay">
+          privacy policy
+        </a>
+        .
+      </p>
+    </form>
+  )
+}

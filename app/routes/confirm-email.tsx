@@ -1,0 +1,10 @@
+import { ConfirmEmailScreen } from '../customers/confirm-email-screen.tsx'
+import { privateMeta } from '../customers/page-meta.ts'
+import type { Route } from './+types/confirm-email'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, 'Confirm your e-mail address', '/confirm-email')
+
+export default function ConfirmEmail() {
+  return <ConfirmEmailScreen />
+}

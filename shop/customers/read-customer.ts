@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Customer } from '#contract/customer.ts'
+import type { Database } from '#database/client.ts'
+import { customers } from '#database/tables/customers.ts'
+import { newsletterSubscriptions } from '#database/tables/messages.ts'
+import { latestLink } from './links.ts'
+import { newsletterState } from './newsletter-state.ts'
+
+/** The customer as their own browser may see them: never the password's hash. Null once they are gone. */
+export async function readCustomer(db: Database, customerId: number, now: Date): Promise<Customer | null> {
+  const [found] = await db
+    .select({ row: customers, subscription: newsletterSubscriptions })
+    .from(customers)
+    .leftJoin(newsletterSubscriptions, eq(newsletterSubscriptions.email, customers.email))
+    .where(eq(customers.id, customerId))
+  if (!found) return null
+  const { row, subscription } = found
+  const change = await latestLink(db, customerId, 'change-email')
+  const isPending = change && !change.usedAt && change.expiresAt > now
+  return {
+    id: row.id,
+    email: row.email,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    role: row.role,
+    username: row.email.slice(0, row.email.lastIndexOf('@')),
+    billing: row.billing,
+    shipping: row.shipping,
+    is_paying_customer: row.isPayingCustomer,
+    avatar_url: '',
+    order_count: row.orderCount,
+    newsletter: newsletterState(row, subscription),
+    pending_email: isPending ? change.email : null,
+    email_confirmed: row.emailConfirmedAt !== null,
+    date_created: row.createdAt.toISOString(),
+    date_modified: row.updatedAt.toISOString(),
+  }
+}

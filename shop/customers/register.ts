@@ -1,0 +1,63 @@
+import type { Database } from '#database/client.ts'
+import { customers } from '#database/tables/customers.ts'
+import type { ShopContext } from '../context.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { accountWelcome } from '../mail/templates/account-welcome.ts'
+import { requestSubscription } from '../newsletter/request-subscription.ts'
+import { customerEmail } from './customer-email.ts'
+import { hashPassword } from './hash-password.ts'
+import { confirmDays, makeLink } from './links.ts'
+import { readCustomer } from './read-customer.ts'
+import type { SignedInNow } from './sign-in.ts'
+import { startSession } from './start-session.ts'
+
+type Registration = {
+  email: string
+  password: string
+  newsletter: boolean
+  replaces: string | undefined
+  publicUrl: string
+}
+
+/** A new account, signed in, with a welcome that confirms the address. The row settles who was first. */
+export async function register({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: Registration
+}): Promise<SignedInNow | 'taken' | 'not an address'> {
+  const email = customerEmail(input.email)
+  if (!email) return 'not an address'
+  const passwordHash = await hashPassword(input.password)
+  return ctx.database.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const [made] = await tx
+      .insert(customers)
+      .values({ email, passwordHash, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: customers.id })
+    if (!made) return 'taken'
+    await sendWelcome(ctx, tx, { customerId: made.id, email, publicUrl: input.publicUrl })
+    if (input.newsletter)
+      await requestSubscription({ ctx, input: { email, source: 'register', publicUrl: input.publicUrl }, tx })
+    const customer = await readCustomer(tx, made.id, now)
+    if (!customer) throw new Error('a customer just made is not there')
+    const facts = { customerId: made.id, remembered: false, replaces: input.replaces, now }
+    return { customer, token: await startSession(tx, facts) }
+  })
+}
+
+async function sendWelcome(
+  ctx: ShopContext,
+  tx: Database,
+  facts: { customerId: number; email: string; publicUrl: string },
+): Promise<void> {
+  const now = ctx.now()
+  const confirmUrl = await makeLink(tx, { ...facts, purpose: 'confirm-email', now })
+  await enqueueMail(
+    tx,
+    { ...accountWelcome(ctx.config, { confirmUrl, days: confirmDays }), to: { address: facts.email } },
+    now,
+  )
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { customers } from '#database/tables/customers.ts'
+import type { ShopContext } from '../context.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { accountPasswordChanged } from '../mail/templates/account-password-changed.ts'
+import { endSessions } from './end-sessions.ts'
+import { voidLinks } from './links.ts'
+import { lostPasswordUrl } from './lost-password-url.ts'
+
+type NewPassword = {
+  customer: Pick<typeof customers.$inferSelect, 'id' | 'email' | 'firstName'>
+  passwordHash: string
+  /** The one session that goes on; without it none does. */
+  keep?: { tokenHash: string }
+  publicUrl: string
+}
+
+/** A new password shuts out whoever came in by the old one: other sessions, links on their way, a move of the address. */
+export async function setPassword(ctx: ShopContext, tx: Database, input: NewPassword): Promise<void> {
+  const { customer, passwordHash, keep, publicUrl } = input
+  const now = ctx.now()
+  await tx.update(customers).set({ passwordHash, updatedAt: now }).where(eq(customers.id, customer.id))
+  await endSessions(tx, customer.id, keep)
+  await voidLinks(tx, customer.id, ['reset-password', 'change-email'], now)
+  const facts = { firstName: customer.firstName, lostPasswordUrl: lostPasswordUrl(publicUrl) }
+  await enqueueMail(tx, { ...accountPasswordChanged(ctx.config, facts), to: { address: customer.email } }, now)
+}

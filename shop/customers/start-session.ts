@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { eq, inArray, lt } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { sessions } from '#database/tables/customers.ts'
+import { hashOfToken } from './find-session.ts'
+
+const hourMs = 60 * 60_000
+export const rememberedDays = 30
+const lifeMs = { remembered: rememberedDays * 24 * hourMs, visit: 24 * hourMs }
+
+/**
+ * A session under a token nobody has seen before, whatever was sent to us: one planted in a browser gets its planter
+ * nothing. The session the browser had until now ends.
+ */
+export async function startSession(
+  tx: Database,
+  facts: { customerId: number; remembered: boolean; replaces: string | undefined; now: Date },
+): Promise<string> {
+  const { customerId, remembered, replaces, now } = facts
+  const token = randomBytes(32).toString('base64url')
+  if (replaces) await tx.delete(sessions).where(eq(sessions.tokenHash, hashOfToken(replaces)))
+  await forgetSome(tx, now)
+  const expiresAt = new Date(now.getTime() + (remembered ? lifeMs.remembered : lifeMs.visit))
+  await tx.insert(sessions).values({ tokenHash: hashOfToken(token), customerId, remembered, createdAt: now, expiresAt })
+  return token
+}
+
+/** Every sign-in clears away some sessions that have run out, so nobody has to. */
+async function forgetSome(tx: Database, now: Date): Promise<void> {
+  const over = tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(lt(sessions.expiresAt, now))
+    .limit(100)
+    .for('update', { skipLocked: true })
+  await tx.delete(sessions).where(inArray(sessions.tokenHash, over))
+}

@@ -1,0 +1,19 @@
+import type { ShopContext } from '../context.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { accountAttempt } from '../mail/templates/account-attempt.ts'
+import { customerEmail } from './customer-email.ts'
+import { lostPasswordUrl } from './lost-password-url.ts'
+
+/** The screen does not say that an address has an account; its holder is told instead. */
+export async function tellHolder({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { email: string; publicUrl: string }
+}): Promise<void> {
+  const address = customerEmail(input.email)
+  if (!address) return
+  const mail = accountAttempt(ctx.config, { lostPasswordUrl: lostPasswordUrl(input.publicUrl) })
+  await enqueueMail(ctx.database.db, { ...mail, to: { address } }, ctx.now())
+}
