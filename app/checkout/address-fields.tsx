@@ -16,7 +16,12 @@ const countryOptions = countries.map(({ code, name }) => ({ value: code, label: 
 
 /** An address, field by field. Its e-mail is the order's, which is asked for once. */
 export function AddressFields({ kind, address, faults, onChange }: AddressFieldsProps) {
-  const field = (name: Name, label: string, autoComplete: string, extra: Partial<ComponentProps<typeof Field>> = {}) => (
+  const field = (
+    name: Name,
+    label: string,
+    autoComplete: string,
+    extra: Partial<ComponentProps<typeof Field>> = {},
+  ) => (
     <Field
       label={label}
       name={`${kind}.${name}`}

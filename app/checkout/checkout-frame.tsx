@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { shopConfig } from '#shop.config'
+import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** What of the checkout is the same for everyone: all the server ever renders. */
@@ -20,3 +21,15 @@ export const CheckoutLoading = () => (
     <Spinner className="size-9" />
   </div>
 )
+
+export function CheckoutFailed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  return (
+    <div role="alert" className="border-y border-rule py-14 text-center">
+      <p>The checkout could not be loaded.</p>
+      <p className="mt-1 text-sm text-slate">Nothing in your basket is lost. Please check your connection.</p>
+      <Button look="outline" className="mt-6" busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -5,7 +5,7 @@ import { ApiRefusal } from '../api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Placed } from './calls.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { CheckoutLoading } from './checkout-frame.tsx'
+import { CheckoutFailed, CheckoutLoading } from './checkout-frame.tsx'
 import type { Buyer } from './entry.ts'
 import { quoteKey, quoteQuery } from './quote-query.ts'
 import { useEntry } from './use-entry.ts'
@@ -45,7 +45,7 @@ export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlac
         </YourOrder>
       </div>
     )
-  if (error && !(unfit && hasChosen)) return <Failed onRetry={() => void refetch()} busy={isFetching} />
+  if (error && !(unfit && hasChosen)) return <CheckoutFailed onRetry={() => void refetch()} busy={isFetching} />
   return <CheckoutLoading />
 }
 
@@ -87,18 +87,6 @@ function Empty() {
       <ButtonLink to="/stone-collection/all-products" look="outline" className="mt-6">
         Shop all tiles
       </ButtonLink>
-    </div>
-  )
-}
-
-function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  return (
-    <div role="alert" className="border-y border-rule py-14 text-center">
-      <p>The checkout could not be loaded.</p>
-      <p className="mt-1 text-sm text-slate">Nothing in your basket is lost. Please check your connection.</p>
-      <Button look="outline" className="mt-6" busy={busy} onClick={onRetry}>
-        Try again
-      </Button>
     </div>
   )
 }

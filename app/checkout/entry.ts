@@ -85,7 +85,11 @@ function destination(entry: Entry, buyer: Buyer, delivery: DeliveryId): AddressE
 }
 
 /** The order as it is sent. The total is the one on the button. */
-export function wishOf(entry: Entry, buyer: Buyer, quote: Quote): Omit<OrderWish, 'terms' | 'delivery_process'> & {
+export function wishOf(
+  entry: Entry,
+  buyer: Buyer,
+  quote: Quote,
+): Omit<OrderWish, 'terms' | 'delivery_process'> & {
   terms: boolean
   delivery_process: boolean
 } {

@@ -21,7 +21,7 @@ function addressFaults(kind: string, address: unknown): Faults {
 export function faultsOf(entry: Entry, buyer: Buyer, quote: Quote): Record<SectionId, Faults> {
   const wish = wishOf(entry, buyer, quote)
   const email = buyer ? undefined : emailAddress.safeParse(entry.email).error?.issues[0]?.message
-  const abroad =
+  const abroad: Faults =
     quote.delivery !== 'collection' && isSame(entry, buyer) && wish.billing.country !== 'GB' ? { delivery: ukOnly } : {}
   return {
     details: {
@@ -32,9 +32,7 @@ export function faultsOf(entry: Entry, buyer: Buyer, quote: Quote): Record<Secti
     delivery: abroad,
     payment: {
       ...(wish.terms ? {} : { terms: 'Please agree to the terms and conditions' }),
-      ...(wish.delivery_process
-        ? {}
-        : { delivery_process: 'Please agree to the delivery and collection process' }),
+      ...(wish.delivery_process ? {} : { delivery_process: 'Please agree to the delivery and collection process' }),
     },
   }
 }

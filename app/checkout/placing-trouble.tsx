@@ -1,4 +1,4 @@
-import { type RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { Quote } from '#contract/checkout.ts'
 import { formatPounds } from '#contract/money.ts'
 import { Button } from '../ui/button.tsx'

@@ -32,6 +32,7 @@ const post = (json: unknown): RequestInit => ({
 export const fetchOrder = (id: OrderId) => call<Order>(id, '')
 export const fetchInvoice = (id: OrderId, number: string) =>
   call<Invoice>(id, `/invoices/${encodeURIComponent(number)}`)
-export const payOrder = (id: OrderId, payment: PaymentMethod) => call<{ pay_url: string }>(id, '/pay', post({ payment }))
+export const payOrder = (id: OrderId, payment: PaymentMethod) =>
+  call<{ pay_url: string }>(id, '/pay', post({ payment }))
 export const cancelOrder = (id: OrderId) => call<Order>(id, '/cancel', post({}))
 export const reorder = (id: OrderId) => call<Basket>(id, '/reorder', post({}))

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ApiRefusal } from '../api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#contract/checkout.ts'
 import { Link } from 'react-router'
 import { countries } from '#contract/address.ts'
+import type { Order } from '#contract/checkout.ts'
 import { dayRange, dayWords } from '../ui/day-words.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Sum } from '../ui/sum.tsx'

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { openBasket } from '../basket/open-state.ts'
 import { useBasket } from '../basket/use-basket.ts'
 import type { Placed } from '../checkout/calls.ts'
-import { CheckoutFrame, CheckoutLoading } from '../checkout/checkout-frame.tsx'
+import { CheckoutFailed, CheckoutFrame, CheckoutLoading } from '../checkout/checkout-frame.tsx'
 import { useSession } from '../customers/session-query.ts'
 import { pageFacts } from '../page-facts.ts'
 import { pageMeta } from '../seo.ts'
@@ -37,6 +37,8 @@ export default function CheckoutRoute() {
     <CheckoutFrame>
       {session.at === 'unknown' ? (
         <CheckoutLoading />
+      ) : session.at === 'unreachable' ? (
+        <CheckoutFailed onRetry={session.retry} busy={session.busy} />
       ) : (
         <Suspense fallback={<CheckoutLoading />}>
           <CheckoutScreen
