@@ -137,7 +137,7 @@ function useFocus() {
   const [wanted, setWanted] = useState<{ selector: string } | null>(null)
   useEffect(() => {
     if (!wanted) return
-    const place = document.querySelector<HTMLElement>(wanted.selector)
+    const place = document.querySelector<HTMLElement>(`main ${wanted.selector}`)
     place?.focus({ preventScroll: true })
     place?.scrollIntoView({ block: 'center' })
   }, [wanted])

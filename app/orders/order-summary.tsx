@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { countries } from '#contract/address.ts'
 import type { Order } from '#contract/checkout.ts'
 import { dayRange, dayWords } from '../ui/day-words.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -87,8 +86,13 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
+const regions = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+/** Named only where it is not here; 'OTHER' has no name to show. */
+const abroad = (country: Order['billing']['country']) =>
+  country === 'GB' || country === 'OTHER' ? '' : regions.of(country)
+
 function Address({ address }: { address: Order['billing'] }) {
-  const country = countries.find(({ code }) => code === address.country)?.name
   const lines = [
     `${address.first_name} ${address.last_name}`,
     address.company,
@@ -97,7 +101,7 @@ function Address({ address }: { address: Order['billing'] }) {
     address.city,
     address.county,
     address.postcode,
-    address.country === 'GB' ? '' : country,
+    abroad(address.country),
   ].filter(Boolean)
   return (
     <address className="break-words not-italic">
