@@ -43,6 +43,29 @@ export const shopConfig = {
       { id: 'collection', label: 'Collection', note: '', pence: 0 },
     ],
     samplePost: { id: 'sample-post', label: 'Sample post', note: '(2 - 3 days)', pence: 0 },
+    /** Working days from when an order is taken up (noon is the cut-off); collected goods wait until the last. */
+    days: {
+      economy: { from: 2, until: 3 },
+      'next-day': { from: 1, until: 1 },
+      collection: { from: 1, until: 10 },
+      'sample-post': { from: 2, until: 3 },
+    },
+    /** A part of the day instead of any time from 9:00am to 5:30pm, for who brings pallets. */
+    slots: [
+      { id: 'morning', label: 'Morning, 9:00am-1:00pm', pence: 1500 },
+      { id: 'afternoon', label: 'Afternoon, 12:00pm-5:30pm', pence: 1500 },
+    ],
+    /** Bank holidays of one year only, and days the yard is shut, as 'YYYY-MM-DD'. */
+    closedDays: [] as readonly string[],
+  },
+  orders: {
+    /** How long stones are held for who has not paid yet. */
+    holdMinutes: 30,
+    /** The versions of the two texts an order agrees to. Change them with the texts. */
+    termsVersion: '2026-03',
+    deliveryTermsVersion: '2026-03',
+    /** Before the numbers of invoices and credit notes. */
+    invoicePrefix: 'A',
   },
 } as const
 

@@ -4,18 +4,21 @@ import { bodyLimit } from 'hono/body-limit'
 import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
 import type { ShopContext } from '#shop/context.ts'
+import { portOf, type Till } from '#shop/payments/port.ts'
 import { pictureSizer } from '#shop/pictures/size-picture.ts'
 import { authRouter } from './auth.ts'
 import { basketRouter } from './basket.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { cached } from './cache/cached.ts'
 import { catalogueRouter } from './catalogue.ts'
+import { checkoutRouter } from './checkout.ts'
 import { contentRouter, wpRouter } from './content.ts'
 import { customersRouter } from './customers.ts'
 import { type ApiDescription, docsPage, docsStyle } from './docs-page.ts'
 import { enquiriesRouter } from './enquiries.ts'
 import { healthRouter } from './health.ts'
 import { newsletterPages, newsletterRouter } from './newsletter.ts'
+import { ordersRouter } from './orders.ts'
 import { originCheck } from './origin-check.ts'
 import { outboxPages } from './outbox-page.ts'
 import { picturesRouter } from './pictures.ts'
@@ -23,6 +26,9 @@ import { answerError, type Env, problem, refuseBadRequest } from './problem.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 import { closedSite, type Site } from './site.ts'
+import { testPaymentPages } from './test-payment-pages.ts'
+import { testTill } from './till.ts'
+import { webhooksRouter } from './webhooks.ts'
 
 const largestBody = 100 * 1024
 const longestAnswerMs = 10_000
@@ -31,7 +37,7 @@ const longestAnswerMs = 10_000
 const sharedForAWhile = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 /** Answers that belong to one person go past the answers kept for everyone. */
-const personal = /^\/api\/(cart|auth|verify|address-lookup)(\/|$)/
+const personal = /^\/api\/(cart|auth|verify|address-lookup|checkout|orders|webhooks)(\/|$)/
 
 export type Parts = {
   ctx: ShopContext
@@ -42,10 +48,12 @@ export type Parts = {
   /** Where sized pictures are kept. */
   pictureFolder: string
   site?: Site
+  /** The ways to pay. */
+  till?: Till
 }
 
 /** The JSON side of the shop. Chained in one expression so that its type carries every route. */
-const routes = (ctx: ShopContext, site: Site, limits: SignInLimits) =>
+const routes = (ctx: ShopContext, site: Site, limits: SignInLimits, till: Till) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .route('/api', catalogueRouter(ctx))
     .route('/api', contentRouter(ctx))
@@ -55,6 +63,8 @@ const routes = (ctx: ShopContext, site: Site, limits: SignInLimits) =>
     .route('/api', basketRouter(ctx, site))
     .route('/api', authRouter(ctx, site, limits))
     .route('/api', customersRouter(ctx, site, limits))
+    .route('/api', checkoutRouter(ctx, till))
+    .route('/api', ordersRouter(ctx, site, till))
 
 export type Api = ReturnType<typeof routes>
 
@@ -67,7 +77,9 @@ const description = {
   },
 }
 
-export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolder, site = closedSite }: Parts) {
+export function createApp(parts: Parts) {
+  const { ctx, log, cache, isReady, metricsToken, pictureFolder, site = closedSite } = parts
+  const till = parts.till ?? testTill(ctx, site)
   const app = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
   app.onError(answerError)
   app.use(async (c, next) => {
@@ -93,6 +105,11 @@ export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolde
   app.route('/', healthRouter({ isReady, cache, metricsToken }))
   app.route('/images', picturesRouter(ctx, pictureSizer(ctx.pictures, pictureFolder)))
   app.route('/newsletter', newsletterPages(ctx, site))
+  if (portOf(till, 'test'))
+    app.route(
+      '/test-payment',
+      testPaymentPages(ctx, async (webhook) => app.request('/api/webhooks/test', { method: 'POST', ...webhook })),
+    )
   if (!site.isProduction) app.route('/dev/outbox', outboxPages(ctx))
   if (cache) {
     const keep = cached(cache)
@@ -106,8 +123,9 @@ export function createApp({ ctx, log, cache, isReady, metricsToken, pictureFolde
       else c.header('cache-control', 'no-store')
     })
 
-  const api = routes(ctx, site, signInLimits(ctx, site))
+  const api = routes(ctx, site, signInLimits(ctx, site), till)
   app.route('/', api)
+  app.route('/api', webhooksRouter(ctx, till))
   app.get('/api/openapi.json', (c) => c.json(api.getOpenAPI31Document(description)))
   app.get('/api/docs', (c) => c.html(docsPage(api.getOpenAPI31Document(description) as unknown as ApiDescription)))
   app.get('/api/docs.css', (c) => c.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))

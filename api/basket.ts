@@ -1,18 +1,16 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
 import { errorSchema } from '#contract/answer.ts'
 import { addLineSchema, type Basket, basketSchema, changeLineSchema } from '#contract/basket.ts'
 import { addLine } from '#shop/basket/add-line.ts'
 import { changeLine } from '#shop/basket/change-line.ts'
-import { basketDays } from '#shop/basket/find-basket.ts'
 import type { BasketOutcome } from '#shop/basket/outcome.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
 import { type BasketRefusal, sentenceOf } from '#shop/basket/refusal.ts'
 import { removeLine } from '#shop/basket/remove-line.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
-import { basketCookie, basketOwner } from './session.ts'
+import { basketOwner, keepBasketCookie } from './session.ts'
 import type { Site } from './site.ts'
 import { gives, refusals, takes } from './write-route.ts'
 
@@ -89,14 +87,7 @@ export function basketRouter(ctx: ShopContext, site: Site) {
   const ownerOf = (c: Context<Env>) => basketOwner(ctx, c)
 
   const answerBasket = (c: Context<Env>, basket: Basket, token: string | null) => {
-    if (token)
-      setCookie(c, basketCookie, token, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure: site.publicUrl().startsWith('https:'),
-        maxAge: basketDays * 24 * 60 * 60,
-      })
+    if (token) keepBasketCookie(c, site, token)
     c.header('cache-control', 'no-store')
     return c.json({ data: basket }, 200)
   }

@@ -28,6 +28,13 @@ const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: optionalText,
   PAYPAL_CLIENT_ID: optionalText,
   PAYPAL_CLIENT_SECRET: optionalText,
+  PAYPAL_WEBHOOK_ID: optionalText,
+  PAYPAL_API_URL: url(['http:', 'https:']).transform((text) => text?.replace(/\/+$/, '')),
+  /** 'true' lets a shop in production take orders through the test provider, which moves no money. */
+  ALLOW_TEST_PAYMENTS: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
   ADDRESS_LOOKUP_KEY: optionalText,
   /** 'true' when a proxy of ours stands in front and writes the visitor's address into X-Forwarded-For. */
   TRUST_PROXY: z

@@ -8,6 +8,7 @@ import { isAnswering, openDatabase } from '#database/client.ts'
 import { keepPricesCurrent } from '#shop/catalogue/rebuild-cards.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
+import { startOrderWorker } from '#shop/orders/order-worker.ts'
 import { readPictureBook } from '#shop/pictures/picture-book.ts'
 import { stockTheShelves } from '#shop/stock-the-shelves.ts'
 import { placeholderFacts, shopConfig } from '#shop.config'
@@ -19,6 +20,7 @@ import { countRequest } from './health.ts'
 import { builtPages, type RenderPage, renderPages } from './pages.ts'
 import { securityHeaders, strictTransport } from './security.ts'
 import { serveFiles } from './static-files.ts'
+import { openTill } from './till.ts'
 
 const root = join(import.meta.dirname, '..')
 const cacheBytes = 64 * 1024 * 1024
@@ -65,6 +67,9 @@ async function main() {
       })
     : null
 
+  const till = await openTill(ctx, environment, () => publicUrl())
+  if (till.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
+
   let leaving = false
   const app = createApp({
     ctx,
@@ -74,6 +79,7 @@ async function main() {
     metricsToken: environment.METRICS_TOKEN,
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
     site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction },
+    till,
   })
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 })
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
@@ -126,6 +132,11 @@ async function main() {
     server.listen(environment.PORT, environment.HOST, resolve)
   })
   console.log(`Ashlar is open at ${publicUrl()}`)
+  // After the port is known: mails about orders link to it.
+  const orderly = startOrderWorker(ctx, till, {
+    report: (news) => log.info(news, 'unpaid order'),
+    onError: (what, error) => log.error({ reason: error instanceof Error ? error.message : String(error) }, what),
+  })
 
   const leave = async (signal: string) => {
     if (leaving) return
@@ -139,6 +150,7 @@ async function main() {
     })
     await vite?.close()
     await mail?.stop()
+    await orderly.stop()
     await database.close()
     log.flush()
     process.exit(0)

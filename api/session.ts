@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
-import type { BasketOwner } from '#shop/basket/find-basket.ts'
+import { getCookie, setCookie } from 'hono/cookie'
+import { type BasketOwner, basketDays } from '#shop/basket/find-basket.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { findSession, type SignedIn } from '#shop/customers/find-session.ts'
 import type { Env } from './problem.ts'
+import type { Site } from './site.ts'
 
 export const sessionCookie = 'session'
 export const basketCookie = 'basket'
@@ -22,3 +23,13 @@ export async function basketOwner(ctx: ShopContext, c: Context<Env>): Promise<Ba
   const known = await whoIs(ctx, c)
   return known ? { customerId: known.customerId } : { token: getCookie(c, basketCookie) }
 }
+
+/** Gives a guest the token that opens their basket. */
+export const keepBasketCookie = (c: Context<Env>, site: Site, token: string): void =>
+  setCookie(c, basketCookie, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: site.publicUrl().startsWith('https:'),
+    maxAge: basketDays * 24 * 60 * 60,
+  })

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/checkout.ts'
-import { ApiRefusal } from '../api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Placed } from './calls.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -28,14 +27,7 @@ export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlac
   const stale = !data || isPlaceholderData
   useQuoteAgain(basketMark)
 
-  // What was chosen may not fit the basket any more: a pallet for a bag of samples.
-  const unfit = error instanceof ApiRefusal && error.status === 422 && error.code !== 'empty_basket'
-  const hasChosen = entry.delivery !== null || entry.slot !== null
-  useEffect(() => {
-    if (unfit && hasChosen) change({ delivery: null, slot: null })
-  })
-
-  if ((error instanceof ApiRefusal && error.code === 'empty_basket') || quote?.lines.length === 0) return <Empty />
+  if (quote?.lines.length === 0) return <Empty />
   if (quote)
     return (
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
@@ -45,7 +37,7 @@ export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlac
         </YourOrder>
       </div>
     )
-  if (error && !(unfit && hasChosen)) return <CheckoutFailed onRetry={() => void refetch()} busy={isFetching} />
+  if (error) return <CheckoutFailed onRetry={() => void refetch()} busy={isFetching} />
   return <CheckoutLoading />
 }
 

@@ -26,9 +26,9 @@ export function Choice({ group, value, checked, onChoose, label, price, note }: 
         className="mt-1 size-4.5 shrink-0 accent-clay focus-visible:outline-none"
       />
       <span className="min-w-0 grow">
-        <span className="flex flex-wrap justify-between gap-x-4">
+        <span className="flex justify-between gap-x-4">
           <span>{label}</span>
-          {price ? <span className="figures">{price}</span> : null}
+          {price ? <span className="figures shrink-0">{price}</span> : null}
         </span>
         {note ? <span className="block text-sm text-slate">{note}</span> : null}
       </span>

@@ -28,7 +28,8 @@ function when(option: Option): string {
 const yard = shopConfig.company.address.join(', ')
 
 export function DeliverySection({ entry, quote, faults, change, onContinue }: DeliverySectionProps) {
-  const wanted = entry.delivery ?? quote.delivery
+  // What was chosen may not fit the basket any more: a pallet for a bag of samples.
+  const wanted = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? quote.delivery
   const hasSlots = quote.delivery_options.find(({ id }) => id === wanted)?.has_slots && quote.slots.length > 0
   return (
     <form

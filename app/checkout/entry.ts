@@ -1,6 +1,7 @@
 import type { DeliveryId, Quote, SlotId } from '#contract/checkout.ts'
 import type { Customer } from '#contract/customer.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
+import { tidyPostcode } from '#contract/postcode.ts'
 import type { OrderWish } from './calls.ts'
 
 /** What the shopper has entered so far: everything but how they pay, which the provider asks itself. */
@@ -108,8 +109,8 @@ export function wishOf(
 }
 
 /** 'Address line 1, line 2, city, postcode': an address on one line. */
-export const oneLine = ({ address_1, address_2, city, postcode }: AddressEntry): string =>
-  [address_1, address_2, city, postcode].filter(Boolean).join(', ')
+export const oneLine = ({ address_1, address_2, city, postcode, country }: AddressEntry): string =>
+  [address_1, address_2, city, country === 'GB' ? tidyPostcode(postcode) : postcode].filter(Boolean).join(', ')
 
 export const isCollected = (quote: Quote): boolean => quote.delivery === 'collection'
 

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import type { Quote } from '#contract/checkout.ts'
-import { formatPounds } from '#contract/money.ts'
 import { Button } from '../ui/button.tsx'
 import type { Trouble } from './use-placing.ts'
 
@@ -48,12 +47,7 @@ function Changed({ trouble, quote }: { trouble: Extract<Trouble, { kind: 'change
           </li>
         ))}
       </ul>
-      {quote.blocked ? null : (
-        <p className="mt-1">
-          Nothing has been ordered. The total is now {formatPounds(quote.totals.total)}; press the button again if you
-          agree.
-        </p>
-      )}
+      {quote.blocked ? null : <p className="mt-1">Nothing has been ordered. If you agree, press the button again.</p>}
     </>
   )
 }

@@ -97,6 +97,21 @@ const Held = ({ order }: { order: Order }) =>
     <p className="text-slate">Your stone is held for you until {clockWords(order.held_until)}.</p>
   ) : null
 
+/** The same way again, or back to the choice: an order placed anew takes the place of this one. */
+function WaysOn({ order, acts }: { order: Order; acts: OrderActs }) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <PayAgain order={order} acts={acts} />
+        <ButtonLink to="/checkout" look="outline" className="min-h-12">
+          Choose another way to pay
+        </ButtonLink>
+      </div>
+      <Failure text={acts.failure} />
+    </>
+  )
+}
+
 function Confirming({ order }: { order: Order }) {
   return (
     <Told title="Confirming your payment" order={order}>
@@ -116,8 +131,7 @@ function Unheard({ order, acts }: { order: Order; acts: OrderActs }) {
         payment provider confirms it. If you did not finish paying, go on here. You cannot pay twice.
       </p>
       <Held order={order} />
-      <PayAgain order={order} acts={acts} />
-      <Failure text={acts.failure} />
+      <WaysOn order={order} acts={acts} />
     </Told>
   )
 }
@@ -127,8 +141,7 @@ function Declined({ order, acts }: { order: Order; acts: OrderActs }) {
     <Told title="Your payment did not go through" order={order}>
       <p>No money has been taken. You can try again, or pay another way.</p>
       <Held order={order} />
-      <PayAgain order={order} acts={acts} />
-      <Failure text={acts.failure} />
+      <WaysOn order={order} acts={acts} />
     </Told>
   )
 }

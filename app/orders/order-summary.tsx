@@ -16,7 +16,7 @@ export function OrderLines({ order }: { order: Order }) {
           {line.image ? (
             <Picture picture={line.image} alt="" sizes="72px" className="aspect-square w-full object-cover" />
           ) : (
-            <p className="grid aspect-square place-items-center bg-lime p-1 text-center text-xs text-slate">
+            <p className="grid aspect-square place-items-center bg-white p-1 text-center text-xs text-slate">
               No image available
             </p>
           )}

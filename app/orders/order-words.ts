@@ -57,7 +57,7 @@ export function nextSteps({ delivery, slot }: Order, days: string): NextStep[] {
     return [mail, { title: 'In the post', text: `Your samples should be with you ${days}.` }]
   return [
     mail,
-    { title: 'We pick and pack', text: 'Every piece is checked before it is put on the pallet.' },
+    { title: 'We pick and pack', text: 'Your stone is picked in the yard and packed on a pallet.' },
     {
       title: 'Delivered to the kerb',
       text: `Expected ${days}${slot ? `, ${slot}` : ''}. We write when it leaves the yard.`,

@@ -16,7 +16,7 @@ export function Thanks({ id, order, isGuest }: { id: OrderId; order: Order; isGu
         <p className="mt-6">
           {order.totals.total > 0 ? 'Your payment is confirmed. ' : ''}We have written to{' '}
           <span className="break-all">{order.email}</span>. Keep the reference{' '}
-          <strong className="figures font-semibold">{order.reference}</strong> at hand if you ring us.
+          <strong className="figures font-semibold whitespace-nowrap">{order.reference}</strong> at hand if you ring us.
         </p>
         {order.state === 'paid' ? null : <p className="mt-3">It is now: {stateWords[order.state]}.</p>}
         <h2 className="mt-10 text-xl">What happens next</h2>

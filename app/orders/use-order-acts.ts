@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Basket } from '#contract/basket.ts'
-import type { PaymentMethod } from '#contract/order-states.ts'
 import { ApiRefusal } from '../api.ts'
 import { cancelOrder, type OrderId, payOrder, reorder } from './calls.ts'
 import { orderQuery } from './order-query.ts'
@@ -42,11 +41,7 @@ export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void)
   return {
     busy,
     failure,
-    pay: (method: PaymentMethod) =>
-      act('pay', async () => {
-        const { pay_url } = await payOrder(id, method)
-        window.location.assign(pay_url)
-      }),
+    pay: () => act('pay', async () => window.location.assign(await payOrder(id))),
     cancel: () =>
       act('cancel', async () => {
         queries.setQueryData(orderQuery(id).queryKey, await cancelOrder(id))

@@ -16,11 +16,17 @@ import {
 import type { ShopContext } from '../context.ts'
 import { cardRow, type ProductRows } from './product-card.ts'
 
+/** Any number; it only has to be the same in every process. */
+const cardsLock = 7_274_528
+
 /**
  * Lays out the shelf rows of these products anew and tells every process what they touch.
  * Call it in the transaction that changed a product, its prices, or whether it is in stock.
  */
 export async function rebuildCards(tx: Database, productIds: number[], now: Date): Promise<void> {
+  if (productIds.length === 0) return
+  // One at a time until commit: two would meet in the rows of words they share, each waiting for the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(${cardsLock})`)
   const topics = new Set<string>()
   for (let start = 0; start < productIds.length; start += 500) {
     const batch = productIds.slice(start, start + 500)
@@ -35,7 +41,7 @@ export async function rebuildCards(tx: Database, productIds: number[], now: Date
     for (const row of [...before, ...rows])
       for (const place of [...row.collections.map((slug) => `collection:${slug}`), ...row.terms]) topics.add(place)
   }
-  if (topics.size > 0) await announceChanges(tx, ['products', ...topics])
+  await announceChanges(tx, ['products', ...topics])
 }
 
 /** Rebuilds every card whose price began or ended; returns the next moment one will. */

@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { beforeAll, expect } from 'vitest'
+import type { Address } from '#contract/address.ts'
+import { basketSchema } from '#contract/basket.ts'
+import { type Order, orderAnswerSchema, placedSchema, type Quote, quoteAnswerSchema } from '#contract/checkout.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { hashOfToken } from '#shop/customers/find-session.ts'
+import { listOutbox } from '#shop/mail/read-outbox.ts'
+import type { Till } from '#shop/payments/port.ts'
+import { createApp } from './app.ts'
+import type { TestGoods } from './basket-test-kit.ts'
+import type { Site } from './site.ts'
+import { testShop } from './test-kit.ts'
+
+export const testSite: Site = { publicUrl: () => 'https://shop.test', trustProxy: true, isProduction: false }
+
+export const address: Address = {
+  first_name: 'Ada',
+  last_name: 'Mason',
+  company: '',
+  phone: '01273 123456',
+  email: 'ada@example.org',
+  country: 'GB',
+  address_1: '1 Quarry Lane',
+  address_2: '',
+  city: 'Lewes',
+  county: '',
+  postcode: 'BN7 1AA',
+}
+
+type App = ReturnType<typeof createApp>
+type Problem = { code: string; message: string; fields?: Record<string, string> }
+
+/** A shop with a clock, an address and a till of its own. A Wednesday morning in summer. */
+export function ordersShop(tillOf?: (ctx: ShopContext) => Till) {
+  const base = testShop()
+  const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }
+  const opened = {} as { ctx: ShopContext; app: App }
+  beforeAll(() => {
+    const ctx = { ...base.ctx, now: () => new Date(clock.time) }
+    const log = pino({ level: 'silent' })
+    const till = tillOf?.(ctx)
+    const parts = { ctx, log, cache: null, isReady: async () => true, pictureFolder: '', site: testSite, till }
+    Object.assign(opened, { ctx, app: createApp(parts) })
+  })
+  const request = async (path: string, init?: RequestInit) => opened.app.request(path, init)
+  return {
+    clock,
+    base,
+    request,
+    get ctx() {
+      return opened.ctx
+    },
+    enter: (customer?: { token: string }) => shopper(request, customer?.token),
+    outbox: async () => (await listOutbox({ ctx: opened.ctx })).reverse(),
+    stockOf: async (goods: TestGoods) => {
+      const text = 'select stock from variations where id = $1'
+      return (await opened.ctx.database.query<{ stock: number }>(undefined, text, [goods.id]))[0]?.stock
+    },
+    rows: <Row>(text: string, values: unknown[] = []) => opened.ctx.database.query<Row>(undefined, text, values),
+  }
+}
+
+let visits = 0
+
+/** A browser with cookies of its own, from an address of its own. */
+export function shopper(request: (path: string, init?: RequestInit) => Promise<Response>, session?: string) {
+  const jar = new Map<string, string>(session ? [['session', session]] : [])
+  const visit = ++visits
+  const from = `10.${(visit >> 16) & 255}.${(visit >> 8) & 255}.${visit & 255}`
+  const send = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await request(path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'x-forwarded-for': from,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie ? { cookie } : {}),
+        ...more,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=')
+      jar.set(name, value)
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const json = isJson ? JSON.parse(text) : {}
+    return { status: response.status, headers: response.headers, text, json, error: json.error as Problem }
+  }
+  const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
+  const me = {
+    jar,
+    send,
+    add: async (goods: TestGoods, quantity = 1) => {
+      const body = { product_id: goods.productId, variation_id: goods.id, quantity }
+      const reply = await send('POST', '/api/cart/add', body)
+      expect(reply.status).toBe(200)
+      return basketSchema.parse(reply.json).data
+    },
+    basket: async () => basketSchema.parse((await send('GET', '/api/cart')).json).data,
+    quote: async (choice: object = {}): Promise<Quote> =>
+      quoteAnswerSchema.parse((await send('POST', '/api/checkout/quote', choice)).json).data,
+    /** What the form would send for the basket as it stands. */
+    body: async (changes: Record<string, unknown> = {}) => {
+      const { delivery, slot } = changes as { delivery?: string; slot?: string }
+      const { totals, delivery: fits } = await me.quote({
+        ...(delivery ? { delivery } : {}),
+        ...(slot ? { slot } : {}),
+      })
+      return {
+        ...(session ? {} : { email: 'ada@example.org' }),
+        billing: address,
+        delivery: fits,
+        payment: 'card',
+        expected_total: totals.total,
+        terms: true,
+        delivery_process: true,
+        ...changes,
+      }
+    },
+    sendOrder: (body: unknown, key: string = randomUUID()) =>
+      send('POST', '/api/orders', body, { 'idempotency-key': key }),
+    place: async (changes: Record<string, unknown> = {}, key?: string) => {
+      const reply = await me.sendOrder(await me.body(changes), key)
+      expect(reply.error).toBeUndefined()
+      expect(reply.status).toBe(201)
+      return placedSchema.parse(reply.json).data
+    },
+    /** Presses a button of the test provider's page. */
+    press: (payUrl: string | null, act: string) => send('POST', `${path(payUrl ?? '')}/${act}`),
+    order: async (reference: string, key?: string): Promise<Order> =>
+      orderAnswerSchema.parse((await send('GET', `/api/orders/${reference}${key ? `?key=${key}` : ''}`)).json).data,
+  }
+  return me
+}
+
+/** Somebody with an account, signed in. */
+export async function signIn(ctx: ShopContext, email = `buyer-${randomUUID()}@example.org`) {
+  const [row] = await ctx.database.query<{ id: number }>(
+    undefined,
+    `insert into customers (email, password_hash, created_at, updated_at) values ($1, 'x', now(), now()) returning id`,
+    [email],
+  )
+  const token = randomBytes(32).toString('base64url')
+  const expires = new Date(ctx.now().getTime() + 86_400_000)
+  await ctx.database.query(
+    undefined,
+    `insert into sessions (token_hash, customer_id, remembered, created_at, expires_at) values ($1, $2, false, now(), $3)`,
+    [hashOfToken(token), row?.id, expires],
+  )
+  return { id: row?.id ?? 0, email, token }
+}

@@ -1,0 +1,206 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { errorSchema } from '#contract/answer.ts'
+import { basketSchema } from '#contract/basket.ts'
+import {
+  invoiceAnswerSchema,
+  orderAnswerSchema,
+  orderListSchema,
+  payAgainSchema,
+  placedSchema,
+  placeOrderSchema,
+} from '#contract/checkout.ts'
+import { placeOrder } from '#shop/checkout/place-order.ts'
+import { type PlaceRefusal, sentenceOfPlacing } from '#shop/checkout/place-refusal.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { listOrders } from '#shop/orders/list-orders.ts'
+import { payAgain } from '#shop/orders/pay-again.ts'
+import { readInvoice } from '#shop/orders/read-invoice.ts'
+import { readOrder, readOwnRecord, type Viewer } from '#shop/orders/read-order.ts'
+import { reorder } from '#shop/orders/reorder.ts'
+import type { Till } from '#shop/payments/port.ts'
+import { makeLimit, refuseTooMany } from './limits.ts'
+import { type Env, refuseBadRequest } from './problem.ts'
+import { basketCookie, keepBasketCookie, whoIs } from './session.ts'
+import type { Site } from './site.ts'
+import { gives, refusals, takes } from './write-route.ts'
+
+const statusOf = {
+  empty_basket: 422,
+  key_reused: 409,
+  no_payment: 422,
+  changed: 409,
+  unavailable: 422,
+  invalid: 422,
+} as const satisfies Record<PlaceRefusal['code'], number>
+
+const tags = ['Orders']
+const params = z.object({ reference: z.string().max(40) })
+/** A guest's proof, from the link in their mail. */
+const query = z.object({ key: z.string().max(100).optional() })
+const missing = { 404: gives(errorSchema, 'There is no such order, or it is somebody else’s') }
+const conflict = { 409: gives(errorSchema, 'It cannot be done now: the message says why') }
+const whole = gives(orderAnswerSchema, 'The order')
+
+const place = createRoute({
+  method: 'post',
+  path: '/orders',
+  tags,
+  summary: 'Place the order for what is in the basket and open its payment',
+  parameters: [
+    {
+      in: 'header',
+      name: 'Idempotency-Key',
+      required: true,
+      description: 'One key gives one order, however often it is sent',
+      schema: { type: 'string', maxLength: 200 },
+    },
+  ],
+  ...takes(placeOrderSchema),
+  responses: {
+    201: gives(placedSchema, 'The order, and where to pay it'),
+    ...refusals,
+    409: gives(errorSchema, 'A price, the stock or the total moved: `fields` names which, lines by id'),
+    503: gives(errorSchema, 'The payment service does not answer; send the same again'),
+  },
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/orders',
+  tags,
+  summary: 'The orders of whoever is signed in, newest first',
+  responses: { 200: gives(orderListSchema, 'Orders'), 401: gives(errorSchema, 'Nobody is signed in') },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/orders/{reference}',
+  tags,
+  summary: 'One’s own order: by session, by the cookie that placed it, or by the signed key of the mail',
+  request: { params, query },
+  responses: { 200: whole, ...missing },
+})
+
+const pay = createRoute({
+  method: 'post',
+  path: '/orders/{reference}/pay',
+  tags,
+  summary: 'Where to pay an order that still waits for it',
+  request: { params, query },
+  responses: { 200: gives(payAgainSchema, 'Where to go on'), ...refusals, ...missing, ...conflict },
+})
+
+const cancel = createRoute({
+  method: 'post',
+  path: '/orders/{reference}/cancel',
+  tags,
+  summary: 'Cancel an order that is not picked yet; what was paid goes back',
+  request: { params, query },
+  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+})
+
+const again = createRoute({
+  method: 'post',
+  path: '/orders/{reference}/reorder',
+  tags,
+  summary: 'Put what it held into the basket again, as far as it can be had',
+  request: { params, query },
+  responses: { 200: gives(basketSchema, 'The whole basket'), ...refusals, ...missing },
+})
+
+const invoice = createRoute({
+  method: 'get',
+  path: '/orders/{reference}/invoices/{number}',
+  tags,
+  summary: 'A VAT invoice or credit note',
+  request: { params: params.extend({ number: z.string().max(20) }), query },
+  responses: { 200: gives(invoiceAnswerSchema, 'Everything the law wants on it'), ...missing },
+})
+
+const keyShape = /^[\x21-\x7e]{1,200}$/
+
+/** Orders are somebody's own: none of these answers may be kept by anyone. */
+export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
+  const limit = makeLimit(ctx, { name: 'orders', times: 20, seconds: 600 })
+  const refusal = (c: Context<Env>, code: string, sentence: { message: string; fields?: Record<string, string> }) => ({
+    error: { code, ...sentence },
+    requestId: c.get('requestId'),
+  })
+  const viewerOf = async (c: Context<Env>, key: string | undefined): Promise<Viewer> => ({
+    customerId: (await whoIs(ctx, c))?.customerId ?? null,
+    basketToken: getCookie(c, basketCookie),
+    key,
+  })
+
+  const router = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+  router.use('/orders', neverKept)
+  router.use('/orders/*', neverKept)
+  return router
+    .openapi(place, async (c) => {
+      const key = c.req.header('idempotency-key') ?? ''
+      if (!keyShape.test(key))
+        return c.json(
+          refusal(c, 'bad_request', { message: 'Send an Idempotency-Key of 1 to 200 plain characters' }),
+          400,
+        )
+      const refused = await refuseTooMany(c, limit, site, 'You have placed orders')
+      if (refused) return refused
+      const known = await whoIs(ctx, c)
+      const owner = known ? { customerId: known.customerId } : { token: getCookie(c, basketCookie) }
+      const input = { owner, customerEmail: known?.email ?? null, key, body: c.req.valid('json') }
+      const outcome = await placeOrder({ ctx, till, input })
+      if (!outcome.done) {
+        const { code } = outcome.refusal
+        return c.json(refusal(c, code, sentenceOfPlacing(outcome.refusal)), statusOf[code])
+      }
+      const { order, payUrl, completePath } = outcome
+      return c.json({ data: { order, pay_url: payUrl, complete_url: completePath } }, 201)
+    })
+    .openapi(list, async (c) => {
+      const known = await whoIs(ctx, c)
+      if (!known) return c.json(refusal(c, 'signed_out', { message: 'No user logged in' }), 401)
+      return c.json({ data: await listOrders({ ctx, input: { customerId: known.customerId } }) }, 200)
+    })
+    .openapi(read, async (c) => {
+      const { reference } = c.req.valid('param')
+      const viewer = await viewerOf(c, c.req.valid('query').key)
+      return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
+    })
+    .openapi(pay, async (c) => {
+      const { reference } = c.req.valid('param')
+      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const outcome = await payAgain({ ctx, till, input: { reference, viewer } })
+      if (!outcome.done) return c.json(refusal(c, 'cannot_pay', { message: outcome.reason }), 409)
+      return c.json({ data: { pay_url: outcome.payUrl } }, 200)
+    })
+    .openapi(cancel, async (c) => {
+      const { reference } = c.req.valid('param')
+      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const { order } = await readOwnRecord(ctx, reference, viewer)
+      const outcome = await cancelOrder({ ctx, till, input: { orderId: order.id, by: 'buyer' } })
+      if (!outcome.done) return c.json(refusal(c, 'cannot_cancel', { message: outcome.reason }), 409)
+      return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
+    })
+    .openapi(again, async (c) => {
+      const { reference } = c.req.valid('param')
+      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const owner = viewer.customerId === null ? { token: viewer.basketToken } : { customerId: viewer.customerId }
+      const outcome = await reorder({ ctx, input: { reference, viewer, owner } })
+      if (!outcome.done) return c.json(refusal(c, 'unavailable', { message: outcome.reason }), 422)
+      if (outcome.token) keepBasketCookie(c, site, outcome.token)
+      return c.json({ data: outcome.basket }, 200)
+    })
+    .openapi(invoice, async (c) => {
+      const { reference, number } = c.req.valid('param')
+      const viewer = await viewerOf(c, c.req.valid('query').key)
+      return c.json({ data: await readInvoice({ ctx, input: { reference, number, viewer } }) }, 200)
+    })
+}
+
+const neverKept = async (c: Context<Env>, next: () => Promise<void>) => {
+  await next()
+  c.header('cache-control', 'no-store')
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { Address } from '#contract/address.ts'
+import type { LineItem } from '#contract/basket.ts'
+import type { placeOrderSchema } from '#contract/checkout.ts'
+import { formatPounds } from '#contract/money.ts'
+import { mailAddress } from '../mail/address.ts'
+import { Refused } from './place-refusal.ts'
+import type { Priced } from './price-basket.ts'
+
+export type Buyer = { email: string; billing: Address; shipping: Address | null }
+
+/** Who buys and where it goes, or why it cannot go there. */
+export function readBuyer(
+  body: z.output<typeof placeOrderSchema>,
+  priced: Priced,
+  customerEmail: string | null,
+): Buyer {
+  const email = mailAddress(customerEmail ?? body.email ?? '')
+  if (!email)
+    throw new Refused({
+      code: 'invalid',
+      field: 'email',
+      sentence: body.email || customerEmail ? 'Please enter a valid email address' : 'Email is required',
+    })
+  if (priced.option.id !== body.delivery)
+    throw new Refused({
+      code: 'unavailable',
+      field: 'delivery',
+      sentence: priced.samplesOnly
+        ? 'Samples go by post, free of charge.'
+        : 'Sample post is for samples only. Please choose another delivery.',
+    })
+  if (body.slot && !priced.option.has_slots)
+    throw new Refused({
+      code: 'unavailable',
+      field: 'slot',
+      sentence: 'A part of the day can be chosen for deliveries by pallet only.',
+    })
+  if (body.delivery === 'collection') return { email, billing: body.billing, shipping: null }
+  const shipping = body.shipping ?? body.billing
+  if (shipping.country !== 'GB')
+    throw new Refused({
+      code: 'unavailable',
+      field: body.shipping ? 'shipping.country' : 'billing.country',
+      sentence: 'We deliver within the UK only. Please give a delivery address there, or collect.',
+    })
+  return { email, billing: body.billing, shipping }
+}
+
+/** What has left the shop since it was put into the basket. */
+export function checkGoods(lines: LineItem[]): void {
+  const gone = lines.filter(({ notices }) => notices.some(({ kind }) => kind === 'gone'))
+  if (gone.length === 0) return
+  throw new Refused({
+    code: 'changed',
+    fields: Object.fromEntries(
+      gone.map((line) => [line.id, `${line.name} is no longer for sale. Please take it out of your basket.`]),
+    ),
+  })
+}
+
+/** Nothing is charged that was not on the button: a total that moved is named, and so are the prices that moved it. */
+export function checkTotal(lines: LineItem[], total: number, expected: number): void {
+  if (total === expected) return
+  const fields: Record<string, string> = {}
+  for (const line of lines)
+    for (const notice of line.notices)
+      if (notice.kind === 'price')
+        fields[line.id] =
+          `The price of ${line.name} is now ${formatPounds(notice.now)}; it was ${formatPounds(notice.was)}.`
+  fields.total = `The total is now ${formatPounds(total)}; it was ${formatPounds(expected)}.`
+  throw new Refused({ code: 'changed', fields })
+}
+
+/** Says of each line how many there are. */
+export function checkShortage(lines: LineItem[], available: Map<number, number>): never {
+  const fields: Record<string, string> = {}
+  for (const line of lines) {
+    const left = available.get(line.variation_id)
+    if (left === undefined) continue
+    fields[line.id] =
+      left === 0
+        ? `${line.name} has just sold out.`
+        : `Only ${left === 1 ? '1 piece' : `${left} pieces`} of ${line.name} ${left === 1 ? 'is' : 'are'} left.`
+  }
+  throw new Refused({ code: 'changed', fields })
+}

@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Order, placeOrderSchema } from '#contract/checkout.ts'
+import type { Database } from '#database/client.ts'
+import { orders, payments } from '#database/tables/orders.ts'
+import { readLines } from '../basket/basket-lines.ts'
+import { composeBasket } from '../basket/compose-basket.ts'
+import { type BasketOwner, findBasket } from '../basket/find-basket.ts'
+import type { ShopContext } from '../context.ts'
+import { requestSubscription } from '../newsletter/request-subscription.ts'
+import { composeOrder } from '../orders/compose-order.ts'
+import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts'
+import { mailOrder } from '../orders/mail-order.ts'
+import { markPaid } from '../orders/mark-paid.ts'
+import { type OrderRecord, readRecord, standingPayment } from '../orders/order-record.ts'
+import { moveStock } from '../orders/stock.ts'
+import { openPayment } from '../payments/open-payment.ts'
+import { portFor, type Till } from '../payments/port.ts'
+import { checkGoods, checkShortage, checkTotal, readBuyer } from './check-order.ts'
+import { type PlaceRefusal, Refused } from './place-refusal.ts'
+import { priceBasket } from './price-basket.ts'
+import { replaceUnpaid } from './replace-unpaid.ts'
+import { writeOrder } from './write-order.ts'
+
+type PlaceInput = {
+  owner: BasketOwner
+  /** The account's own, for who is signed in. */
+  customerEmail: string | null
+  key: string
+  body: z.output<typeof placeOrderSchema>
+}
+
+export type PlaceOutcome =
+  | { done: true; order: Order; payUrl: string | null; completePath: string }
+  | { done: false; refusal: PlaceRefusal }
+
+/**
+ * Prices the basket again, takes its stones off the shelf, writes the order down as pending and opens a payment. One
+ * key gives one order: a retry finds it and goes on where the first try stopped.
+ */
+export async function placeOrder({
+  ctx,
+  till,
+  input,
+}: {
+  ctx: ShopContext
+  till: Till
+  input: PlaceInput
+}): Promise<PlaceOutcome> {
+  const links = await orderLinks(ctx)
+  const placed = await ctx.database.db
+    .transaction((tx) => placeIn(tx, ctx, till, links, input))
+    .catch((error: unknown) => {
+      // Thrown, so that nothing of a refused order stays.
+      if (error instanceof Refused) return error
+      throw error
+    })
+  if (placed instanceof Refused) return { done: false, refusal: placed.refusal }
+  const { record, closing } = placed
+  // What was replaced must not be paid any more. If it cannot be closed now, paying it late is understood anyway.
+  for (const close of closing) await close().catch(() => {})
+  const payUrl = await payUrlOf(ctx, till, record)
+  return {
+    done: true,
+    order: composeOrder(ctx.config, payUrl === null ? record : opened(record), ctx.now()),
+    payUrl,
+    completePath: links.completePath(record.order),
+  }
+}
+
+type Placed = { record: OrderRecord; closing: (() => Promise<void>)[] }
+
+async function placeIn(
+  tx: Database,
+  ctx: ShopContext,
+  till: Till,
+  links: OrderLinks,
+  { owner, customerEmail, key, body }: PlaceInput,
+): Promise<Placed> {
+  const now = ctx.now()
+  const basket = await findBasket(tx, owner, now, { lock: true })
+  const keyOwner = keyOwnerOf(owner)
+  if (!keyOwner) throw new Refused({ code: 'empty_basket' })
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  const before = await readRecord(tx, and(eq(orders.keyOwner, keyOwner), eq(orders.idempotencyKey, key)))
+  if (before && before.order.bodyHash !== bodyHash) throw new Refused({ code: 'key_reused' })
+  if (before) return { record: before, closing: [] }
+
+  if (!basket) throw new Refused({ code: 'empty_basket' })
+  const held = (await readLines(tx, basket.id, now)).lines
+  const { line_items: lines, totals: figures } = composeBasket(ctx, held)
+  if (lines.length === 0) throw new Refused({ code: 'empty_basket' })
+  checkGoods(lines)
+  const priced = priceBasket(ctx.config, lines, body, now)
+  const buyer = readBuyer(body, priced, customerEmail)
+  checkTotal(lines, priced.totals.total, body.expected_total)
+  const port = portFor(till, body.payment)
+  const isFree = priced.totals.total === 0
+  if (!port && !isFree) throw new Refused({ code: 'no_payment' })
+
+  const replaced = await replaceUnpaid(tx, till, basket.id, now)
+  const taken = lines.map((line) => ({ variationId: line.variation_id, pieces: line.quantity }))
+  const moved = await moveStock(tx, { given: replaced.given, taken }, now)
+  if (!moved.done) checkShortage(lines, moved.available)
+
+  const record = await writeOrder(tx, ctx, {
+    held,
+    lines,
+    priced,
+    buyer,
+    body,
+    basketId: basket.id,
+    customerId: 'customerId' in owner ? owner.customerId : null,
+    weightG: figures.weight_g,
+    key: { idempotencyKey: key, keyOwner, bodyHash },
+  })
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      orderId: record.order.id,
+      provider: isFree ? 'none' : (port?.provider ?? 'none'),
+      method: body.payment,
+      requestKey: randomUUID(),
+      state: isFree ? 'paid' : 'opening',
+      amountPence: priced.totals.total,
+      createdAt: now,
+      settledAt: isFree ? now : null,
+    })
+    .returning()
+  const whole: OrderRecord = { ...record, payments: payment ? [payment] : [] }
+  const facts = { links, publicUrl: till.publicUrl() }
+  if (body.newsletter)
+    await requestSubscription({
+      ctx,
+      tx,
+      input: { email: buyer.email, source: 'checkout', publicUrl: facts.publicUrl },
+    })
+  if (isFree)
+    return {
+      record: await markPaid(tx, ctx, whole, { ...facts, cause: 'There was nothing to pay.' }),
+      closing: replaced.closing,
+    }
+  await mailOrder(tx, ctx, whole, 'received', facts)
+  return { record: whole, closing: replaced.closing }
+}
+
+/** Where to go on: nowhere once it is settled, else to the provider's page. */
+async function payUrlOf(ctx: ShopContext, till: Till, record: OrderRecord): Promise<string | null> {
+  const payment = standingPayment(record)
+  const isOpen = payment?.state === 'opening' || payment?.state === 'open'
+  return record.order.state === 'pending' && payment && isOpen
+    ? openPayment({ ctx, till, input: { order: record.order, payment } })
+    : null
+}
+
+const opened = (record: OrderRecord): OrderRecord => ({
+  ...record,
+  payments: record.payments.map((one) => (one.state === 'opening' ? { ...one, state: 'open' } : one)),
+})

@@ -1,0 +1,38 @@
+/** Why no order was placed. A screen branches on the code; `fields` name what to look at, lines by their id. */
+export type PlaceRefusal =
+  | { code: 'empty_basket' }
+  | { code: 'key_reused' }
+  | { code: 'no_payment' }
+  | { code: 'changed'; fields: Record<string, string> }
+  | { code: 'unavailable'; field: string; sentence: string }
+  | { code: 'invalid'; field: string; sentence: string }
+
+/** Thrown through a transaction to undo it, and caught right outside. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly refusal: PlaceRefusal
+
+  constructor(refusal: PlaceRefusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+export function sentenceOfPlacing(refusal: PlaceRefusal): { message: string; fields?: Record<string, string> } {
+  switch (refusal.code) {
+    case 'empty_basket':
+      return { message: 'There are no items currently in your basket.' }
+    case 'key_reused':
+      return { message: 'This Idempotency-Key was used for something else.' }
+    case 'no_payment':
+      return { message: 'This way to pay is not offered here.', fields: { payment: 'is not offered here' } }
+    case 'changed':
+      return {
+        message: 'Something changed since you looked. Please check your order and place it again.',
+        fields: refusal.fields,
+      }
+    case 'unavailable':
+    case 'invalid':
+      return { message: refusal.sentence, fields: { [refusal.field]: refusal.sentence } }
+  }
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { orders } from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+import { askRefund } from '../payments/ask-refund.ts'
+import { closePayments } from '../payments/close-payments.ts'
+import type { Till } from '../payments/port.ts'
+import { settleRefund } from '../payments/settle-refund.ts'
+import { changeState } from './change-state.ts'
+import { canCancel } from './compose-order.ts'
+import { orderLinks } from './guest-link.ts'
+import { mailOrder } from './mail-order.ts'
+import { type OrderRecord, readRecord } from './order-record.ts'
+import { moveStock } from './stock.ts'
+
+/** Who wants it. Time runs out only for who has not paid. */
+type Reason = { by: 'buyer' } | { by: 'staff'; note?: string | undefined } | { by: 'time' }
+
+export type CancelOutcome = { done: true; record: OrderRecord } | { done: false; reason: string }
+
+const causes = {
+  buyer: 'You cancelled the order.',
+  staff: 'We cancelled the order.',
+  time: 'No payment came in time, so we let go of the stones.',
+}
+
+/** Puts the stones back on the shelf, ends what could still be paid and sees that what was paid goes back. */
+export async function cancelOrder({
+  ctx,
+  till,
+  input,
+}: {
+  ctx: ShopContext
+  till: Till
+  input: { orderId: number } & Reason
+}): Promise<CancelOutcome> {
+  const links = await orderLinks(ctx)
+  const outcome = await ctx.database.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const record = await readRecord(tx, eq(orders.id, input.orderId), { lock: true })
+    const reason = record ? whyNotBy(input, record, now) : 'There is no such order.'
+    if (!record || reason) return { done: false as const, reason: reason ?? '' }
+    const note = input.by === 'staff' && input.note ? input.note : causes[input.by]
+    const changed = await changeState(tx, record, 'cancelled', note, now, { heldUntil: null })
+    if (!changed.done) return changed
+    const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
+    await moveStock(tx, { given }, now)
+    const closing = await closePayments(tx, till, record, input.by === 'time' ? 'expired' : 'failed', now)
+    const refund = await refundAll(tx, record, note, now)
+    const facts = { links, publicUrl: till.publicUrl(), refundPence: refund?.amountPence ?? 0, note }
+    await mailOrder(tx, ctx, changed.record, 'cancelled', facts)
+    return { done: true as const, record: changed.record, closing, refundId: refund?.id ?? null }
+  })
+  if (!outcome.done) return outcome
+  // Both are done again by others if they fail now: a late payment is understood, and refunds have a worker.
+  for (const close of outcome.closing) await close().catch(() => {})
+  if (outcome.refundId !== null) {
+    const input = { refundId: outcome.refundId }
+    await settleRefund({ ctx, till, input }).catch(() => {})
+  }
+  return { done: true, record: outcome.record }
+}
+
+function whyNotBy(reason: Reason, { order }: OrderRecord, now: Date): string | null {
+  if (reason.by === 'time')
+    return order.state === 'pending' && order.heldUntil && order.heldUntil <= now ? null : 'It is not over yet.'
+  if (reason.by === 'buyer' && !canCancel(order))
+    return order.state === 'picking'
+      ? 'We are picking your order already. Please ring or write to us to stop it.'
+      : 'This order cannot be cancelled here any more. You may return it within 14 days of its arrival.'
+  return null
+}
+
+async function refundAll(tx: Database, { payments }: OrderRecord, reason: string, now: Date) {
+  const paid = payments.find(({ state }) => state === 'paid')
+  const left = paid ? paid.amountPence - paid.refundedPence : 0
+  return paid && left > 0 ? askRefund(tx, { paymentId: paid.id, amountPence: left, reason }, now) : null
+}

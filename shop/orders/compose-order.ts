@@ -1,0 +1,69 @@
+import { formatArea } from '#contract/area.ts'
+import type { DeliveryId, Order, Totals } from '#contract/checkout.ts'
+import type { ShopConfig } from '#shop.config'
+import { invoiceNumber } from './issue-invoice.ts'
+import { type OrderRecord, type OrderRow, standingPayment } from './order-record.ts'
+
+export const totalsOf = (order: OrderRow): Totals => ({
+  goods: order.goodsPence,
+  delivery: order.deliveryPence,
+  slot: order.slotPence,
+  vat_included: order.vatPence,
+  total: order.totalPence,
+})
+
+/** An order as its owner sees it. */
+export function composeOrder(config: ShopConfig, record: OrderRecord, now: Date): Order {
+  const { order, lines, events, invoices } = record
+  const payment = standingPayment(record)
+  const isHeld = order.state === 'pending' && order.heldUntil !== null && order.heldUntil > now
+  return {
+    reference: order.reference,
+    state: order.state,
+    email: order.email,
+    date_created: order.createdAt.toISOString(),
+    billing: order.billing,
+    shipping: order.shipping,
+    delivery: {
+      id: order.deliveryId as DeliveryId,
+      label: order.deliveryLabel,
+      from: order.deliveryFrom,
+      until: order.deliveryUntil,
+    },
+    slot: order.slotLabel,
+    lines: lines.map((line) => ({
+      product_id: line.productId,
+      variation_id: line.variationId,
+      slug: line.slug,
+      name: line.productName,
+      size: line.size,
+      sku: line.sku,
+      kind: line.kind,
+      is_sample: line.kind !== 'size',
+      unit: line.unit,
+      price_pence: line.unitPrice,
+      price_per_piece_pence: line.pricePerPiece,
+      quantity: line.pieces,
+      m2_quantity: line.area === null ? null : formatArea(line.area),
+      total_pence: line.linePrice,
+      image: line.picture,
+    })),
+    totals: totalsOf(order),
+    timeline: events.map(({ toState, at, cause }) => ({ state: toState, at: at.toISOString(), cause })),
+    payment: {
+      method: payment?.method ?? 'card',
+      provider: payment?.provider ?? 'none',
+      state: payment?.state ?? 'failed',
+    },
+    can: { pay: isHeld, cancel: canCancel(order), reorder: true },
+    held_until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
+    invoices: invoices.map(({ number, kind, issuedAt }) => ({
+      number: invoiceNumber(config, number),
+      kind,
+      date: issuedAt.toISOString(),
+    })),
+  }
+}
+
+/** By one click until it is picked; after that by writing to us, because a lorry may be loaded already. */
+export const canCancel = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'pending' || state === 'paid'

@@ -1,0 +1,44 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { orderSummarySchema } from '#contract/checkout.ts'
+import { orderLines, orders } from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+
+type Summary = z.output<typeof orderSummarySchema>
+type First = { lines: number; name: string; picture: Summary['image'] }
+
+const most = 200
+
+/** A customer's orders, newest first. */
+export async function listOrders({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { customerId: number }
+}): Promise<Summary[]> {
+  const rows = await ctx.database.db
+    .select({
+      reference: orders.reference,
+      state: orders.state,
+      createdAt: orders.createdAt,
+      total: orders.totalPence,
+      first: sql<First>`(select json_build_object('lines', count(*),
+        'name', (array_agg(${orderLines.productName} order by ${orderLines.position}))[1],
+        'picture', (array_agg(${orderLines.picture} order by ${orderLines.position}))[1])
+        from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+    })
+    .from(orders)
+    .where(eq(orders.customerId, input.customerId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(most)
+  return rows.map(({ reference, state, createdAt, total, first }) => ({
+    reference,
+    state,
+    date_created: createdAt.toISOString(),
+    total,
+    count: first.lines,
+    first_line: first.name,
+    image: first.picture,
+  }))
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Order } from '#contract/checkout.ts'
+import { orders } from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+import { composeOrder } from './compose-order.ts'
+import { keyOwnerOf, orderLinks } from './guest-link.ts'
+import { type OrderRecord, type OrderRow, readRecord } from './order-record.ts'
+
+/** Who asks: a customer, the browser that placed it, or the bearer of a signed link. Any one is enough. */
+export type Viewer = { customerId: number | null; basketToken: string | undefined; key: string | undefined }
+
+const referenceShape = /^ORD(-[2-9A-Z]{4}){3}$/
+
+/** The order, if it is theirs. Not theirs and not there answer alike. */
+export async function readOwnRecord(ctx: ShopContext, reference: string, viewer: Viewer): Promise<OrderRecord> {
+  const record = referenceShape.test(reference)
+    ? await readRecord(ctx.database.db, eq(orders.reference, reference))
+    : null
+  if (!record || !(await mayView(ctx, record.order, viewer))) throw new ShopError('not_found', 'There is no such order')
+  return record
+}
+
+async function mayView(ctx: ShopContext, order: OrderRow, viewer: Viewer): Promise<boolean> {
+  if (viewer.customerId !== null && order.customerId === viewer.customerId) return true
+  if (order.customerId === null && order.keyOwner === keyOwnerOf({ token: viewer.basketToken })) return true
+  return viewer.key !== undefined && (await orderLinks(ctx)).isKey(order.reference, viewer.key)
+}
+
+export async function readOrder({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { reference: string; viewer: Viewer }
+}): Promise<Order> {
+  return composeOrder(ctx.config, await readOwnRecord(ctx, input.reference, input.viewer), ctx.now())
+}

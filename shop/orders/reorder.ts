@@ -1,0 +1,42 @@
+import type { Basket } from '#contract/basket.ts'
+import { addLine } from '../basket/add-line.ts'
+import type { BasketOwner } from '../basket/find-basket.ts'
+import { readBasket } from '../basket/read-basket.ts'
+import type { ShopContext } from '../context.ts'
+import type { LineRow } from './order-record.ts'
+import { readOwnRecord, type Viewer } from './read-order.ts'
+
+export type ReorderOutcome = { done: true; basket: Basket; token: string | null } | { done: false; reason: string }
+
+/** Puts what an order held into the basket again, as far as it can be had today and at today's prices. */
+export async function reorder({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { reference: string; viewer: Viewer; owner: BasketOwner }
+}): Promise<ReorderOutcome> {
+  const { lines } = await readOwnRecord(ctx, input.reference, input.viewer)
+  let owner = input.owner
+  let token: string | null = null
+  let added = 0
+  for (const line of lines) {
+    const outcome = await addWhatThereIs(ctx, owner, line)
+    if (!outcome?.done) continue
+    added++
+    // The first line may have made the basket the others go into.
+    if (outcome.token) owner = { token: outcome.token }
+    token = outcome.token ?? token
+  }
+  if (added === 0)
+    return { done: false, reason: 'None of this can be had at the moment, or it is in your basket already.' }
+  return { done: true, basket: (await readBasket({ ctx, input: { owner } })).basket, token }
+}
+
+async function addWhatThereIs(ctx: ShopContext, owner: BasketOwner, line: LineRow) {
+  const wanted = { productId: line.productId, variationId: line.variationId, pieces: line.pieces }
+  const outcome = await addLine({ ctx, input: { owner, line: wanted } })
+  if (outcome.done || outcome.refusal.code !== 'over_stock') return outcome
+  const pieces = outcome.refusal.stock - outcome.refusal.inBasket
+  return pieces > 0 ? addLine({ ctx, input: { owner, line: { ...wanted, pieces } } }) : null
+}

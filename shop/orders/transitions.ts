@@ -1,0 +1,63 @@
+import type { OrderState } from '#contract/order-states.ts'
+
+/** What a guard looks at. Money is pence. */
+export type OrderFacts = {
+  state: OrderState
+  deliveryId: string
+  totalPence: number
+  /** Received and not asked back. */
+  paidPence: number
+  refundedPence: number
+}
+
+/** Null when it may pass, else the reason, for the person who asked. */
+type Guard = (facts: OrderFacts) => string | null
+
+const isPaidFor: Guard = ({ paidPence, totalPence }) =>
+  paidPence === totalPence ? null : 'What was paid is not what the order comes to.'
+
+const isSent: Guard = ({ deliveryId }) => (deliveryId === 'collection' ? 'This order is collected, not sent.' : null)
+
+const isCollected: Guard = ({ deliveryId }) =>
+  deliveryId === 'collection' ? null : 'This order is sent, not collected.'
+
+const isAllGivenBack: Guard = ({ paidPence, refundedPence }) =>
+  refundedPence > 0 && refundedPence >= paidPence ? null : 'Not all of the money has been given back.'
+
+const always: Guard = () => null
+
+/**
+ * Where an order may go from where it is. Before it leaves it is cancelled, which puts its stones back on the shelf;
+ * afterwards it can only be refunded. A cancelled one comes back to life when its payment arrives late.
+ */
+export const transitions: Record<OrderState, Partial<Record<OrderState, Guard>>> = {
+  pending: { paid: isPaidFor, cancelled: always },
+  paid: { picking: always, cancelled: always },
+  picking: { dispatched: isSent, collected: isCollected, cancelled: always },
+  dispatched: { delivered: always, refunded: isAllGivenBack },
+  delivered: { refunded: isAllGivenBack },
+  collected: { refunded: isAllGivenBack },
+  cancelled: { paid: isPaidFor, refunded: isAllGivenBack },
+  refunded: {},
+}
+
+const words: Record<OrderState, string> = {
+  pending: 'waiting for payment',
+  paid: 'paid',
+  picking: 'being picked',
+  dispatched: 'on its way',
+  delivered: 'delivered',
+  collected: 'collected',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+}
+
+/** Why an order cannot go there, or null when it can. */
+export function whyNot(facts: OrderFacts, to: OrderState): string | null {
+  if (facts.state === to) return `This order is already ${words[to]}.`
+  const guard = transitions[facts.state][to]
+  return guard ? guard(facts) : `An order that is ${words[facts.state]} cannot become ${words[to]}.`
+}
+
+/** States in which the stones are still on our shelves, set aside. */
+export const holdsStock = (state: OrderState): boolean => ['pending', 'paid', 'picking'].includes(state)

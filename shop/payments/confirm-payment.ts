@@ -1,0 +1,146 @@
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import type { Provider } from '#contract/order-states.ts'
+import type { Database } from '#database/client.ts'
+import { baskets } from '#database/tables/basket.ts'
+import { orders, paymentEvents, payments } from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+import { type OrderLinks, orderLinks } from '../orders/guest-link.ts'
+import { mailOrder } from '../orders/mail-order.ts'
+import { markPaid } from '../orders/mark-paid.ts'
+import { type OrderRecord, type PaymentRow, readRecord } from '../orders/order-record.ts'
+import { moveStock } from '../orders/stock.ts'
+import { askRefund } from './ask-refund.ts'
+import type { PaymentNews, Till } from './port.ts'
+
+/** What a telling came to, kept beside its event id. */
+export type Confirmation =
+  | 'paid'
+  | 'paid late'
+  | 'given back: sold meanwhile'
+  | 'given back: cancelled'
+  | 'given back: paid twice'
+  | 'already paid'
+  | 'failed'
+  | 'wrong amount'
+  | 'unknown payment'
+  | 'ignored'
+  | 'repeated'
+
+/**
+ * Hears what a provider tells of a payment, by webhook or when asked: the one place that calls an order paid. Tellings
+ * may come twice, late, in any order and before we know the provider's name for the payment; each counts once.
+ */
+export async function confirmPayment({
+  ctx,
+  till,
+  input,
+}: {
+  ctx: ShopContext
+  till: Till
+  input: { provider: Provider; news: PaymentNews }
+}): Promise<Confirmation> {
+  const { provider, news } = input
+  const links = await orderLinks(ctx)
+  return ctx.database.db.transaction(async (tx) => {
+    const found = await lockPayment(tx, provider, news)
+    // Under the order's lock: the second of two equal tellings waits here until the first has been written down.
+    if (await wasTold(tx, provider, news)) return 'repeated'
+    const outcome = found ? await settle(tx, ctx, links, till, found, news) : unknownOr(news)
+    await tx
+      .insert(paymentEvents)
+      .values({ provider, eventId: news.eventId, kind: news.type, outcome, receivedAt: ctx.now() })
+      .onConflictDoNothing()
+    return outcome
+  })
+}
+
+const unknownOr = (news: PaymentNews): Confirmation => (news.kind === 'ignored' ? 'ignored' : 'unknown payment')
+
+type Found = { record: OrderRecord; payment: PaymentRow }
+
+/** Basket, then order: the sequence every writer keeps. */
+async function lockPayment(tx: Database, provider: Provider, news: PaymentNews): Promise<Found | null> {
+  const names: SQL[] = [
+    ...(news.requestKey ? [eq(payments.requestKey, news.requestKey)] : []),
+    ...(news.providerReference ? [eq(payments.providerReference, news.providerReference)] : []),
+  ]
+  if (names.length === 0) return null
+  const [known] = await tx
+    .select({ id: payments.id, orderId: payments.orderId, basketId: orders.basketId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.provider, provider), or(...names)))
+  if (!known) return null
+  if (known.basketId !== null)
+    await tx.select({ id: baskets.id }).from(baskets).where(eq(baskets.id, known.basketId)).for('update')
+  const record = await readRecord(tx, eq(orders.id, known.orderId), { lock: true })
+  const payment = record?.payments.find(({ id }) => id === known.id)
+  return record && payment ? { record, payment } : null
+}
+
+async function wasTold(tx: Database, provider: Provider, { eventId }: PaymentNews): Promise<boolean> {
+  const [told] = await tx
+    .select({ outcome: paymentEvents.outcome })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
+  return told !== undefined
+}
+
+async function settle(
+  tx: Database,
+  ctx: ShopContext,
+  links: OrderLinks,
+  till: Till,
+  { record, payment }: Found,
+  news: PaymentNews,
+): Promise<Confirmation> {
+  const now = ctx.now()
+  const write = async (changes: Partial<PaymentRow>): Promise<OrderRecord> => {
+    await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
+    const all = record.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
+    return { ...record, payments: all }
+  }
+  // The provider's own name, in case its answer never reached us.
+  const name = payment.providerReference ?? news.providerReference ?? null
+  const settled = { settledAt: now, providerReference: name }
+  const isSettled = payment.state === 'paid' || payment.state === 'refunded'
+
+  if (news.kind === 'ignored') return 'ignored'
+  if (news.kind === 'failed') {
+    if (payment.state !== 'opening' && payment.state !== 'open') return 'ignored'
+    await write({ ...settled, state: 'failed' })
+    return 'failed'
+  }
+  if (news.amountPence !== payment.amountPence || news.currency?.toUpperCase() !== 'GBP') return 'wrong amount'
+  if (isSettled || record.refunds.some(({ paymentId }) => paymentId === payment.id)) return 'already paid'
+
+  const facts = { links, publicUrl: till.publicUrl() }
+  const giveBack = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {
+    const written = await write({ ...settled, state })
+    await askRefund(tx, { paymentId: payment.id, amountPence: payment.amountPence, reason: note }, now)
+    await mailOrder(tx, ctx, written, 'too-late', { ...facts, refundPence: payment.amountPence, note })
+    return outcome
+  }
+  const isPaidAlready = record.payments.some(({ state }) => state === 'paid' || state === 'refunded')
+  // Only one payment of an order may be its payment; what comes beside it is not ours to keep.
+  if (isPaidAlready)
+    return giveBack('given back: paid twice', 'failed', 'This order had been paid already, so this was a second time.')
+
+  if (record.order.state === 'cancelled') {
+    if (payment.state !== 'expired')
+      return giveBack('given back: cancelled', 'paid', 'Your payment reached us after the order had been cancelled.')
+    const taken = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
+    const moved = await moveStock(tx, { taken }, now)
+    const note = 'Your payment reached us after we had let go of the stones'
+    if (!moved.done)
+      return giveBack('given back: sold meanwhile', 'paid', `${note}, and they have been sold meanwhile.`)
+    const written = await write({ ...settled, state: 'paid' })
+    await markPaid(tx, ctx, written, { ...facts, cause: `${note}; they were still there, so we took them up again.` })
+    return 'paid late'
+  }
+  const written = await write({ ...settled, state: 'paid' })
+  await markPaid(tx, ctx, written, { ...facts, cause: `We have received your payment ${wayOf(payment)}.` })
+  return 'paid'
+}
+
+const wayOf = ({ method }: PaymentRow): string => (method === 'card' ? 'by card' : 'through PayPal')

@@ -1,0 +1,52 @@
+import type { PaymentMethod, Provider } from '#contract/order-states.ts'
+
+/** What is asked for. The key makes asking again the same asking; it comes back with every event. */
+export type PaymentRequest = {
+  requestKey: string
+  amountPence: number
+  /** The order's own, for people. */
+  reference: string
+  email: string
+  returnUrl: string
+  cancelUrl: string
+}
+
+/** What a provider says became of a payment. Both names may be there; the key is ours and always enough. */
+export type PaymentNews = {
+  kind: 'paid' | 'failed' | 'ignored'
+  /** The provider's name for the telling itself: a repeated one is told under the same. */
+  eventId: string
+  /** The provider's word for it, kept as it is. */
+  type: string
+  requestKey?: string | undefined
+  providerReference?: string | undefined
+  amountPence?: number | undefined
+  currency?: string | undefined
+}
+
+export type RefundRequest = { requestKey: string; providerReference: string; amountPence: number }
+
+/** A company that takes money for us, on a page of its own: no card ever touches this server. */
+export type PaymentPort = {
+  provider: Exclude<Provider, 'none'>
+  open: (request: PaymentRequest) => Promise<{ providerReference: string; payUrl: string }>
+  /** How it stands now, for when no event came. Null: neither paid nor lost. */
+  look: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentNews | null>
+  /** Lets nobody pay it any more. What is paid already stays paid. */
+  close: (payment: { providerReference: string }) => Promise<void>
+  refund: (request: RefundRequest) => Promise<{ providerReference: string }>
+  /** Reads a webhook, or refuses one that the provider did not sign. */
+  readWebhook: (body: string, headers: Headers) => Promise<PaymentNews | 'not signed'>
+}
+
+/** The ways to pay here, and where the buyer comes back to. */
+export type Till = {
+  methods: { id: PaymentMethod; port: PaymentPort }[]
+  publicUrl: () => string
+}
+
+export const portFor = (till: Till, method: PaymentMethod): PaymentPort | null =>
+  till.methods.find(({ id }) => id === method)?.port ?? null
+
+export const portOf = (till: Till, provider: Provider): PaymentPort | null =>
+  till.methods.find(({ port }) => port.provider === provider)?.port ?? null
