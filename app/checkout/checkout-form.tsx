@@ -3,7 +3,17 @@ import type { Quote } from '#contract/checkout.ts'
 import type { OrderWish, Placed } from './calls.ts'
 import { DeliverySection, DeliverySummary } from './delivery-section.tsx'
 import { DetailsSection, DetailsSummary } from './details-section.tsx'
-import { addressOf, type Buyer, type Entry, isCollected, isSaved, type Kind, type SectionId, wishOf } from './entry.ts'
+import {
+  addressOf,
+  type Buyer,
+  type Entry,
+  isCollected,
+  isSaved,
+  type Kind,
+  linesOf,
+  type SectionId,
+  wishOf,
+} from './entry.ts'
 import { type Faults, faultsOf, firstFault, sectionOf, sections } from './faults.ts'
 import { offered, PaymentSection, paymentLabel } from './payment-section.tsx'
 import { PlacingTrouble } from './placing-trouble.tsx'
@@ -22,13 +32,15 @@ type CheckoutFormProps = {
   onPlaced: (placed: Placed) => void
 }
 
-const linesOf = (quote: Quote) => quote.lines.map(({ id, version, quantity }) => `${id}/${version}/${quantity}`).join()
-
 /** The three sections and the way through them. */
 export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBasket, onPlaced }: CheckoutFormProps) {
   // Faults show once somebody has tried to go on, and then follow what is typed.
   const [tried, setTried] = useState<SectionId[]>([])
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  // Said of a basket that has been changed since, it would mislead.
+  const lines = linesOf(quote)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each basket anew
+  useEffect(() => setTrouble(null), [lines])
   const focus = useFocus()
   const alertBox = useRef<HTMLDivElement>(null)
   const faults = faultsOf(entry, buyer, quote)
@@ -66,7 +78,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   const goOn = (from: SectionId, to: SectionId) => {
     setTried((before) => [...before, from])
     const fault = Object.keys(faults[from])[0]
-    if (fault) return focus(`[name="${fault}"]`)
+    if (fault) return openAt(from, fault)
     change(({ open, done }) => ({
       open: [...new Set([...open.filter((id) => id !== from), to])],
       done: [...new Set([...done, from])],
@@ -82,7 +94,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     if (updating) return
     setTrouble(null)
     // Both ticks are given, or there would have been a fault.
-    void place({ ...wishOf(entry, buyer, quote), payment: offered(entry.payment, quote) } as OrderWish, linesOf(quote))
+    void place({ ...wishOf(entry, buyer, quote), payment: offered(entry.payment, quote) } as OrderWish, lines)
   }
 
   const section = (id: SectionId) => ({
@@ -92,6 +104,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     done: entry.done.includes(id),
     onToggle: () => toggle(id),
   })
+  const goTo = (field: string) => focus(`[name="${field}"]`)
   const edit = (kind: Kind) => {
     change({ [kind]: addressOf(entry, buyer, kind) })
     focus(`[name="${kind}.first_name"]`)
@@ -106,6 +119,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
         <DetailsSection
           {...{ entry, buyer, edit }}
           faults={shown('details')}
+          onGo={goTo}
           change={edited}
           onContinue={() => goOn('details', 'delivery')}
         />
@@ -114,6 +128,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
         <DeliverySection
           {...{ entry, quote }}
           faults={shown('delivery')}
+          onGo={goTo}
           change={edited}
           onContinue={() => goOn('delivery', 'payment')}
         />
@@ -122,6 +137,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
         <PaymentSection
           {...{ entry, quote }}
           faults={shown('payment')}
+          onGo={goTo}
           busy={busy || updating}
           change={edited}
           onSubmit={submit}

@@ -14,6 +14,8 @@ type DeliverySectionProps = {
   entry: Entry
   quote: Quote
   faults: Faults
+  /** Leads to a field. */
+  onGo: (field: string) => void
   change: (patch: Partial<Entry>) => void
   onContinue: () => void
 }
@@ -27,7 +29,7 @@ function when(option: Option): string {
 }
 const yard = shopConfig.company.address.join(', ')
 
-export function DeliverySection({ entry, quote, faults, change, onContinue }: DeliverySectionProps) {
+export function DeliverySection({ entry, quote, faults, onGo, change, onContinue }: DeliverySectionProps) {
   // What was chosen may not fit the basket any more: a pallet for a bag of samples.
   const wanted = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? quote.delivery
   const hasSlots = quote.delivery_options.find(({ id }) => id === wanted)?.has_slots && quote.slots.length > 0
@@ -39,7 +41,7 @@ export function DeliverySection({ entry, quote, faults, change, onContinue }: De
         onContinue()
       }}
     >
-      <FaultList faults={faults} />
+      <FaultList faults={faults} onGo={onGo} />
       {quote.samples_only ? (
         <p className="mb-4 text-sm text-slate">Samples on their own go by post, and posting them is on us.</p>
       ) : null}

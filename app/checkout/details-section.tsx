@@ -11,13 +11,15 @@ type DetailsSectionProps = {
   entry: Entry
   buyer: Buyer
   faults: Faults
+  /** Leads to a field. */
+  onGo: (field: string) => void
   change: (patch: Partial<Entry>) => void
   /** Takes the account's address over into the fields, and goes there. */
   edit: (kind: Kind) => void
   onContinue: () => void
 }
 
-export function DetailsSection({ entry, buyer, faults, change, edit, onContinue }: DetailsSectionProps) {
+export function DetailsSection({ entry, buyer, faults, onGo, change, edit, onContinue }: DetailsSectionProps) {
   const same = isSame(entry, buyer)
   const shared = { entry, buyer, faults }
   return (
@@ -28,7 +30,7 @@ export function DetailsSection({ entry, buyer, faults, change, edit, onContinue 
         onContinue()
       }}
     >
-      <FaultList faults={faults} />
+      <FaultList faults={faults} onGo={onGo} />
       <div className="space-y-8">
         {buyer ? (
           <p className="text-sm text-slate">

@@ -115,3 +115,7 @@ export const oneLine = ({ address_1, address_2, city, postcode, country }: Addre
 export const isCollected = (quote: Quote): boolean => quote.delivery === 'collection'
 
 export const optionOf = (quote: Quote) => quote.delivery_options.find(({ id }) => id === quote.delivery)
+
+/** Tells one state of the basket from another. */
+export const linesOf = (quote: Quote): string =>
+  quote.lines.map(({ id, version, quantity }) => `${id}/${version}/${quantity}`).join()

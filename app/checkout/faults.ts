@@ -8,13 +8,25 @@ export type Faults = Record<string, string>
 
 export const ukOnly = 'We deliver to UK addresses only. Please enter one in Your Details, or choose Collection.'
 
-/** What an address is refused with. Its e-mail is asked for elsewhere and has its own sentence there. */
+/** As they stand on the page. An address's e-mail is asked for elsewhere and has its own sentence there. */
+const fields = [
+  'first_name',
+  'last_name',
+  'company',
+  'address_1',
+  'address_2',
+  'city',
+  'county',
+  'postcode',
+  'country',
+  'phone',
+]
+
+/** What an address is refused with. */
 function addressFaults(kind: string, address: unknown): Faults {
-  const checked = addressSchema.safeParse(address)
-  const faults: Faults = {}
-  for (const { path, message } of checked.error?.issues ?? [])
-    if (path[0] !== 'email') faults[`${kind}.${String(path[0])}`] ??= message
-  return faults
+  const issues = addressSchema.safeParse(address).error?.issues ?? []
+  const faults = fields.map((field) => [`${kind}.${field}`, issues.find(({ path }) => path[0] === field)?.message])
+  return Object.fromEntries(faults.filter(([, message]) => message !== undefined))
 }
 
 /** What stands in the way of the order, section by section. The server says the same again in its own time. */

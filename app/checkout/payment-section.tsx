@@ -13,6 +13,8 @@ type PaymentSectionProps = {
   entry: Entry
   quote: Quote
   faults: Faults
+  /** Leads to a field. */
+  onGo: (field: string) => void
   busy: boolean
   change: (patch: Partial<Entry>) => void
   onSubmit: () => void
@@ -31,7 +33,7 @@ export const paymentLabel = (payment: PaymentMethod): string => words[payment].l
 export const offered = (wanted: PaymentMethod, quote: Quote): PaymentMethod =>
   quote.payment_methods.some(({ id }) => id === wanted) ? wanted : (quote.payment_methods[0]?.id ?? wanted)
 
-export function PaymentSection({ entry, quote, faults, busy, change, onSubmit, trouble }: PaymentSectionProps) {
+export function PaymentSection({ entry, quote, faults, onGo, busy, change, onSubmit, trouble }: PaymentSectionProps) {
   const payment = offered(entry.payment, quote)
   const free = quote.totals.total === 0
   return (
@@ -42,7 +44,7 @@ export function PaymentSection({ entry, quote, faults, busy, change, onSubmit, t
         onSubmit()
       }}
     >
-      <FaultList faults={faults} />
+      <FaultList faults={faults} onGo={onGo} />
       {free ? (
         <p className="text-sm text-slate">There is nothing to pay.</p>
       ) : (

@@ -15,6 +15,7 @@ import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
 type CompleteScreenProps = {
   id: OrderId
+  turnedBack: boolean
   /** Somebody without an account may want one. */
   isGuest: boolean
   /** Called once it is known to be paid: the basket is another now. */
@@ -22,9 +23,9 @@ type CompleteScreenProps = {
 }
 
 /** Where the provider sends the buyer back to. The provider's own word to the server decides what is shown. */
-export default function CompleteScreen({ id, isGuest, onPaid }: CompleteScreenProps) {
+export default function CompleteScreen({ id, turnedBack, isGuest, onPaid }: CompleteScreenProps) {
   const { data, error, isFetching, refetch, polls } = useSettling(id)
-  const outcome = data && outcomeOf(data, polls)
+  const outcome = data && outcomeOf(data, polls, turnedBack)
   const acts = useOrderActs(id, () => undefined)
   useOnce(outcome === 'thanks', onPaid)
   if (!data || !outcome)

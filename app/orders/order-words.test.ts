@@ -9,6 +9,7 @@ it('knows how an order stands for somebody back from paying', () => {
   expect(outcomeOf(order('pending', 'open'), 1)).toBe('confirming')
   expect(outcomeOf(order('pending', 'opening'), 1)).toBe('confirming')
   expect(outcomeOf(order('pending', 'open'), 7)).toBe('unheard')
+  expect(outcomeOf(order('pending', 'open'), 1, true)).toBe('unheard')
   expect(outcomeOf(order('pending', 'failed'), 1)).toBe('declined')
   expect(outcomeOf(order('paid', 'paid'), 1)).toBe('thanks')
   expect(outcomeOf(order('delivered', 'paid'), 1)).toBe('thanks')

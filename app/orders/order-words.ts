@@ -28,11 +28,12 @@ export type Outcome =
 
 const patientPolls = 6
 
-export function outcomeOf(order: Order, polls: number): Outcome {
+/** `turnedBack`: the buyer left the provider's page by the way that does not pay. */
+export function outcomeOf(order: Order, polls: number, turnedBack = false): Outcome {
   if (order.state === 'cancelled' || order.state === 'refunded') return 'over'
   if (order.state !== 'pending') return 'thanks'
   if (order.payment.state === 'failed' || order.payment.state === 'expired') return 'declined'
-  return polls > patientPolls ? 'unheard' : 'confirming'
+  return turnedBack || polls > patientPolls ? 'unheard' : 'confirming'
 }
 
 /** How long until it is worth asking again; false when the answer is known or nobody seems to be paying. */

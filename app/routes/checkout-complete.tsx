@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { takeUp } from '../basket/basket-query.ts'
 import { forgetCheckout } from '../checkout/remembered-entry.ts'
 import { useSession } from '../customers/session-query.ts'
@@ -16,6 +17,7 @@ export const headers = orderHeaders
 
 export default function CheckoutComplete({ params }: Route.ComponentProps) {
   const id = useOrderId(params.reference)
+  const [search] = useSearchParams()
   const queries = useQueryClient()
   const session = useSession({ ask: 'if noted' })
   // What is paid is no longer in the basket, and nothing of the checkout stays in the browser.
@@ -27,7 +29,7 @@ export default function CheckoutComplete({ params }: Route.ComponentProps) {
     <div className="page py-10 md:py-14">
       <NeedsScript />
       <Suspense fallback={<OrderLoading />}>
-        <CompleteScreen id={id} isGuest={session.at === 'guest'} onPaid={paid} />
+        <CompleteScreen id={id} turnedBack={search.has('unpaid')} isGuest={session.at === 'guest'} onPaid={paid} />
       </Suspense>
     </div>
   )

@@ -30,7 +30,8 @@ export async function openPayment({
     reference: order.reference,
     email: order.email,
     returnUrl: backUrl,
-    cancelUrl: backUrl,
+    // Whoever comes back this way has not paid: nobody need wait for word of it.
+    cancelUrl: `${backUrl}${backUrl.includes('?') ? '&' : '?'}unpaid=1`,
   }
   const opened = await port.open(request).catch((cause: unknown) => {
     const sentence = 'The payment service does not answer. Your order is kept; please try again in a moment.'
