@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { basketQuery } from '../basket/basket-query.ts'
 import { openBasket } from '../basket/open-state.ts'
-import { useBasket } from '../basket/use-basket.ts'
 import type { Placed } from '../checkout/calls.ts'
 import { CheckoutFailed, CheckoutFrame, CheckoutLoading } from '../checkout/checkout-frame.tsx'
 import { useSession } from '../customers/session-query.ts'
@@ -26,7 +27,8 @@ export const clientLoader = () => ({ origin: window.location.origin })
 /** Who buys, what is in the basket, and where paying happens join here. */
 export default function CheckoutRoute() {
   const session = useSession({ ask: 'always' })
-  const { data: basket } = useBasket()
+  // Asked for even where no basket is known of: another tab may change it while this one looks on.
+  const { data: basket } = useQuery(basketQuery)
   const navigate = useNavigate()
   // The provider's page is another document; nothing to pay means that the order is complete.
   const goOn = ({ pay_url, complete_url }: Placed) => {
