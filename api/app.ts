@@ -4,8 +4,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
 import type { ShopContext } from '#shop/context.ts'
+import type { FindAddresses } from '#shop/customers/find-addresses.ts'
 import { portOf, type Till } from '#shop/payments/port.ts'
 import { pictureSizer } from '#shop/pictures/size-picture.ts'
+import { addressLookupRouter } from './address-lookup.ts'
 import { authRouter } from './auth.ts'
 import { basketRouter } from './basket.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
@@ -21,6 +23,7 @@ import { newsletterPages, newsletterRouter } from './newsletter.ts'
 import { ordersRouter } from './orders.ts'
 import { originCheck } from './origin-check.ts'
 import { outboxPages } from './outbox-page.ts'
+import { passwordsRouter } from './passwords.ts'
 import { picturesRouter } from './pictures.ts'
 import { answerError, type Env, problem, refuseBadRequest } from './problem.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
@@ -37,7 +40,7 @@ const longestAnswerMs = 10_000
 const sharedForAWhile = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 /** Answers that belong to one person go past the answers kept for everyone. */
-const personal = /^\/api\/(cart|auth|verify|address-lookup|checkout|orders|webhooks)(\/|$)/
+const personal = /^\/api\/(cart|checkout|orders|webhooks|auth|verify|address-lookup)(\/|$)/
 
 export type Parts = {
   ctx: ShopContext
@@ -50,10 +53,14 @@ export type Parts = {
   site?: Site
   /** The ways to pay. */
   till?: Till
+  /** Left out where there is no way to look addresses up. */
+  findAddresses?: FindAddresses | null
 }
 
+type CustomerParts = { limits: SignInLimits; findAddresses: FindAddresses | null }
+
 /** The JSON side of the shop. Chained in one expression so that its type carries every route. */
-const routes = (ctx: ShopContext, site: Site, limits: SignInLimits, till: Till) =>
+const routes = (ctx: ShopContext, site: Site, till: Till, { limits, findAddresses }: CustomerParts) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .route('/api', catalogueRouter(ctx))
     .route('/api', contentRouter(ctx))
@@ -61,10 +68,12 @@ const routes = (ctx: ShopContext, site: Site, limits: SignInLimits, till: Till) 
     .route('/api', enquiriesRouter(ctx, site))
     .route('/api', newsletterRouter(ctx, site))
     .route('/api', basketRouter(ctx, site))
-    .route('/api', authRouter(ctx, site, limits))
-    .route('/api', customersRouter(ctx, site, limits))
     .route('/api', checkoutRouter(ctx, till))
     .route('/api', ordersRouter(ctx, site, till))
+    .route('/api', authRouter(ctx, site, limits))
+    .route('/api', passwordsRouter(ctx, site, limits))
+    .route('/api', customersRouter(ctx, site, limits))
+    .route('/api', addressLookupRouter(ctx, site, findAddresses))
 
 export type Api = ReturnType<typeof routes>
 
@@ -78,7 +87,7 @@ const description = {
 }
 
 export function createApp(parts: Parts) {
-  const { ctx, log, cache, isReady, metricsToken, pictureFolder, site = closedSite } = parts
+  const { ctx, log, cache, isReady, metricsToken, pictureFolder, site = closedSite, findAddresses = null } = parts
   const till = parts.till ?? testTill(ctx, site)
   const app = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
   app.onError(answerError)
@@ -123,7 +132,7 @@ export function createApp(parts: Parts) {
       else c.header('cache-control', 'no-store')
     })
 
-  const api = routes(ctx, site, signInLimits(ctx, site), till)
+  const api = routes(ctx, site, till, { limits: signInLimits(ctx, site), findAddresses })
   app.route('/', api)
   app.route('/api', webhooksRouter(ctx, till))
   app.get('/api/openapi.json', (c) => c.json(api.getOpenAPI31Document(description)))

@@ -1,10 +1,22 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { errorSchema } from '#contract/answer.ts'
-import { customerAnswerSchema, updateProfileSchema } from '#contract/customer.ts'
+import {
+  customerAnswerSchema,
+  deleteAccountSchema,
+  messageSchema,
+  newsletterChoiceSchema,
+  updateProfileSchema,
+} from '#contract/customer.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { chooseNewsletter } from '#shop/customers/choose-newsletter.ts'
+import { collectData } from '#shop/customers/collect-data.ts'
+import { deleteAccount } from '#shop/customers/delete-account.ts'
 import { updateProfile } from '#shop/customers/update-profile.ts'
+import { makeLimit, refuseTooMany } from './limits.ts'
 import { type Env, problem, refuseBadRequest } from './problem.ts'
 import { whoIs } from './session.ts'
+import { dropSession } from './session-cookie.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import { signedOut } from './signed-out.ts'
 import type { Site } from './site.ts'
@@ -23,6 +35,32 @@ const update = createRoute({
   responses: { ...customer, ...refusals, ...unknown },
 })
 
+const newsletter = createRoute({
+  method: 'post',
+  path: '/auth/newsletter',
+  tags,
+  summary: 'Join the newsletter or leave it',
+  ...takes(newsletterChoiceSchema),
+  responses: { ...customer, ...refusals, ...unknown },
+})
+
+const remove = createRoute({
+  method: 'post',
+  path: '/auth/delete-account',
+  tags,
+  summary: 'Delete the account, with its password',
+  ...takes(deleteAccountSchema),
+  responses: { 200: gives(messageSchema, 'The account is gone'), ...refusals, ...unknown },
+})
+
+const myData = createRoute({
+  method: 'get',
+  path: '/auth/my-data',
+  tags,
+  summary: 'Everything the shop knows of the customer, as a file',
+  responses: { 200: gives(z.looseObject({}), 'A JSON file'), ...unknown },
+})
+
 const sentences = {
   'wrong password': { currentPassword: 'Your current password is not right' },
   'not an address': { email: 'Please enter a valid email address' },
@@ -30,25 +68,57 @@ const sentences = {
 
 /** What a customer may do with what is theirs. Who they are comes from the session, never from what they send. */
 export function customersRouter(ctx: ShopContext, site: Site, limits: SignInLimits) {
-  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(update, async (c) => {
-    const who = await whoIs(ctx, c)
-    if (!who) return signedOut(c)
-    const body = c.req.valid('json')
-    const { first_name: firstName, last_name: lastName, email, billing, shipping } = body
-    const password =
-      body.password === undefined ? undefined : { current: body.currentPassword ?? '', wanted: body.password }
-    const refused = password ? await limits.refuse(c, who.email) : null
-    if (refused) return refused
-    const change = { firstName, lastName, email, password, billing, shipping }
-    const outcome = await updateProfile({ ctx, input: { who, change, publicUrl: site.publicUrl() } })
-    if (password && (outcome.done || outcome.refusal !== 'wrong password')) await limits.wasRight(c, who.email)
-    if (outcome.done) return c.json({ customer: outcome.customer }, 200)
-    if (outcome.refusal === 'gone') return signedOut(c)
-    if (outcome.refusal === 'too often') {
+  const choices = makeLimit(ctx, { name: 'newsletter-choice', times: 10, seconds: 600 })
+  const wrong = (c: Context<Env>, fields: Record<string, string>) =>
+    problem(c, 422, { code: 'invalid', message: Object.values(fields)[0] ?? '', fields })
+
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(update, async (c) => {
+      const who = await whoIs(ctx, c)
+      if (!who) return signedOut(c)
+      const body = c.req.valid('json')
+      const { first_name: firstName, last_name: lastName, email, billing, shipping } = body
+      const password =
+        body.password === undefined ? undefined : { current: body.currentPassword ?? '', wanted: body.password }
+      const refused = password ? await limits.refuse(c, who.email) : null
+      if (refused) return refused
+      const change = { firstName, lastName, email, password, billing, shipping }
+      const outcome = await updateProfile({ ctx, input: { who, change, publicUrl: site.publicUrl() } })
+      if (password && (outcome.done || outcome.refusal !== 'wrong password')) await limits.wasRight(c, who.email)
+      if (outcome.done) return c.json({ customer: outcome.customer }, 200)
+      if (outcome.refusal === 'gone') return signedOut(c)
+      if (outcome.refusal !== 'too often') return wrong(c, sentences[outcome.refusal])
       const message = 'You have changed your address a few times today. Please try again tomorrow.'
       return problem(c, 429, { code: 'too_many', message })
-    }
-    const fields = sentences[outcome.refusal]
-    return problem(c, 422, { code: 'invalid', message: Object.values(fields)[0] ?? '', fields })
-  })
+    })
+    .openapi(newsletter, async (c) => {
+      const who = await whoIs(ctx, c)
+      if (!who) return signedOut(c)
+      const refused = await refuseTooMany(c, choices, site, 'You have changed your mind')
+      if (refused) return refused
+      const { subscribe } = c.req.valid('json')
+      const input = { customerId: who.customerId, subscribe, publicUrl: site.publicUrl() }
+      const changed = await chooseNewsletter({ ctx, input })
+      return changed ? c.json({ customer: changed }, 200) : signedOut(c)
+    })
+    .openapi(remove, async (c) => {
+      const who = await whoIs(ctx, c)
+      if (!who) return signedOut(c)
+      const refused = await limits.refuse(c, who.email)
+      if (refused) return refused
+      const { password } = c.req.valid('json')
+      if ((await deleteAccount({ ctx, input: { who, password } })) === 'wrong password')
+        return wrong(c, { password: 'Your password is not right' })
+      await limits.wasRight(c, who.email)
+      dropSession(c, site)
+      return c.json({ message: 'Your account is deleted.' }, 200)
+    })
+    .openapi(myData, async (c) => {
+      c.header('cache-control', 'no-store')
+      const who = await whoIs(ctx, c)
+      const data = who ? await collectData({ ctx, input: who }) : null
+      if (!data) return signedOut(c)
+      c.header('content-disposition', 'attachment; filename="my-data.json"')
+      return c.json(data, 200)
+    })
 }

@@ -7,6 +7,7 @@ import { changeChannel, topicsIn } from '#database/changes.ts'
 import { isAnswering, openDatabase } from '#database/client.ts'
 import { keepPricesCurrent } from '#shop/catalogue/rebuild-cards.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { addressFinder } from '#shop/customers/find-addresses.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { startOrderWorker } from '#shop/orders/order-worker.ts'
 import { readPictureBook } from '#shop/pictures/picture-book.ts'
@@ -80,6 +81,7 @@ async function main() {
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
     site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction },
     till,
+    findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction }),
   })
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 })
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`

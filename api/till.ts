@@ -37,13 +37,15 @@ export async function openTill(ctx: ShopContext, keys: Keys, publicUrl: () => st
 async function stripeOf(keys: Keys): Promise<PaymentPort | null> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = keys
   if (!secretKey || !webhookSecret) return null
-  return null
+  const { stripeProvider } = await import('#shop/payments/stripe.ts')
+  return stripeProvider({ secretKey, webhookSecret })
 }
 
 async function paypalOf(keys: Keys): Promise<PaymentPort | null> {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = keys
   if (!clientId || !clientSecret || !webhookId) return null
-  return null
+  const { paypalProvider } = await import('#shop/payments/paypal.ts')
+  return paypalProvider({ clientId, clientSecret, webhookId }, keys.PAYPAL_API_URL)
 }
 
 /** A till that takes no money but the test provider's, and in production not even that. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ShopContext } from '#shop/context.ts'
-import { confirmPayment } from '#shop/payments/confirm-payment.ts'
-import { portOf, type Till } from '#shop/payments/port.ts'
+import { hearWebhook } from '#shop/payments/hear-webhook.ts'
+import type { Till } from '#shop/payments/port.ts'
 import { type Env, problem } from './problem.ts'
 
 /** Outcomes a person should look into. */
@@ -15,14 +15,14 @@ export const webhooksRouter = (ctx: ShopContext, till: Till) =>
   new Hono<Env>().post('/webhooks/:provider{stripe|paypal|test}', async (c) => {
     const provider = c.req.param('provider') as 'stripe' | 'paypal' | 'test'
     c.header('cache-control', 'no-store')
-    const port = portOf(till, provider)
-    if (!port) return problem(c, 404, { code: 'not_found', message: 'There is no such call' })
-    const news = await port.readWebhook(await c.req.text(), c.req.raw.headers)
-    if (news === 'not signed') {
+    const input = { provider, body: await c.req.text(), headers: c.req.raw.headers }
+    const heard = await hearWebhook({ ctx, till, input })
+    if (!heard) return problem(c, 404, { code: 'not_found', message: 'There is no such call' })
+    if (!heard.signed) {
       c.get('log')?.warn({ provider, requestId: c.get('requestId') }, 'a webhook was not signed by its provider')
       return problem(c, 400, { code: 'bad_signature', message: 'The signature is not right' })
     }
-    const outcome = await confirmPayment({ ctx, till, input: { provider, news } })
+    const { news, outcome } = heard
     const level = worrying.has(outcome) ? 'error' : 'info'
     c.get('log')?.[level]({ provider, event: news.eventId, type: news.type, outcome }, 'payment')
     return c.json({ received: true, outcome }, 200)

@@ -139,3 +139,6 @@ export const confirmEmailSchema = z.strictObject({ token: linkToken })
 
 /** `GET address-lookup?postcode=`. */
 export const addressLookupSchema = z.object({ data: z.array(foundAddressSchema) })
+
+/** `GET address-lookup` without a postcode. */
+export const lookupStateSchema = z.object({ available: z.boolean() })

@@ -67,6 +67,8 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_key').on(table.keyOwner, table.idempotencyKey),
     index('orders_customer').on(table.customerId, table.createdAt.desc()),
+    // What an unpaid order holds is its basket's own to order again.
+    index('orders_unpaid_basket').on(table.basketId).where(sql`${table.state} = 'pending'`),
     index('orders_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
     check('orders_total', sql`${table.totalPence} = ${table.goodsPence} + ${table.deliveryPence} + ${table.slotPence}`),
   ],

@@ -8,6 +8,7 @@ type Picture = NonNullable<LineItem['image']>
 /** What the catalogue says today of something a basket holds or is asked to hold. */
 export type Goods = {
   variationId: number
+  sku: string
   productId: number
   productName: string
   slug: string
@@ -19,6 +20,7 @@ export type Goods = {
   label: string | null
   coverageMm2: number | null
   weightG: number
+  /** What this basket may have: what is on the shelf, and what its own unpaid order holds. */
   stock: number
   leadDays: number
   /** Null when nobody may buy it now. */

@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { basketLimits } from '#contract/basket.ts'
 import { joinedPieces } from '#contract/basket-arithmetic.ts'
 import type { Database } from '#database/client.ts'
 import { basketAdds, basketLines, baskets } from '#database/tables/basket.ts'
+import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { type BasketLine, readLines } from './basket-lines.ts'
 import { findBasket, findOrMakeBasket } from './find-basket.ts'
@@ -36,6 +37,11 @@ export async function joinBaskets({
         .insert(basketAdds)
         .values(adds.map((add) => ({ ...add, basketId: own.id })))
         .onConflictDoNothing()
+    // An order placed before signing in and paid after it takes its lines out of the joined basket.
+    await tx
+      .update(orders)
+      .set({ basketId: own.id })
+      .where(and(eq(orders.basketId, guest.id), eq(orders.state, 'pending')))
     await tx.delete(baskets).where(eq(baskets.id, guest.id))
   })
 }

@@ -1,11 +1,9 @@
-import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LineItem } from '#contract/basket.ts'
 import { lineArea } from '#contract/basket-arithmetic.ts'
 import type { placeOrderSchema } from '#contract/checkout.ts'
 import { sizeOption } from '#contract/size.ts'
 import type { Database } from '#database/client.ts'
-import { variations } from '#database/tables/catalogue.ts'
 import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import type { BasketLine } from '../basket/basket-lines.ts'
 import type { ShopContext } from '../context.ts'
@@ -60,10 +58,7 @@ export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder
     })
     .returning()
   if (!order) throw new Error('an order was not written')
-  const lines = await tx
-    .insert(orderLines)
-    .values(await lineRows(tx, order.id, facts))
-    .returning()
+  const lines = await tx.insert(orderLines).values(lineRows(order.id, facts)).returning()
   const events = await tx
     .insert(orderEvents)
     .values({ orderId: order.id, fromState: null, toState: 'pending', cause: 'We have your order.', at: now })
@@ -71,14 +66,8 @@ export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder
   return { order, lines, events, payments: [], refunds: [], invoices: [] }
 }
 
-async function lineRows(tx: Database, orderId: number, { held, lines }: NewOrder) {
-  const ids = held.map(({ goods }) => goods.variationId)
-  const known = await tx
-    .select({ id: variations.id, sku: variations.sku })
-    .from(variations)
-    .where(inArray(variations.id, ids))
-  const skus = new Map(known.map(({ id, sku }) => [id, sku]))
-  return held.flatMap(({ goods, pieces }, position) => {
+const lineRows = (orderId: number, { held, lines }: NewOrder) =>
+  held.flatMap(({ goods, pieces }, position) => {
     const line = lines[position]
     if (!line) return []
     return {
@@ -86,7 +75,7 @@ async function lineRows(tx: Database, orderId: number, { held, lines }: NewOrder
       position,
       variationId: goods.variationId,
       productId: goods.productId,
-      sku: skus.get(goods.variationId) ?? '',
+      sku: goods.sku,
       slug: goods.slug,
       productName: goods.productName,
       size: sizeOption({
@@ -107,4 +96,3 @@ async function lineRows(tx: Database, orderId: number, { held, lines }: NewOrder
       picture: goods.picture,
     }
   })
-}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
-import { customerLinks, type linkPurposes } from '#database/tables/customers.ts'
+import { customerLinks, customers, type linkPurposes } from '#database/tables/customers.ts'
 import { hashOfToken } from './find-session.ts'
 
 type LinkPurpose = (typeof linkPurposes)[number]
@@ -19,7 +19,7 @@ const lifeMs: Record<LinkPurpose, number> = {
 /** However often somebody asks, an address hears of it once in this while. */
 export const betweenMailsMs = 15 * minuteMs
 
-/** As long as mail to an address is remembered, so is whose address it was: deleting an account needs to know. */
+/** A link nobody used is remembered a little longer than mail is: to which addresses we wrote for an account. */
 const rememberedMs = 40 * dayMs
 
 const pathOf: Record<LinkPurpose, string> = {
@@ -43,14 +43,24 @@ export async function makeLink(
   return `${facts.publicUrl}${pathOf[purpose]}${token}`
 }
 
-/** Takes a link for good: of two who try at once, one gets it. */
+/**
+ * Takes a link for good, and its customer's row with it: of two who try at once, one gets it. The row is locked first,
+ * as everywhere, so that nobody waits for ever.
+ */
 export async function takeLink(tx: Database, token: string, purposes: LinkPurpose[], now: Date) {
+  const { customerId, purpose, email } = customerLinks
+  const [known] = await tx
+    .select({ customerId })
+    .from(customerLinks)
+    .where(isOpen(token, purposes, now))
+  if (!known) return null
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, known.customerId)).for('update')
   const [link] = await tx
     .update(customerLinks)
     .set({ usedAt: now })
     .where(isOpen(token, purposes, now))
-    .returning({ customerId: customerLinks.customerId, purpose: customerLinks.purpose, email: customerLinks.email })
-  return link ?? null
+    .returning({ purpose, email })
+  return customer && link ? { customer, ...link } : null
 }
 
 /** Whether a link would still work, without using it. */
@@ -96,11 +106,12 @@ export async function latestLink(db: Database, customerId: number, purpose: Link
   return link ?? null
 }
 
+/** Links that were used stay with the account: they show which addresses were really the customer's. */
 async function forgetSome(tx: Database, now: Date): Promise<void> {
   const over = tx
     .select({ hash: customerLinks.hash })
     .from(customerLinks)
-    .where(lt(customerLinks.expiresAt, new Date(now.getTime() - rememberedMs)))
+    .where(and(isNull(customerLinks.usedAt), lt(customerLinks.expiresAt, new Date(now.getTime() - rememberedMs))))
     .limit(100)
     .for('update', { skipLocked: true })
   await tx.delete(customerLinks).where(inArray(customerLinks.hash, over))

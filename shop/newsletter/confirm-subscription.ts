@@ -32,16 +32,23 @@ export async function confirmSubscription({
       .returning({ id: newsletterSubscriptions.id, email: newsletterSubscriptions.email })
     // An earlier mail's link confirmed it before this one.
     if (!subscription) return 'already confirmed'
-    const facts = { subscriptionId: subscription.id, publicUrl: input.publicUrl, now }
-    const unsubscribeUrl = await makeLink(tx, { ...facts, purpose: 'unsubscribe' })
-    const mail = newsletterWelcome(ctx.config, { unsubscribeUrl })
-    await enqueueMail(
-      tx,
-      { ...mail, to: { address: subscription.email }, headers: unsubscribeHeaders(unsubscribeUrl) },
-      now,
-    )
+    await welcomeToNewsletter(ctx, tx, { subscription, publicUrl: input.publicUrl })
     return 'confirmed'
   })
+}
+
+/** The first mail to somebody on the list, with the way off it. */
+export async function welcomeToNewsletter(
+  ctx: ShopContext,
+  tx: Database,
+  { subscription, publicUrl }: { subscription: { id: number; email: string }; publicUrl: string },
+): Promise<void> {
+  const now = ctx.now()
+  const link = { subscriptionId: subscription.id, publicUrl, now, purpose: 'unsubscribe' } as const
+  const unsubscribeUrl = await makeLink(tx, link)
+  const mail = newsletterWelcome(ctx.config, { unsubscribeUrl })
+  const headers = unsubscribeHeaders(unsubscribeUrl)
+  await enqueueMail(tx, { ...mail, to: { address: subscription.email }, headers }, now)
 }
 
 /** What a confirmation link is good for, without using it. */

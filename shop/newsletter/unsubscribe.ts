@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
 import { newsletterLinks, newsletterSubscriptions } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { hashOf } from './links.ts'
@@ -18,22 +19,36 @@ export async function unsubscribe({
       .from(newsletterLinks)
       .where(unsubscribeLink(input.token))
     if (!link) return 'not valid'
-    await tx
-      .update(newsletterSubscriptions)
-      .set({ unsubscribedAt: now })
-      .where(and(eq(newsletterSubscriptions.id, link.id), isNull(newsletterSubscriptions.unsubscribedAt)))
-    await tx
-      .update(newsletterLinks)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(newsletterLinks.subscriptionId, link.id),
-          eq(newsletterLinks.purpose, 'confirm'),
-          isNull(newsletterLinks.usedAt),
-        ),
-      )
+    await takeOffTheList(tx, link.id, now)
     return 'done'
   })
+}
+
+/** By the link of a mail, or by the customer themselves. */
+export async function takeOffTheList(tx: Database, subscriptionId: number, now: Date): Promise<void> {
+  await tx
+    .update(newsletterSubscriptions)
+    .set({ unsubscribedAt: now })
+    .where(
+      and(
+        eq(newsletterSubscriptions.id, subscriptionId),
+        // The first time counts, unless it was asked for again since.
+        or(
+          isNull(newsletterSubscriptions.unsubscribedAt),
+          lt(newsletterSubscriptions.unsubscribedAt, newsletterSubscriptions.consentAt),
+        ),
+      ),
+    )
+  await tx
+    .update(newsletterLinks)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(newsletterLinks.subscriptionId, subscriptionId),
+        eq(newsletterLinks.purpose, 'confirm'),
+        isNull(newsletterLinks.usedAt),
+      ),
+    )
 }
 
 export async function isUnsubscribeLink({

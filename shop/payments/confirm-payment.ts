@@ -105,7 +105,7 @@ async function settle(
   const settled = { settledAt: now, providerReference: name }
   const isSettled = payment.state === 'paid' || payment.state === 'refunded'
 
-  if (news.kind === 'ignored') return 'ignored'
+  if (news.kind === 'ignored' || news.kind === 'approved') return 'ignored'
   if (news.kind === 'failed') {
     if (payment.state !== 'opening' && payment.state !== 'open') return 'ignored'
     await write({ ...settled, state: 'failed' })

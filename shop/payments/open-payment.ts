@@ -32,6 +32,7 @@ export async function openPayment({
     returnUrl: backUrl,
     // Whoever comes back this way has not paid: nobody need wait for word of it.
     cancelUrl: `${backUrl}${backUrl.includes('?') ? '&' : '?'}unpaid=1`,
+    askedAt: payment.createdAt,
   }
   const opened = await port.open(request).catch((cause: unknown) => {
     const sentence = 'The payment service does not answer. Your order is kept; please try again in a moment.'

@@ -9,11 +9,13 @@ export type PaymentRequest = {
   email: string
   returnUrl: string
   cancelUrl: string
+  /** When it was first asked for: the same for every asking, so it may be reckoned with. */
+  askedAt: Date
 }
 
 /** What a provider says became of a payment. Both names may be there; the key is ours and always enough. */
 export type PaymentNews = {
-  kind: 'paid' | 'failed' | 'ignored'
+  kind: 'paid' | 'failed' | 'approved' | 'ignored'
   /** The provider's name for the telling itself: a repeated one is told under the same. */
   eventId: string
   /** The provider's word for it, kept as it is. */
@@ -30,6 +32,8 @@ export type RefundRequest = { requestKey: string; providerReference: string; amo
 export type PaymentPort = {
   provider: Exclude<Provider, 'none'>
   open: (request: PaymentRequest) => Promise<{ providerReference: string; payUrl: string }>
+  /** Takes money that the buyer has only agreed to so far, where a provider knows that difference. */
+  capture?: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentNews>
   /** How it stands now, for when no event came. Null: neither paid nor lost. */
   look: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentNews | null>
   /** Lets nobody pay it any more. What is paid already stays paid. */

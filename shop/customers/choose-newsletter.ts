@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Customer } from '#contract/customer.ts'
+import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import type { Database } from '#database/client.ts'
+import { customers } from '#database/tables/customers.ts'
+import { newsletterSubscriptions } from '#database/tables/messages.ts'
+import type { ShopContext } from '../context.ts'
+import { welcomeToNewsletter } from '../newsletter/confirm-subscription.ts'
+import { requestSubscription } from '../newsletter/request-subscription.ts'
+import { takeOffTheList } from '../newsletter/unsubscribe.ts'
+import { isTheirs, newsletterState } from './newsletter-state.ts'
+import { readCustomer } from './read-customer.ts'
+
+/**
+ * The dashboard's two buttons. Somebody logged in whose address is confirmed needs no second mail to confirm it; for
+ * anybody else asking works as it does in the box at the foot of the page.
+ */
+export async function chooseNewsletter({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { customerId: number; subscribe: boolean; publicUrl: string }
+}): Promise<Customer | null> {
+  const { customerId, subscribe, publicUrl } = input
+  return ctx.database.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
+    if (!customer) return null
+    const [row] = await tx
+      .select()
+      .from(newsletterSubscriptions)
+      .where(eq(newsletterSubscriptions.email, customer.email))
+      .for('update')
+    const isOn = newsletterState(customer, row ?? null) === 'subscribed'
+    if (subscribe && !isOn) {
+      if (customer.emailConfirmedAt) await putOnTheList(ctx, tx, { email: customer.email, publicUrl })
+      else await requestSubscription({ ctx, input: { email: customer.email, source: 'account', publicUrl }, tx })
+    }
+    if (!subscribe && row && isTheirs(customer, row)) await takeOffTheList(tx, row.id, now)
+    return readCustomer(tx, customerId, now)
+  })
+}
+
+async function putOnTheList(ctx: ShopContext, tx: Database, facts: { email: string; publicUrl: string }) {
+  const now = ctx.now()
+  const agreed = {
+    consentText: newsletterConsent,
+    consentAt: now,
+    source: 'account' as const,
+    confirmedAt: now,
+    unsubscribedAt: null,
+  }
+  const [subscription] = await tx
+    .insert(newsletterSubscriptions)
+    .values({ email: facts.email, ...agreed })
+    .onConflictDoUpdate({ target: newsletterSubscriptions.email, set: agreed })
+    .returning({ id: newsletterSubscriptions.id, email: newsletterSubscriptions.email })
+  if (subscription) await welcomeToNewsletter(ctx, tx, { subscription, publicUrl: facts.publicUrl })
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { customerLinks, customers } from '#database/tables/customers.ts'
+import { newsletterSubscriptions } from '#database/tables/messages.ts'
+import type { ShopContext } from '../context.ts'
+import { hashOfToken } from './find-session.ts'
+import { takeLink, voidLinks } from './links.ts'
+import { isTheirs } from './newsletter-state.ts'
+
+type Moving = { customer: typeof customers.$inferSelect; email: string; now: Date }
+
+/** The link of the welcome mail, or of a change of address: it shows that the address is the customer's. */
+export async function confirmEmail({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { token: string }
+}): Promise<'confirmed' | 'moved' | 'already' | 'not valid'> {
+  return ctx.database.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const link = await takeLink(tx, input.token, ['confirm-email', 'change-email'], now)
+    if (!link) return (await hasDoneItsWork(tx, input.token)) ? 'already' : 'not valid'
+    const { customer, email, purpose } = link
+    if (purpose === 'change-email') return move(tx, { customer, email, now })
+    if (customer.email !== email) return 'not valid'
+    await tx.update(customers).set({ emailConfirmedAt: now }).where(eq(customers.id, customer.id))
+    return 'confirmed'
+  })
+}
+
+async function move(tx: Database, { customer, email, now }: Moving): Promise<'moved' | 'not valid'> {
+  const [holder] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
+  if (holder) return 'not valid'
+  await moveNewsletter(tx, { customer, email, now })
+  await tx.update(customers).set({ email, emailConfirmedAt: now, updatedAt: now }).where(eq(customers.id, customer.id))
+  // What went to the old address must not open the account any more.
+  await voidLinks(tx, customer.id, ['reset-password', 'confirm-email'], now)
+  return 'moved'
+}
+
+/** The newsletter follows its reader, unless the new address has its own say on the list already. */
+async function moveNewsletter(tx: Database, { customer, email }: Moving): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(newsletterSubscriptions)
+    .where(inArray(newsletterSubscriptions.email, [customer.email, email]))
+  const [old] = rows
+  if (!old || rows.length > 1 || old.email === email || !isTheirs(customer, old)) return
+  await tx.update(newsletterSubscriptions).set({ email }).where(eq(newsletterSubscriptions.id, old.id))
+}
+
+/** A link opened a second time: nothing is wrong with it when what it was for has happened. */
+async function hasDoneItsWork(tx: Database, token: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: customers.id })
+    .from(customerLinks)
+    .innerJoin(customers, and(eq(customers.id, customerLinks.customerId), eq(customers.email, customerLinks.email)))
+    .where(
+      and(
+        eq(customerLinks.hash, hashOfToken(token)),
+        inArray(customerLinks.purpose, ['confirm-email', 'change-email']),
+        isNotNull(customers.emailConfirmedAt),
+      ),
+    )
+  return found.length > 0
+}

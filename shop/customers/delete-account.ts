@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '#database/client.ts'
+import { customers } from '#database/tables/customers.ts'
+import { enquiries, mailOutbox, newsletterSubscriptions } from '#database/tables/messages.ts'
+import type { ShopContext } from '../context.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { accountDeleted } from '../mail/templates/account-deleted.ts'
+import type { SignedIn } from './find-session.ts'
+import { isPassword } from './hash-password.ts'
+import { isTheirs } from './newsletter-state.ts'
+import { stripOrders } from './strip-orders.ts'
+import { type TheirAddresses, theirAddresses } from './their-addresses.ts'
+
+/**
+ * Removes the customer and what the shop knows of them. Sessions, links and the basket go with the row; orders stay with
+ * what an invoice needs.
+ */
+export async function deleteAccount({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { who: SignedIn; password: string }
+}): Promise<'done' | 'wrong password'> {
+  const [known] = await ctx.database.db
+    .select({ passwordHash: customers.passwordHash })
+    .from(customers)
+    .where(eq(customers.id, input.who.customerId))
+  if (!known || !(await isPassword(input.password, known.passwordHash))) return 'wrong password'
+  return ctx.database.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, input.who.customerId)).for('update')
+    if (!customer || customer.passwordHash !== known.passwordHash) return 'wrong password'
+    const addresses = await theirAddresses(tx, customer)
+    const hasInvoices = await stripOrders(tx, customer.id, addresses.proven)
+    await forgetMessages(tx, customer, addresses)
+    await tx.delete(customers).where(eq(customers.id, customer.id))
+    await enqueueMail(tx, { ...accountDeleted(ctx.config, { hasInvoices }), to: { address: customer.email } }, now)
+    return 'done'
+  })
+}
+
+async function forgetMessages(
+  tx: Database,
+  customer: typeof customers.$inferSelect,
+  { proven, named }: TheirAddresses,
+): Promise<void> {
+  await tx.delete(enquiries).where(isOneOf(enquiries.email, proven))
+  await tx.delete(newsletterSubscriptions).where(inArray(newsletterSubscriptions.email, proven))
+  const [own] = await tx.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, customer.email))
+  const isOwn = own !== undefined && isTheirs(customer, own)
+  if (isOwn) await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, own.id))
+  // To an address not shown to be theirs, mail may be waiting that somebody else expects.
+  const ofAccount = or(
+    isNotNull(mailOutbox.sentAt),
+    like(mailOutbox.kind, 'account-%'),
+    isOwn ? like(mailOutbox.kind, 'newsletter-%') : undefined,
+  )
+  await tx
+    .delete(mailOutbox)
+    .where(
+      or(
+        isOneOf(mailOutbox.toAddress, proven),
+        isOneOf(mailOutbox.replyTo, proven),
+        and(isOneOf(mailOutbox.toAddress, named), ofAccount),
+      ),
+    )
+}
+
+/** Enquiries and mails keep an address as it was typed. */
+const isOneOf = (column: AnyPgColumn, addresses: string[]) => inArray(sql`lower(${column})`, addresses)

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { FoundAddress } from '#contract/address.ts'
+import { tidyPostcode } from '#contract/postcode.ts'
+import { ShopError } from '../error.ts'
+
+/** The addresses at a postcode, to choose from. */
+export type FindAddresses = (postcode: string) => Promise<FoundAddress[]>
+
+const patienceMs = 5000
+const standInMs = 500
+
+/** A real finder where there is a key, a stand-in to try things with, and in production without a key none at all. */
+export function addressFinder(facts: {
+  key: string | undefined
+  isProduction: boolean
+  /** Where the finder is asked; a test has its own. */
+  baseUrl?: string
+}): FindAddresses | null {
+  if (facts.key) return idealPostcodes(facts.key, facts.baseUrl ?? 'https://api.ideal-postcodes.co.uk/v1')
+  return facts.isProduction ? null : standIn
+}
+
+const standIn: FindAddresses = async (postcode) => {
+  await wait(standInMs)
+  const rest = { city: 'Newhaven', county: 'East Sussex', postcode: tidyPostcode(postcode) }
+  return [
+    { line1: '1 Quarry Lane', line2: '', ...rest },
+    { line1: 'Flat 2', line2: '3 Quarry Lane', ...rest },
+  ]
+}
+
+const answerSchema = z.object({
+  result: z.array(
+    z.object({
+      line_1: z.string(),
+      line_2: z.string().default(''),
+      line_3: z.string().default(''),
+      post_town: z.string(),
+      county: z.string().default(''),
+      postcode: z.string(),
+    }),
+  ),
+})
+
+function idealPostcodes(key: string, baseUrl: string): FindAddresses {
+  return async (postcode) => {
+    const url = `${baseUrl}/postcodes/${encodeURIComponent(tidyPostcode(postcode))}`
+    try {
+      const response = await fetch(url, {
+        headers: { authorization: `api_key="${key}"`, accept: 'application/json' },
+        signal: AbortSignal.timeout(patienceMs),
+        redirect: 'error',
+      })
+      // A postcode that nobody lives at is an answer too.
+      if (response.status === 404) return []
+      if (!response.ok) throw new Error(`answered ${response.status}`)
+      const { result } = answerSchema.parse(await response.json())
+      return result.map((found) => ({
+        line1: found.line_1,
+        line2: [found.line_2, found.line_3].filter(Boolean).join(', '),
+        city: found.post_town,
+        county: found.county,
+        postcode: found.postcode,
+      }))
+    } catch {
+      throw new ShopError('unavailable', 'Failed to find addresses. Please enter manually.')
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { customers } from '#database/tables/customers.ts'
+import type { ShopContext } from '../context.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { accountReset } from '../mail/templates/account-reset.ts'
+import { customerEmail } from './customer-email.ts'
+import { betweenMailsMs, latestLink, makeLink, resetMinutes } from './links.ts'
+
+/** Mails a link for a new password, once in a while however often it is asked for, and says nothing about whether. */
+export async function requestReset({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { email: string; publicUrl: string }
+}): Promise<void> {
+  const email = customerEmail(input.email)
+  if (!email) return
+  await ctx.database.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const [customer] = await tx.select().from(customers).where(eq(customers.email, email)).for('update')
+    if (!customer) return
+    const latest = await latestLink(tx, customer.id, 'reset-password')
+    if (latest && latest.createdAt.getTime() > now.getTime() - betweenMailsMs) return
+    const { publicUrl } = input
+    const link = { customerId: customer.id, purpose: 'reset-password', email, publicUrl, now } as const
+    const facts = { firstName: customer.firstName, resetUrl: await makeLink(tx, link), minutes: resetMinutes }
+    await enqueueMail(tx, { ...accountReset(ctx.config, facts), to: { address: email } }, now)
+  })
+}

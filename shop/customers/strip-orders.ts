@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '#database/client.ts'
+import { invoices, orders } from '#database/tables/orders.ts'
+
+const contact = { phone: '', email: '' }
+const whole = {
+  ...contact,
+  first_name: '',
+  last_name: '',
+  company: '',
+  address_1: '',
+  address_2: '',
+  city: '',
+  county: '',
+  postcode: '',
+}
+
+/**
+ * Takes out of a person's orders what no invoice needs: telephone and e-mail, and the names and addresses too where
+ * nothing was sold in the end. Answers whether any order stays.
+ */
+export async function stripOrders(tx: Database, customerId: number, addresses: string[]): Promise<boolean> {
+  const asGuest = and(isNull(orders.customerId), inArray(sql`lower(${orders.email})`, addresses))
+  const theirs = or(eq(orders.customerId, customerId), addresses.length > 0 ? asGuest : undefined)
+  const invoiced = tx.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, orders.id))
+  const nothingSold = and(eq(orders.state, 'cancelled'), notExists(invoiced))
+  await tx
+    .update(orders)
+    .set({ billing: without(orders.billing, whole), shipping: without(orders.shipping, whole) })
+    .where(and(theirs, nothingSold))
+  const stripped = await tx
+    .update(orders)
+    .set({
+      email: '',
+      customerId: null,
+      billing: without(orders.billing, contact),
+      shipping: without(orders.shipping, contact),
+    })
+    .where(theirs)
+    .returning({ id: orders.id })
+  return stripped.length > 0
+}
+
+/** An address with some of its parts blank; none stays none. */
+const without = (column: AnyPgColumn, blank: Record<string, string>) =>
+  sql`case when jsonb_typeof(${column}) = 'object' then ${column} || ${JSON.stringify(blank)}::jsonb else ${column} end`

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+import type { Till } from '../payments/port.ts'
+import { changeState } from './change-state.ts'
+import { orderLinks } from './guest-link.ts'
+import { mailOrder } from './mail-order.ts'
+import { type OrderRecord, readRecord } from './order-record.ts'
+
+/** The steps the yard takes, in their sequence. */
+type Step = 'picking' | 'dispatched' | 'delivered' | 'collected'
+
+const causes: Record<Step, string> = {
+  picking: 'We are picking your order.',
+  dispatched: 'Your order has left our yard.',
+  delivered: 'Your order has been delivered.',
+  collected: 'Your order has been collected.',
+}
+
+/** Takes an order one step on. A note, such as who carries it, goes with the mail. */
+export async function advanceOrder({
+  ctx,
+  till,
+  input,
+}: {
+  ctx: ShopContext
+  till: Till
+  input: { orderId: number; to: Step; note?: string | undefined }
+}): Promise<{ done: true; record: OrderRecord } | { done: false; reason: string }> {
+  const links = await orderLinks(ctx)
+  return ctx.database.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const record = await readRecord(tx, eq(orders.id, input.orderId), { lock: true })
+    if (!record) return { done: false, reason: 'There is no such order.' }
+    const cause = [causes[input.to], input.note].filter(Boolean).join(' ')
+    const also = input.to === 'dispatched' ? { dispatchedAt: now } : {}
+    const changed = await changeState(tx, record, input.to, cause, now, also)
+    if (!changed.done) return changed
+    if (input.to === 'dispatched')
+      await mailOrder(tx, ctx, changed.record, 'dispatched', { links, publicUrl: till.publicUrl(), note: input.note })
+    return changed
+  })
+}

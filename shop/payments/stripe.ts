@@ -1,0 +1,108 @@
+import Stripe from 'stripe'
+import type { PaymentNews, PaymentPort } from './port.ts'
+
+/** Longer than stones are held and than Stripe's least of 30 minutes: the shop closes it itself when the hold is over. */
+const sessionMinutes = 65
+
+/** Less than the shop gives any answer. */
+const patience = { timeout: 8000, maxNetworkRetries: 1, telemetry: false }
+
+/** Card payments on Stripe's own page (a Checkout Session), 3-D Secure and all: no card touches this server. */
+export function stripeProvider(
+  keys: { secretKey: string; webhookSecret: string },
+  where: { host?: string; port?: number; protocol?: 'http' | 'https' } = {},
+): PaymentPort {
+  const stripe = new Stripe(keys.secretKey, { ...patience, ...where })
+  return {
+    provider: 'stripe',
+
+    async open(request) {
+      const { requestKey, amountPence, reference, email, returnUrl, cancelUrl, askedAt } = request
+      const metadata = { request_key: requestKey, order: reference }
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          allowed_payment_method_types: ['card'],
+          // What is charged is what the order says: pounds, whatever the card's own money is.
+          adaptive_pricing: { enabled: false },
+          client_reference_id: requestKey,
+          customer_email: email,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: 'gbp',
+                unit_amount: amountPence,
+                product_data: { name: `Order ${reference}` },
+              },
+            },
+          ],
+          metadata,
+          payment_intent_data: { metadata, description: `Order ${reference}` },
+          success_url: returnUrl,
+          cancel_url: cancelUrl,
+          // Reckoned from the first asking: a retry under the same key must send the very same.
+          expires_at: Math.floor(askedAt.getTime() / 1000) + sessionMinutes * 60,
+        },
+        { idempotencyKey: requestKey },
+      )
+      if (!session.url) throw new Error('Stripe gave no page to pay on')
+      return { providerReference: session.id, payUrl: session.url }
+    },
+
+    async look({ providerReference }) {
+      const session = await stripe.checkout.sessions.retrieve(providerReference)
+      const news = newsOf(session, { id: `look_${session.id}_${session.payment_status}`, type: 'look' })
+      return news.kind === 'ignored' ? null : news
+    },
+
+    async close({ providerReference }) {
+      await stripe.checkout.sessions.expire(providerReference)
+    },
+
+    async refund({ requestKey, providerReference, amountPence }) {
+      const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(providerReference)
+      const paymentIntent = typeof intent === 'string' ? intent : intent?.id
+      if (!paymentIntent) throw new Error('Stripe took no money in this session')
+      const refund = await stripe.refunds.create(
+        { payment_intent: paymentIntent, amount: amountPence, metadata: { request_key: requestKey } },
+        { idempotencyKey: requestKey },
+      )
+      return { providerReference: refund.id }
+    },
+
+    async readWebhook(body, headers) {
+      const event = await stripe.webhooks
+        .constructEventAsync(body, headers.get('stripe-signature') ?? '', keys.webhookSecret)
+        .catch((error: unknown) => {
+          if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+          throw error
+        })
+      if (!event) return 'not signed'
+      switch (event.type) {
+        case 'checkout.session.completed':
+        case 'checkout.session.async_payment_succeeded':
+        case 'checkout.session.async_payment_failed':
+        case 'checkout.session.expired':
+          return newsOf(event.data.object, event)
+        default:
+          return { kind: 'ignored', eventId: event.id, type: event.type }
+      }
+    },
+  }
+}
+
+/** A session that is complete may still wait for its money; only `payment_status` says that it is there. */
+function newsOf(session: Stripe.Checkout.Session, event: { id: string; type: string }): PaymentNews {
+  const isLost = session.status === 'expired' || event.type === 'checkout.session.async_payment_failed'
+  const unpaid = isLost ? 'failed' : 'ignored'
+  return {
+    kind: session.payment_status === 'paid' ? 'paid' : unpaid,
+    eventId: event.id,
+    type: event.type,
+    requestKey: session.client_reference_id ?? undefined,
+    providerReference: session.id,
+    amountPence: session.amount_total ?? undefined,
+    currency: session.currency ?? undefined,
+  }
+}
