@@ -25,7 +25,7 @@ export const loginSchema = z.strictObject({
 
 export const registerSchema = z.strictObject({
   email: emailAddress,
-  password: newPassword('Password must be at least 6 characters long'),
+  password: password.min(6, 'Password must be at least 6 characters long'),
   newsletter: z.boolean().default(false),
   /** People leave this empty; machines do not. */
   website: z.string().max(200).optional(),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { FoundAddress } from '#contract/address.ts'
+import { ApiRefusal } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { findAddresses, isLookupThere } from './calls.ts'
 
@@ -34,7 +35,7 @@ export function AddressLookup({ enabled, postcodeField, readPostcode, onChoose }
     onChoose(address)
   }
   const found = search.data
-  const trouble = missing ? 'Please enter a postcode to search' : search.isError || found?.length === 0 ? failed : null
+  const trouble = missing ? 'Please enter a postcode to search' : troubleWith(search.error, found)
   return (
     <div>
       {/* The button stands at the height of the box, whatever is written under it. */}
@@ -77,6 +78,12 @@ export function AddressLookup({ enabled, postcodeField, readPostcode, onChoose }
       ) : null}
     </div>
   )
+}
+
+/** What is wrong with the postcode is said; anything else is no reason not to go on by hand. */
+function troubleWith(error: Error | null, found: FoundAddress[] | undefined): string | null {
+  if (error instanceof ApiRefusal && error.status < 500 && error.status !== 404) return error.message
+  return error || found?.length === 0 ? failed : null
 }
 
 const wordsOf = ({ line1, line2, city, postcode }: FoundAddress) =>

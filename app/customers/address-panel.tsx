@@ -61,7 +61,7 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
     await takeUpCustomer(queries, await updateProfile(wanted))
     onDone()
   }
-  const { form, submit, trouble, setTrouble, busy } = useCustomerForm<AddressEntry, AddressEntry>({
+  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<AddressEntry, AddressEntry>({
     check: addressSchema,
     defaults: saved ?? newAddress(customer),
     failed: 'Failed to save address. Please try again.',
@@ -74,7 +74,7 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
   }
   return (
     <form id={id} noValidate method="post" onSubmit={submit} aria-label="Edit Address" className="space-y-5">
-      <Faults form={form} trouble={trouble} />
+      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <fieldset disabled={busy} className="space-y-5">
         {kinds.length > 1 ? (
           <SelectField
@@ -95,13 +95,7 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
         <Button type="submit" busy={busy} className="grow">
           {busy ? 'Saving...' : <span className="first-letter:uppercase">save</span>}
         </Button>
-        {saved && kind ? (
-          <DeleteAddress
-            disabled={busy}
-            onDelete={() => change({ [kind]: null })}
-            onFailed={() => setTrouble({ message: 'Failed to delete address. Please try again.' })}
-          />
-        ) : null}
+        {saved && kind ? <DeleteAddress disabled={busy} onDelete={() => change({ [kind]: null })} /> : null}
       </div>
     </form>
   )

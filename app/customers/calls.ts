@@ -1,42 +1,30 @@
 import type { ClientResponse } from 'hono/client'
 import type { z } from 'zod'
-import type { Address, FoundAddress } from '#contract/address.ts'
+import type { Address } from '#contract/address.ts'
 import type { orderListSchema } from '#contract/checkout.ts'
-import type { Customer } from '#contract/customer.ts'
-import { read } from '../api.ts'
+import { browserApi, read } from '../api.ts'
 
-/** The calls of the account. */
+/** The calls of the account. Writes are never repeated by themselves. */
 
+const { auth, verify: session, 'address-lookup': lookup } = browserApi.api
 const patienceMs = 10_000
 
-const call = <Answer>(method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown, signal?: AbortSignal) => {
-  const patience = AbortSignal.timeout(patienceMs)
-  return read<ClientResponse<Answer, 200, 'json'>>(
-    fetch(`/api/${path}`, {
-      method,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
-      ...(json === undefined ? {} : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
-    }) as Promise<ClientResponse<Answer, 200, 'json'>>,
-  )
-}
+/** What is asked for is given up when nobody waits for it any more, or when it takes too long. */
+const asked = (signal: AbortSignal) => ({
+  init: { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]), cache: 'no-store' as const },
+})
 
-type CustomerAnswer = { customer: Customer }
-type Told = { message: string }
+export const verify = async (signal: AbortSignal) => (await read(session.$get({}, asked(signal)))).user
 
-export const verify = async (signal: AbortSignal) =>
-  (await call<{ user: Customer | null }>('GET', 'verify', undefined, signal)).user
+export const login = async (json: { email: string; password: string; remember: boolean }) =>
+  (await read(auth.login.$post({ json }))).customer
 
-export const login = async (entry: { email: string; password: string; remember: boolean }) =>
-  (await call<CustomerAnswer>('POST', 'auth/login', entry)).customer
+export const register = async (json: { email: string; password: string; newsletter: boolean }) =>
+  (await read(auth.register.$post({ json }))).customer
 
-export const register = async (entry: { email: string; password: string; newsletter: boolean }) =>
-  (await call<CustomerAnswer>('POST', 'auth/register', entry)).customer
+export const logout = () => read(auth.logout.$post())
 
-export const logout = () => call<unknown>('POST', 'auth/logout', {})
-
-export const logoutEverywhere = () => call<unknown>('POST', 'auth/logout-everywhere', {})
+export const logoutEverywhere = () => read(auth['logout-everywhere'].$post())
 
 export type ProfileChange = {
   first_name?: string
@@ -48,34 +36,41 @@ export type ProfileChange = {
   shipping?: Address | null
 }
 
-export const updateProfile = async (change: ProfileChange) =>
-  (await call<CustomerAnswer>('PUT', 'auth/update-profile', change)).customer
+export const updateProfile = async (json: ProfileChange) => (await read(auth['update-profile'].$put({ json }))).customer
 
 export const chooseNewsletter = async (subscribe: boolean) =>
-  (await call<CustomerAnswer>('POST', 'auth/newsletter', { subscribe })).customer
+  (await read(auth.newsletter.$post({ json: { subscribe } }))).customer
 
-export const deleteAccount = (password: string) => call<Told>('POST', 'auth/delete-account', { password })
+export const deleteAccount = (password: string) => read(auth['delete-account'].$post({ json: { password } }))
 
 /** Opened by the browser itself: the answer is a file. */
 export const myDataPath = '/api/auth/my-data'
 
-export const requestReset = (email: string) => call<Told>('POST', 'auth/lost-password', { email })
+export const requestReset = (email: string) => read(auth['lost-password'].$post({ json: { email } }))
 
 export const verifyResetToken = (token: string, signal: AbortSignal) =>
-  call<{ valid: boolean }>('POST', 'auth/verify-reset-token', { token }, signal)
+  read(auth['verify-reset-token'].$post({ json: { token } }, asked(signal)))
 
 export const resetPassword = (token: string, newPassword: string) =>
-  call<Told>('POST', 'auth/reset-password', { token, newPassword })
+  read(auth['reset-password'].$post({ json: { token, newPassword } }))
 
-export const confirmEmail = (token: string) => call<Told>('POST', 'auth/confirm-email', { token })
+export const confirmEmail = (token: string) => read(auth['confirm-email'].$post({ json: { token } }))
 
-export const isLookupThere = async (signal: AbortSignal) =>
-  (await call<{ available: boolean }>('GET', 'address-lookup', undefined, signal)).available
+/** Whether this shop can look up addresses at all. */
+export async function isLookupThere(signal: AbortSignal): Promise<boolean> {
+  const answer = await read(lookup.$get({ query: {} }, asked(signal)))
+  return 'available' in answer && answer.available
+}
 
-export const findAddresses = async (postcode: string) =>
-  (await call<{ data: FoundAddress[] }>('GET', `address-lookup?postcode=${encodeURIComponent(postcode)}`)).data
+export async function findAddresses(postcode: string) {
+  const answer = await read(lookup.$get({ query: { postcode } }))
+  return 'data' in answer ? answer.data : []
+}
 
-export type OrderSummary = z.output<typeof orderListSchema>['data'][number]
+type OrderList = z.output<typeof orderListSchema>
+export type OrderSummary = OrderList['data'][number]
 
-export const listOrders = async (signal: AbortSignal) =>
-  (await call<{ data: OrderSummary[] }>('GET', 'orders', undefined, signal)).data
+export async function listOrders(signal: AbortSignal): Promise<OrderSummary[]> {
+  const answer = fetch('/api/orders', asked(signal).init) as Promise<ClientResponse<OrderList, 200, 'json'>>
+  return (await read(answer)).data
+}

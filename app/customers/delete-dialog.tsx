@@ -20,7 +20,7 @@ type DeleteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void;
 export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
   const id = useId()
   const queries = useQueryClient()
-  const { form, submit, trouble, setTrouble, busy } = useCustomerForm<Entry, Entry>({
+  const { form, submit, trouble, setTrouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
     check: deleteAccountSchema,
     defaults: { password: '' },
     failed: 'Your account could not be deleted',
@@ -45,7 +45,7 @@ export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialog
       onOpenChange={onOpenChange}
       question="Delete your account?"
       confirm={
-        <Button type="submit" form={id} busy={busy} className="bg-alarm">
+        <Button type="submit" form={id} busy={busy}>
           {busy ? 'Deleting...' : <span className="first-letter:uppercase">delete account</span>}
         </Button>
       }
@@ -72,7 +72,7 @@ export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialog
         </p>
       </div>
       <form id={id} noValidate method="post" onSubmit={submit} aria-label="Delete account" className="mt-5 space-y-4">
-        <Faults form={form} trouble={trouble} />
+        <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
         {/* Tells a password manager whose password is asked for. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <fieldset disabled={busy}>

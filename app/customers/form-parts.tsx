@@ -1,10 +1,11 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Trouble } from './use-customer-form.ts'
 
 type FaultsProps<Entry extends FieldValues, Ready> = {
   form: UseFormReturn<Entry, unknown, Ready>
   trouble: Trouble | null
+  faultsBox: RefObject<HTMLDivElement | null>
 }
 
 const sentences = (errors: FieldErrors): [string, string][] =>
@@ -13,17 +14,12 @@ const sentences = (errors: FieldErrors): [string, string][] =>
   )
 
 /** Everything that is wrong, together above the form; each sentence leads to its field. */
-export function Faults<Entry extends FieldValues, Ready>({ form, trouble }: FaultsProps<Entry, Ready>) {
+export function Faults<Entry extends FieldValues, Ready>({ form, trouble, faultsBox }: FaultsProps<Entry, Ready>) {
   const faults = sentences(form.formState.errors)
-  const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is disabled while it works, and loses the focus; without a field at fault it comes here.
-  useEffect(() => {
-    if (trouble) box.current?.focus()
-  }, [trouble])
   const anything = trouble !== null || faults.length > 0
   return (
     <div
-      ref={box}
+      ref={faultsBox}
       role="alert"
       tabIndex={-1}
       className={anything ? 'border-l-2 border-alarm py-1 pl-4 text-sm text-alarm outline-none' : 'sr-only'}

@@ -18,7 +18,7 @@ export default function LoginForm() {
   const queries = useQueryClient()
   // Sent by the browser itself, the password would go astray; so the button waits for us.
   const awake = useHydrated()
-  const { form, submit, trouble, busy } = useCustomerForm<Entry, z.output<typeof loginSchema>>({
+  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof loginSchema>>({
     check: loginSchema,
     failed: 'Login failed',
     send: async (entry) => {
@@ -39,7 +39,7 @@ export default function LoginForm() {
 
   return (
     <form noValidate method="post" onSubmit={submit} aria-label="Login" className="space-y-5">
-      <Faults form={form} trouble={trouble} />
+      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <fieldset disabled={busy} className="space-y-5">
         <Field
           label="Email"

@@ -20,7 +20,7 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
   const queries = useQueryClient()
   const [saved, setSaved] = useState(0)
   const { first_name, last_name, email } = customer
-  const { form, submit, trouble, busy } = useCustomerForm<Entry, Entry>({
+  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
     check: profileFormSchema,
     defaults: { first_name, last_name, email, ...noPasswords },
     failed: 'Profile update failed',
@@ -49,7 +49,7 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
   })
   return (
     <form noValidate method="post" onSubmit={submit} aria-label="Account details" className="space-y-5">
-      <Faults form={form} trouble={trouble} />
+      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <fieldset disabled={busy} className="grid gap-5 sm:grid-cols-2">
         <Field {...field('first_name', 'First name', 'given-name')} required />
         <Field {...field('last_name', 'Last name', 'family-name')} required />

@@ -14,7 +14,7 @@ type Entry = z.input<typeof lostPasswordSchema>
 export default function RequestResetForm({ onSent }: { onSent: string }) {
   const navigate = useNavigate()
   const awake = useHydrated()
-  const { form, submit, trouble, busy } = useCustomerForm<Entry, Entry>({
+  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
     check: lostPasswordSchema,
     failed: 'Something went wrong. Please try again.',
     send: async ({ email }) => {
@@ -25,7 +25,7 @@ export default function RequestResetForm({ onSent }: { onSent: string }) {
   return (
     <form noValidate method="post" onSubmit={submit} aria-label="Lost password" className="space-y-5">
       <p>Please enter your email address. You will receive a link to create a new password via email.</p>
-      <Faults form={form} trouble={trouble} />
+      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <fieldset disabled={busy}>
         <Field
           label="Email"

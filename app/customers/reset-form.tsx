@@ -19,7 +19,7 @@ type Entry = z.input<typeof resetFormSchema>
 export default function ResetForm({ token, onSpent }: { token: string; onSpent: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { form, submit, trouble, busy } = useCustomerForm<Entry, Entry>({
+  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
     check: resetFormSchema,
     defaults: { newPassword: '', again: '' },
     failed: 'Failed to reset password',
@@ -42,7 +42,7 @@ export default function ResetForm({ token, onSpent }: { token: string; onSpent: 
   return (
     <form noValidate method="post" onSubmit={submit} aria-label="New password" className="space-y-5">
       <p>Enter a new password below.</p>
-      <Faults form={form} trouble={trouble} />
+      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <fieldset disabled={busy} className="space-y-5">
         <Field
           label="New password"

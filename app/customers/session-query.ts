@@ -57,7 +57,7 @@ export async function signIn(queries: QueryClient, customer: Customer): Promise<
 export async function forgetCustomer(queries: QueryClient): Promise<void> {
   await queries.cancelQueries({ queryKey: sessionQuery.queryKey })
   queries.setQueryData(sessionQuery.queryKey, null)
-  queries.removeQueries({ queryKey: ['orders'] })
+  for (const own of ['orders', 'checkout']) queries.removeQueries({ queryKey: [own] })
 }
 
 /** Whether or not the server can be told, this browser is logged out; it is told as soon as it can be. */

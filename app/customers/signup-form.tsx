@@ -18,7 +18,7 @@ type Entry = z.input<typeof registerSchema>
 export default function SignupForm() {
   const queries = useQueryClient()
   const awake = useHydrated()
-  const { form, submit, trouble, busy } = useCustomerForm<Entry, z.output<typeof registerSchema>>({
+  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof registerSchema>>({
     check: registerSchema,
     failed: 'Network error occurred',
     send: async (entry) => {
@@ -32,7 +32,7 @@ export default function SignupForm() {
 
   return (
     <form noValidate method="post" onSubmit={submit} aria-label="Sign up" className="space-y-5">
-      <Faults form={form} trouble={trouble} />
+      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <fieldset disabled={busy} className="space-y-5">
         <Field
           label="Email"
@@ -55,7 +55,7 @@ export default function SignupForm() {
         <Honeypot {...register('website')} />
       </fieldset>
       <Button type="submit" busy={busy} disabled={!awake} className="w-full">
-        {busy ? 'Submitting...' : <span className="first-letter:uppercase">sign up</span>}
+        {busy ? 'Submitting...' : <span className="first-letter:uppercase">create account</span>}
       </Button>
       <p className="text-xs text-slate">
         What we keep of you, and why, is in our{' '}

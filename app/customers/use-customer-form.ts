@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiRefusal } from '../api.ts'
@@ -7,7 +7,7 @@ import { ApiRefusal } from '../api.ts'
 /** What went wrong, and what to do about it where there is more to say. */
 export type Trouble = { message: string; advice?: string }
 
-export const unreachable = (message: string): Trouble => ({
+const unheard = (message: string): Trouble => ({
   message,
   advice: 'Please check your connection and try again: nothing you entered is lost.',
 })
@@ -23,28 +23,50 @@ type CustomerFormOptions<Entry extends FieldValues, Ready> = {
   plain?: boolean
 }
 
+/** Up to so many, the first takes the focus; more are read in their list first. */
+const fewFaults = 3
+
 /** A form checked here as the server checks it; a refusal goes to its fields, or above them all. */
 export function useCustomerForm<Entry extends FieldValues, Ready>(options: CustomerFormOptions<Entry, Ready>) {
   const form = useForm<Entry, unknown, Ready>({
     resolver: zodResolver(options.check as never) as unknown as Resolver<Entry, unknown, Ready>,
     ...(options.defaults ? { defaultValues: options.defaults } : {}),
+    shouldFocusError: false,
   })
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const submit = form.handleSubmit(
-    async (ready) => {
-      setTrouble(null)
-      try {
-        await options.send(ready)
-      } catch (error) {
-        if (!(error instanceof ApiRefusal)) return setTrouble(unreachable(options.failed))
-        const known = Object.keys(form.getValues())
-        const faults = Object.entries(error.fields).filter(([field]) => known.includes(field))
-        for (const [field, message] of faults) form.setError(field as FieldPath<Entry>, { message })
-        if (faults.length === 0)
-          setTrouble({ message: options.plain ? options.failed : error.message || options.failed })
-      }
-    },
-    () => setTrouble(null),
-  )
-  return { form, submit, trouble, setTrouble, busy: form.formState.isSubmitting }
+  const faultsBox = useRef<HTMLDivElement>(null)
+
+  const send = form.handleSubmit(async (ready) => {
+    try {
+      await options.send(ready)
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) return setTrouble(unheard(options.failed))
+      const known = Object.keys(form.getValues())
+      // 'billing.postcode' is the postcode of the address in hand.
+      const faults = Object.entries(error.fields)
+        .map(([path, message]) => [path.split('.').at(-1) ?? path, message] as const)
+        .filter(([field]) => known.includes(field))
+      for (const [field, message] of faults) form.setError(field as FieldPath<Entry>, { message })
+      if (faults.length === 0) setTrouble({ message: (!options.plain && error.message) || options.failed })
+    }
+  })
+
+  // While it is sent the fields are disabled and lose the focus, so it is given back when all is drawn again.
+  const { errors, submitCount, isSubmitting } = form.formState
+  const seen = useRef(0)
+  const { setFocus } = form
+  useEffect(() => {
+    if (isSubmitting || seen.current === submitCount) return
+    seen.current = submitCount
+    const faults = Object.keys(errors)
+    const [first] = faults
+    if (first && faults.length <= fewFaults) setFocus(first as FieldPath<Entry>)
+    else if (first || trouble) faultsBox.current?.focus()
+  }, [isSubmitting, submitCount, errors, trouble, setFocus])
+
+  const submit = (event: SyntheticEvent) => {
+    setTrouble(null)
+    return send(event)
+  }
+  return { form, submit, trouble, setTrouble, faultsBox, busy: isSubmitting }
 }

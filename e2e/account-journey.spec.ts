@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { alertIn, goodPassword, linkIn, logIn, loginForm, newEmail, signUp, signupForm } from './account-kit.ts'
+import { checkAccessibility, expect, test } from './fixtures.ts'
+
+/** A customer's life, against the real shop. */
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Account' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('register, dashboard, newsletter, details, log out, log in', async ({ page, request, expectTrouble }) => {
+  test.setTimeout(90_000)
+  expectTrouble(/status of 422/)
+  const email = newEmail('ada')
+  const newPassword = 'otter lamp slate kerb'
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'My account' }).click()
+  await expect(heading(page, 'My account')).toBeVisible()
+  await signupForm(page).getByLabel('Email').fill(email)
+  await signupForm(page).getByLabel('Create password').fill(goodPassword)
+  await expect(signupForm(page).getByText('Strength: strong.')).toBeVisible()
+  await expect(signupForm(page).getByLabel('Subscribe to our newsletter')).not.toBeChecked()
+  await signupForm(page).getByRole('button', { name: 'create account' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Register Success!' })).toBeVisible()
+
+  // The e-mail's name part until there is a name.
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(page.getByText(`Hello ${email.split('@')[0]}`)).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await checkAccessibility(page)
+
+  // A confirmed address joins the newsletter at once, and leaves it as fast.
+  await page.goto(await linkIn(request, email, '/confirm-email'))
+  await expect(page.getByText('Your address is confirmed.')).toBeVisible()
+  await expect(page).toHaveURL(/\/confirm-email$/)
+  await checkAccessibility(page)
+  await page.getByRole('main').getByRole('link', { name: 'My account' }).click()
+  await expect(page.getByText("You're not on our mailing list!")).toBeVisible()
+  await page.getByRole('button', { name: 'subscribe me' }).click()
+  await expect(page.getByText("You're on our mailing list.")).toBeVisible()
+  await page.getByRole('button', { name: 'unsubscribe me' }).click()
+  await expect(page.getByText("You're not on our mailing list!")).toBeVisible()
+
+  // The names, then the password with the one before it.
+  await menu(page).getByRole('link', { name: 'Account details' }).click()
+  const details = page.getByRole('form', { name: 'Account details' })
+  const save = details.getByRole('button', { name: 'save changes' })
+  await details.getByLabel('First name').fill('Ada')
+  await details.getByLabel('Last name').fill('<b>Mason</b>')
+  await save.click()
+  const done = page.getByText('Profile updated successfully!')
+  await expect(done).toBeVisible()
+  await expect(done).toBeHidden()
+  await details.getByLabel('Current password').fill('not the password')
+  await details.getByLabel('New password', { exact: true }).fill(newPassword)
+  await details.getByLabel('Confirm new password').fill(newPassword)
+  await save.click()
+  await expect(alertIn(page)).toContainText('Your current password is not right')
+  await expect(details.getByLabel('Current password')).toBeFocused()
+  await details.getByLabel('Current password').fill(goodPassword)
+  await save.click()
+  await expect(done).toBeVisible()
+  for (const field of ['Current password', 'New password', 'Confirm new password'])
+    await expect(details.getByLabel(field, { exact: true })).toHaveValue('')
+  await details.getByLabel('Email').fill(`new.${email}`)
+  await save.click()
+  await expect(details.getByText(`It changes to new.${email}`)).toBeVisible()
+
+  await menu(page).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('Hello Ada (Not Ada? Log out)')).toBeVisible()
+  await menu(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(heading(page, 'My account')).toBeVisible()
+  await expect(page).toHaveURL(/\/my-account$/)
+
+  await loginForm(page).getByLabel('Remember me').check()
+  await logIn(page, email, newPassword)
+  await expect(page.getByText('Hello Ada')).toBeVisible()
+  // Of what was typed, the browser keeps the address and nothing else.
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).toContain(email)
+  expect(kept).not.toContain(newPassword)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(loginForm(page).getByLabel('Email')).toHaveValue(email)
+  await expect(loginForm(page).getByLabel('Remember me')).toBeChecked()
+})
+
+test('addresses: add, look up, edit, delete', async ({ page, expectTrouble }) => {
+  test.setTimeout(90_000)
+  expectTrouble(/status of (422|500)/)
+  await signUp(page, newEmail('bess'))
+  await menu(page).getByRole('link', { name: 'Addresses' }).click()
+  await expect(heading(page, 'Addresses')).toBeVisible()
+  await page.getByRole('button', { name: 'add new' }).click()
+  const panel = page.getByRole('dialog', { name: 'Edit Address' })
+  const save = panel.getByRole('button', { name: 'save' })
+  await checkAccessibility(page)
+
+  // Everything that is wrong, together and beside its field.
+  await panel.getByLabel('Email address').fill('ada@ example')
+  await save.click()
+  const faults = panel.getByRole('alert').first()
+  await expect(faults).toBeFocused()
+  expect((await faults.getByRole('listitem').allTextContents()).join(', ')).toBe(
+    'First name is required, Last name is required, Phone number is required, Please enter a valid email address, ' +
+      'Address Line 1 is required, Town/City is required, Postcode is required',
+  )
+  await expect(panel.getByLabel('Town/City')).toHaveAccessibleDescription('Town/City is required')
+  await checkAccessibility(page)
+  await faults.getByRole('button', { name: 'Postcode is required' }).click()
+  await expect(panel.getByLabel('Postcode')).toBeFocused()
+
+  // The lookup.
+  const find = panel.getByRole('button', { name: 'find address' })
+  await find.click()
+  await expect(panel.getByText('Please enter a postcode to search')).toBeVisible()
+  await panel.getByLabel('Postcode').fill('nowhere')
+  await find.click()
+  await expect(panel.getByText('Please enter a valid UK postcode').first()).toBeVisible()
+  await panel.getByLabel('Postcode').fill('bn9 0ab')
+  await find.click()
+  await expect(panel.getByRole('button', { name: 'Searching...' })).toBeDisabled()
+  await panel.getByRole('button', { name: /Flat 2, 3 Quarry Lane/ }).click()
+  await expect(panel.getByLabel('Address Line 1')).toBeFocused()
+  await expect(panel.getByLabel('Town/City')).toHaveValue('Newhaven')
+
+  await panel.getByLabel('First name').fill('Bess')
+  await panel.getByLabel('Last name').fill('Quarrier')
+  await panel.getByLabel('Email address').fill('bess@example.com')
+  await panel.getByLabel('Phone number').fill('call me')
+  await save.click()
+  await expect(faults.getByRole('listitem')).toHaveText(['Please enter a valid phone number'])
+  await panel.getByLabel('Phone number').fill('+44 (0)1273 000-000')
+  await panel.getByLabel('Use it for').selectOption('Billing')
+  await panel.getByLabel('Country').selectOption('France')
+  await expect(find).toBeDisabled()
+  await panel.getByLabel('Country').selectOption('United Kingdom (UK)')
+  await save.click()
+  await expect(panel).toBeHidden()
+  const billing = page.getByRole('region', { name: 'Billing address' })
+  await expect(billing).toContainText('Bess Quarrier')
+  await expect(billing).toContainText('BN9 0AB')
+  await expect(billing).toContainText('United Kingdom (UK)')
+  await checkAccessibility(page)
+
+  // One is missing still; closing forgets what was typed.
+  await page.getByRole('button', { name: 'add new' }).click()
+  await panel.getByLabel('Address Line 1').fill('Half an address')
+  await expect(panel.getByLabel('Use it for')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
+  // Failures keep the panel open and say so.
+  await page.route('**/api/auth/update-profile', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'Something went wrong.' } } }),
+  )
+  await billing.getByRole('button', { name: 'edit' }).click()
+  await expect(panel.getByLabel('Address Line 1')).toHaveValue('Flat 2')
+  await panel.getByLabel('County').fill('')
+  await save.click()
+  await expect(faults).toHaveText('Failed to save address. Please try again.')
+  await panel.getByRole('button', { name: 'delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this address?' })
+  await question.getByRole('button', { name: 'delete' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Failed to delete address. Please try again.')
+  await checkAccessibility(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/api/auth/update-profile')
+  await save.click()
+  await expect(panel).toBeHidden()
+  await expect(billing.getByText('-', { exact: true })).toBeVisible()
+  await billing.getByRole('button', { name: 'edit' }).click()
+  await panel.getByRole('button', { name: 'delete' }).click()
+  await question.getByRole('button', { name: 'delete' }).click()
+  await expect(panel).toBeHidden()
+  await expect(billing).toContainText('None saved yet.')
+})
+
+test('the account is deleted with its password, after saying what goes and stays', async ({ page, expectTrouble }) => {
+  test.slow()
+  expectTrouble(/status of (401|422)/)
+  const email = newEmail('cora')
+  await signUp(page, email)
+  await page.getByRole('button', { name: 'delete account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  await expect(dialog).toContainText('six years')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'download my data' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  const confirm = dialog.getByRole('button', { name: 'delete account' })
+  await confirm.click()
+  await expect(dialog.getByRole('alert')).toContainText('Password is required')
+  await checkAccessibility(page)
+  await dialog.getByLabel('Password').fill('wrong')
+  await confirm.click()
+  await expect(dialog.getByRole('alert')).toContainText('Your password is not right')
+  await dialog.getByLabel('Password').fill(goodPassword)
+  await confirm.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your account has been deleted.' })).toBeVisible()
+  await expect(heading(page, 'My account')).toBeVisible()
+  await logIn(page, email)
+  await expect(alertIn(page)).toHaveText('Login failed: the e-mail address or password is not right.')
+})
