@@ -48,6 +48,12 @@ const labels: [string, string][] = [
 export const section = (page: Page, name: string) => page.getByRole('region', { name })
 export const header = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
 
+/** The checkout, awake and with the order in it. */
+export async function openCheckout(page: Page) {
+  await page.goto('/checkout')
+  await expect(section(page, 'Your Details')).toBeVisible({ timeout: 20_000 })
+}
+
 export async function fillDetails(page: Page, email: string | null = ada.email) {
   const details = section(page, 'Your Details')
   if (email) await details.getByLabel(/^Email address/).fill(email)

@@ -4,6 +4,7 @@ import {
   atProvider,
   fillDetails,
   header,
+  openCheckout,
   placeButton,
   putIn,
   section,
@@ -21,7 +22,7 @@ import { checkAccessibility, expect, test } from './fixtures.ts'
 test('a guest pays by card, presses twice and orders once', async ({ page }) => {
   test.slow()
   await putIn(page.request, slate, 50)
-  await page.goto('/checkout')
+  await openCheckout(page)
   await expect(page.getByRole('heading', { level: 1, name: 'checkout' })).toBeVisible()
   await expect(header(page, 'Your Details')).toHaveAttribute('aria-expanded', 'true')
   await expect(header(page, 'Payment')).toHaveAttribute('aria-expanded', 'false')
@@ -91,7 +92,7 @@ test('a customer pays by PayPal, follows, cancels and orders again', async ({ pa
   }
   expect((await page.request.put('/api/auth/update-profile', { data: saved })).ok()).toBe(true)
   await putIn(page.request, slate, 20)
-  await page.goto('/checkout')
+  await openCheckout(page)
   const details = section(page, 'Your Details')
   await expect(details).toContainText('14 Quarry Road, Lewes, BN7 1AA')
   await expect(details).toContainText('The Old Forge, Alfriston, BN7 1AA')
@@ -140,7 +141,7 @@ test('a customer pays by PayPal, follows, cancels and orders again', async ({ pa
 test('declined, gone back, reloaded: nothing entered is lost, and the next try succeeds', async ({ page }) => {
   test.slow()
   await putIn(page.request, slate, 5)
-  await page.goto('/checkout')
+  await openCheckout(page)
   await walkToPayment(page)
   await page.getByLabel('Subscribe to our newsletter').check()
   await page.reload()
@@ -180,7 +181,7 @@ test('declined, gone back, reloaded: nothing entered is lost, and the next try s
 test('by keyboard alone, through the bank’s question', async ({ page }) => {
   test.slow()
   await putIn(page.request, slate, 3)
-  await page.goto('/checkout')
+  await openCheckout(page)
   const typing = async (text: string) => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)

@@ -4,6 +4,7 @@ import {
   atProvider,
   fillDetails,
   header,
+  openCheckout,
   placeButton,
   putIn,
   section,
@@ -22,7 +23,7 @@ import { checkAccessibility, expect, test } from './fixtures.ts'
 test('everything that is missing is named, together and at its field', async ({ page }) => {
   test.slow()
   await putIn(page.request, slate, 4)
-  await page.goto('/checkout')
+  await openCheckout(page)
   await toDelivery(page).click()
   const details = section(page, 'Your Details')
   await expect(details.getByLabel(/^Email address/)).toBeFocused()
@@ -79,7 +80,7 @@ test('the last pieces go to somebody else at the last moment', async ({ page, pl
   expectTrouble(/status of 409/)
   const { variation } = await sizeOf(page.request, 'brazilian-black-slate-hearth')
   await putIn(page.request, 'brazilian-black-slate-hearth', variation.stock)
-  await page.goto('/checkout')
+  await openCheckout(page)
   await walkToPayment(page)
 
   const other = await playwright.request.newContext(baseURL ? { baseURL } : {})
@@ -125,7 +126,7 @@ test('two tabs, one basket: what one has paid the other cannot pay again', async
   await putIn(page.request, slate, 6)
   const other = await context.newPage()
   for (const tab of [page, other]) {
-    await tab.goto('/checkout')
+    await openCheckout(tab)
     await walkToPayment(tab)
   }
   await placeButton(page).click()

@@ -12,7 +12,8 @@ import { useEntry } from './use-entry.ts'
 import { YourOrder } from './your-order.tsx'
 
 export type CheckoutScreenProps = {
-  buyer: Buyer
+  /** Undefined while it is asked who it is; what the order comes to is asked meanwhile. */
+  buyer: Buyer | undefined
   /** Another one means another basket: what it comes to is asked again. */
   basketMark: string | undefined
   onEditBasket: () => void
@@ -29,7 +30,7 @@ export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlac
   useQuoteAgain(basketMark)
 
   if (quote?.lines.length === 0) return <Empty />
-  if (quote)
+  if (quote && buyer !== undefined)
     return (
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
         <CheckoutForm {...{ entry, change, buyer, quote, onEditBasket, onPlaced }} updating={stale} />
@@ -38,7 +39,7 @@ export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlac
         </YourOrder>
       </div>
     )
-  if (error) return <CheckoutFailed onRetry={() => void refetch()} busy={isFetching} />
+  if (error && !quote) return <CheckoutFailed onRetry={() => void refetch()} busy={isFetching} />
   return <CheckoutLoading />
 }
 

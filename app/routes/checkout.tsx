@@ -37,16 +37,12 @@ export default function CheckoutRoute() {
   }
   return (
     <CheckoutFrame>
-      {session.at === 'unknown' ? (
-        <CheckoutLoading />
-      ) : session.at === 'unreachable' ? (
+      {session.at === 'unreachable' ? (
         <CheckoutFailed onRetry={session.retry} busy={session.busy} />
       ) : (
         <Suspense fallback={<CheckoutLoading />}>
           <CheckoutScreen
-            // Another person's checkout starts from what is theirs.
-            key={session.at === 'customer' ? session.customer.id : 'guest'}
-            buyer={session.at === 'customer' ? session.customer : null}
+            buyer={session.at === 'unknown' ? undefined : session.at === 'customer' ? session.customer : null}
             basketMark={basket?.lines.map(({ id, version }) => `${id}/${version}`).join()}
             onEditBasket={openBasket}
             onPlaced={goOn}
