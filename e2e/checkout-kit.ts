@@ -1,6 +1,9 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect as base, type Page } from '@playwright/test'
 
 /** What every journey to the till needs: something in the basket, an address, and the test provider's page. */
+
+/** A way with many pages, each of which wakes up: more patience than for a click. */
+export const expect = base.configure({ timeout: 20_000 })
 
 export const slate = 'brazilian-black-slate-metro'
 
@@ -51,7 +54,7 @@ export const header = (page: Page, name: string) => page.locator('main').getByRo
 /** The checkout, awake and with the order in it. */
 export async function openCheckout(page: Page) {
   await page.goto('/checkout')
-  await expect(section(page, 'Your Details')).toBeVisible({ timeout: 20_000 })
+  await expect(section(page, 'Your Details')).toBeVisible()
 }
 
 export async function fillDetails(page: Page, email: string | null = ada.email) {

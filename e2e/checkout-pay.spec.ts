@@ -2,6 +2,7 @@ import {
   ada,
   agree,
   atProvider,
+  expect,
   fillDetails,
   header,
   openCheckout,
@@ -15,7 +16,7 @@ import {
   total,
   walkToPayment,
 } from './checkout-kit.ts'
-import { checkAccessibility, expect, test } from './fixtures.ts'
+import { checkAccessibility, test } from './fixtures.ts'
 
 /** From basket to paid order, against the real shop and the test provider's own page. */
 
@@ -175,7 +176,7 @@ test('declined, gone back, reloaded: nothing entered is lost, and the next try s
   // Told five seconds after the buyer is back: the page waits with them.
   await atProvider(page, 'Approve, and tell the shop five seconds later')
   await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
-  await expect(thanks(page)).toBeVisible({ timeout: 15_000 })
+  await expect(thanks(page)).toBeVisible()
 })
 
 test('by keyboard alone, through the bank’s question', async ({ page }) => {

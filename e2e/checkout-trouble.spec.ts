@@ -2,6 +2,7 @@ import {
   ada,
   agree,
   atProvider,
+  expect,
   fillDetails,
   header,
   openCheckout,
@@ -16,7 +17,7 @@ import {
   total,
   walkToPayment,
 } from './checkout-kit.ts'
-import { checkAccessibility, expect, test } from './fixtures.ts'
+import { checkAccessibility, test } from './fixtures.ts'
 
 /** What can be in the way of an order, and what the shopper is told. */
 
