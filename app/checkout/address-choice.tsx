@@ -20,11 +20,11 @@ export function AddressChoice({ kind, title, entry, buyer, faults, onChange, onE
   if (isSaved(entry, buyer, kind))
     return (
       <div>
-        <h3 className="eyebrow">{title}</h3>
+        <h3 className="eyebrow font-sans">{title}</h3>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
           <p>{oneLine(address)}</p>
           <Button look="quiet" aria-label={`change ${name}`} onClick={onEdit}>
-            change
+            <span className="first-letter:uppercase">change</span>
           </Button>
         </div>
       </div>
@@ -37,7 +37,7 @@ export function AddressChoice({ kind, title, entry, buyer, faults, onChange, onE
         <p className="mt-3 flex flex-wrap items-center gap-x-4 text-xs text-slate">
           For this order only; your account keeps its own.
           <Button look="quiet" onClick={() => onChange(null)}>
-            use my saved {name}
+            <span className="first-letter:uppercase">use my saved {name}</span>
           </Button>
         </p>
       ) : null}

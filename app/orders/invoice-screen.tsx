@@ -57,7 +57,7 @@ function Paper({ invoice }: { invoice: Invoice }) {
       </header>
       <div className="mt-8 grid gap-8 border-t border-rule pt-6 text-sm sm:grid-cols-2 print:grid-cols-2 print:text-[10pt]">
         <div>
-          <h2 className="eyebrow">{invoice.kind === 'invoice' ? 'Invoice to' : 'Credit to'}</h2>
+          <h2 className="eyebrow font-sans">{invoice.kind === 'invoice' ? 'Invoice to' : 'Credit to'}</h2>
           <address className="mt-2 break-words not-italic">
             <span className="block">{buyer.name}</span>
             {buyer.lines.map((line) => (
