@@ -88,7 +88,7 @@ test('a request that does not get through says so; an unknown address does not',
 })
 
 test('checking a link: under way, cut off, refused', async ({ page, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED/)
+  expectTrouble(/ERR_FAILED|status of 422/)
   let cut = () => {}
   const held = new Promise<void>((resolve) => {
     cut = resolve

@@ -30,6 +30,9 @@ for (const path of [
   '/contact-us',
   '/collections',
   '/search?q=slate',
+  '/auth?next=/checkout',
+  '/my-account',
+  '/my-account/lost-password',
 ])
   test(`${path} is valid HTML`, async ({ request }) => {
     const html = await (await request.get(path)).text()

@@ -47,7 +47,7 @@ export function AddressLookup({ enabled, postcodeField, readPostcode, onChoose }
             busy={search.isPending}
             disabled={!enabled}
             onClick={find}
-            className="mt-[1.875rem] min-h-12 shrink-0"
+            className="mt-[2.125rem] min-h-[3.125rem] shrink-0"
           >
             {search.isPending ? 'Searching...' : <span className="first-letter:uppercase">find address</span>}
           </Button>

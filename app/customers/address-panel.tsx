@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { addressSchema, countries } from '#contract/address.ts'
+import { countries } from '#contract/address.ts'
 import type { Customer } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
@@ -61,8 +61,8 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
     await takeUpCustomer(queries, await updateProfile(wanted))
     onDone()
   }
-  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<AddressEntry, AddressEntry>({
-    check: addressSchema,
+  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<AddressEntry, AddressEntry>({
+    check: async () => (await import('#contract/address.ts')).addressSchema,
     defaults: saved ?? newAddress(customer),
     failed: 'Failed to save address. Please try again.',
     plain: true,
@@ -73,7 +73,7 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
     if (chosen !== 'billing') form.setValue('country', 'GB')
   }
   return (
-    <form id={id} noValidate method="post" onSubmit={submit} aria-label="Edit Address" className="space-y-5">
+    <form id={id} {...formProps} aria-label="Edit Address" className="space-y-5">
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <fieldset disabled={busy} className="space-y-5">
         {kinds.length > 1 ? (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Address } from '#contract/address.ts'
 import type { Customer } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,6 +6,9 @@ import type { AddressKind } from './address-panel.tsx'
 
 const loadPanel = () => import('./address-panel.tsx')
 const AddressPanel = lazy(loadPanel)
+/** Fetched at the first sign of interest, so that it slides in at the click. */
+const warm = () => void loadPanel().catch(() => undefined)
+const onInterest = { onPointerEnter: warm, onFocus: warm }
 
 /** The billing and the shipping address, and the panel either is written in. */
 export function Addresses({ customer }: { customer: Customer }) {
@@ -16,10 +19,6 @@ export function Addresses({ customer }: { customer: Customer }) {
     setKinds(wanted)
     setOpen(true)
   }
-  useEffect(() => {
-    // Fetched in advance, so that it slides in at the first click.
-    loadPanel().catch(() => undefined)
-  }, [])
   return (
     <div>
       <p className="max-w-2xl">
@@ -31,7 +30,7 @@ export function Addresses({ customer }: { customer: Customer }) {
         <AddressCard title="Shipping address" address={customer.shipping} onEdit={() => edit('shipping')} />
       </div>
       {missing.length > 0 ? (
-        <Button className="mt-8" onClick={() => edit(...missing)}>
+        <Button className="mt-8" onClick={() => edit(...missing)} {...onInterest}>
           <span className="first-letter:uppercase">add new</span>
         </Button>
       ) : null}
@@ -63,6 +62,7 @@ function AddressCard({ title, address, onEdit }: AddressCardProps) {
             look="outline"
             className="mt-6 self-start"
             onClick={onEdit}
+            {...onInterest}
             aria-label={`edit ${title.toLowerCase()}`}
           >
             <span className="first-letter:uppercase">edit</span>

@@ -23,7 +23,8 @@ export function AuthScreen() {
           You have been logged out. Please log in again to go on where you were.
         </p>
       ) : null}
-      <GuestPanels>{isCheckout(next) ? <AsGuest next={next} /> : null}</GuestPanels>
+      {isCheckout(next) ? <AsGuest next={next} /> : null}
+      <GuestPanels />
     </div>
   )
 }
@@ -31,7 +32,7 @@ export function AuthScreen() {
 const AsGuest = ({ next }: { next: string }) => (
   <section
     aria-label="Without an account"
-    className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y border-rule py-6 md:col-span-2"
+    className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y border-rule py-5"
   >
     <p>You can buy without an account: all we need is an e-mail address for your order.</p>
     <ButtonLink to={next} look="outline">

@@ -1,12 +1,9 @@
-import type { ClientResponse } from 'hono/client'
-import type { z } from 'zod'
 import type { Address } from '#contract/address.ts'
-import type { orderListSchema } from '#contract/checkout.ts'
 import { browserApi, read } from '../api.ts'
 
 /** The calls of the account. Writes are never repeated by themselves. */
 
-const { auth, verify: session, 'address-lookup': lookup } = browserApi.api
+const { auth, verify: session, 'address-lookup': lookup, orders } = browserApi.api
 const patienceMs = 10_000
 
 /** What is asked for is given up when nobody waits for it any more, or when it takes too long. */
@@ -67,10 +64,6 @@ export async function findAddresses(postcode: string) {
   return 'data' in answer ? answer.data : []
 }
 
-type OrderList = z.output<typeof orderListSchema>
-export type OrderSummary = OrderList['data'][number]
+export const listOrders = async (signal: AbortSignal) => (await read(orders.$get({}, asked(signal)))).data
 
-export async function listOrders(signal: AbortSignal): Promise<OrderSummary[]> {
-  const answer = fetch('/api/orders', asked(signal).init) as Promise<ClientResponse<OrderList, 200, 'json'>>
-  return (await read(answer)).data
-}
+export type OrderSummary = Awaited<ReturnType<typeof listOrders>>[number]

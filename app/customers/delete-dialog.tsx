@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import type { z } from 'zod'
-import { deleteAccountSchema } from '#contract/customer.ts'
+import type { deleteAccountSchema } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { say } from '../ui/status-bar.tsx'
 import { deleteAccount, myDataPath } from './calls.ts'
-import { Faults } from './form-parts.tsx'
+import { Faults, Username } from './form-parts.tsx'
 import { rememberEmail } from './remembered-email.ts'
 import { writeNote } from './session-note.ts'
 import { forgetCustomer } from './session-query.ts'
@@ -20,8 +20,8 @@ type DeleteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void;
 export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
   const id = useId()
   const queries = useQueryClient()
-  const { form, submit, trouble, setTrouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
-    check: deleteAccountSchema,
+  const { form, formProps, trouble, setTrouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+    check: async () => (await import('#contract/customer.ts')).deleteAccountSchema,
     defaults: { password: '' },
     failed: 'Your account could not be deleted',
     send: async ({ password }) => {
@@ -71,10 +71,9 @@ export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialog
           .
         </p>
       </div>
-      <form id={id} noValidate method="post" onSubmit={submit} aria-label="Delete account" className="mt-5 space-y-4">
+      <form id={id} {...formProps} aria-label="Delete account" className="mt-5 space-y-4">
         <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
-        {/* Tells a password manager whose password is asked for. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Username email={email} />
         <fieldset disabled={busy}>
           <Field
             label="Password"

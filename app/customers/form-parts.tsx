@@ -83,3 +83,8 @@ export const Honeypot = (input: ComponentProps<'input'>) => (
     </label>
   </div>
 )
+
+/** Tells a password manager whose password is asked for, where no field on the screen does. */
+export const Username = ({ email = '' }: { email?: string }) => (
+  <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+)

@@ -6,7 +6,7 @@ const LoginForm = lazy(() => import('./login-form.tsx'))
 const SignupForm = lazy(() => import('./signup-form.tsx'))
 
 /** Login and signup, side by side. Whoever signs in is noticed by the session, not told to these. */
-export function GuestPanels({ children }: { children?: ReactNode }) {
+export function GuestPanels() {
   const { email, phone } = shopConfig.company
   return (
     <>
@@ -20,7 +20,6 @@ export function GuestPanels({ children }: { children?: ReactNode }) {
         <Panel title="Sign up">
           <SignupForm />
         </Panel>
-        {children}
       </div>
     </>
   )

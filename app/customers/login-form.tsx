@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { loginSchema } from '#contract/customer.ts'
+import type { loginSchema } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -18,8 +18,8 @@ export default function LoginForm() {
   const queries = useQueryClient()
   // Sent by the browser itself, the password would go astray; so the button waits for us.
   const awake = useHydrated()
-  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof loginSchema>>({
-    check: loginSchema,
+  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof loginSchema>>({
+    check: async () => (await import('#contract/customer.ts')).loginSchema,
     failed: 'Login failed',
     send: async (entry) => {
       const customer = await login(entry)
@@ -38,7 +38,7 @@ export default function LoginForm() {
   }, [getValues, setValue])
 
   return (
-    <form noValidate method="post" onSubmit={submit} aria-label="Login" className="space-y-5">
+    <form {...formProps} aria-label="Login" className="space-y-5">
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <fieldset disabled={busy} className="space-y-5">
         <Field

@@ -12,3 +12,6 @@ export function privateMeta(matches: readonly Match[], title: string, path: stri
     noindex: true,
   })
 }
+
+/** The HTML is the same for everyone, but an address with a token in it is kept by no cache. */
+export const privateHeaders = () => ({ 'cache-control': 'private, no-store' })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { type Customer, profileFormSchema } from '#contract/customer.ts'
+import type { Customer, profileFormSchema } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { updateProfile } from './calls.ts'
@@ -20,8 +20,8 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
   const queries = useQueryClient()
   const [saved, setSaved] = useState(0)
   const { first_name, last_name, email } = customer
-  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
-    check: profileFormSchema,
+  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+    check: async () => (await import('#contract/customer.ts')).profileFormSchema,
     defaults: { first_name, last_name, email, ...noPasswords },
     failed: 'Profile update failed',
     send: async (entry) => {
@@ -48,7 +48,7 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
     ...register(name),
   })
   return (
-    <form noValidate method="post" onSubmit={submit} aria-label="Account details" className="space-y-5">
+    <form {...formProps} aria-label="Account details" className="space-y-5">
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <fieldset disabled={busy} className="grid gap-5 sm:grid-cols-2">
         <Field {...field('first_name', 'First name', 'given-name')} required />

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { lostPasswordSchema } from '#contract/customer.ts'
+import type { lostPasswordSchema } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -14,8 +14,8 @@ type Entry = z.input<typeof lostPasswordSchema>
 export default function RequestResetForm({ onSent }: { onSent: string }) {
   const navigate = useNavigate()
   const awake = useHydrated()
-  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
-    check: lostPasswordSchema,
+  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+    check: async () => (await import('#contract/customer.ts')).lostPasswordSchema,
     failed: 'Something went wrong. Please try again.',
     send: async ({ email }) => {
       await requestReset(email)
@@ -23,7 +23,7 @@ export default function RequestResetForm({ onSent }: { onSent: string }) {
     },
   })
   return (
-    <form noValidate method="post" onSubmit={submit} aria-label="Lost password" className="space-y-5">
+    <form {...formProps} aria-label="Lost password" className="space-y-5">
       <p>Please enter your email address. You will receive a link to create a new password via email.</p>
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <fieldset disabled={busy}>

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { resetFormSchema } from '#contract/customer.ts'
+import type { resetFormSchema } from '#contract/customer.ts'
 import { ApiRefusal } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { resetPassword } from './calls.ts'
-import { Faults } from './form-parts.tsx'
+import { Faults, Username } from './form-parts.tsx'
 import { strengthHint } from './password-strength.ts'
 import { writeNote } from './session-note.ts'
 import { forgetCustomer } from './session-query.ts'
@@ -19,8 +19,8 @@ type Entry = z.input<typeof resetFormSchema>
 export default function ResetForm({ token, onSpent }: { token: string; onSpent: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
-    check: resetFormSchema,
+  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+    check: async () => (await import('#contract/customer.ts')).resetFormSchema,
     defaults: { newPassword: '', again: '' },
     failed: 'Failed to reset password',
     send: async ({ newPassword }) => {
@@ -40,9 +40,10 @@ export default function ResetForm({ token, onSpent }: { token: string; onSpent: 
   const { errors } = form.formState
   const wanted = useWatch({ control, name: 'newPassword' })
   return (
-    <form noValidate method="post" onSubmit={submit} aria-label="New password" className="space-y-5">
+    <form {...formProps} aria-label="Choose a new password" className="space-y-5">
       <p>Enter a new password below.</p>
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
+      <Username />
       <fieldset disabled={busy} className="space-y-5">
         <Field
           label="New password"

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { registerSchema } from '#contract/customer.ts'
+import type { registerSchema } from '#contract/customer.ts'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -18,8 +18,8 @@ type Entry = z.input<typeof registerSchema>
 export default function SignupForm() {
   const queries = useQueryClient()
   const awake = useHydrated()
-  const { form, submit, trouble, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof registerSchema>>({
-    check: registerSchema,
+  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof registerSchema>>({
+    check: async () => (await import('#contract/customer.ts')).registerSchema,
     failed: 'Network error occurred',
     send: async (entry) => {
       await signIn(queries, await signUp(entry))
@@ -31,7 +31,7 @@ export default function SignupForm() {
   const password = useWatch({ control, name: 'password' })
 
   return (
-    <form noValidate method="post" onSubmit={submit} aria-label="Sign up" className="space-y-5">
+    <form {...formProps} aria-label="Sign up" className="space-y-5">
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <fieldset disabled={busy} className="space-y-5">
         <Field

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -13,8 +12,8 @@ const unheard = (message: string): Trouble => ({
 })
 
 type CustomerFormOptions<Entry extends FieldValues, Ready> = {
-  /** The contract's schema: the browser refuses in the words the server would. */
-  check: z.ZodType<Ready>
+  /** The contract's schema, fetched when somebody begins to write: the browser refuses in the server's words. */
+  check: () => Promise<z.ZodType<Ready>>
   /** None where a field may have been filled in while the page was waking up: those are read from the fields. */
   defaults?: DefaultValues<Entry>
   send: (ready: Ready) => Promise<unknown>
@@ -28,8 +27,12 @@ const fewFaults = 3
 
 /** A form checked here as the server checks it; a refusal goes to its fields, or above them all. */
 export function useCustomerForm<Entry extends FieldValues, Ready>(options: CustomerFormOptions<Entry, Ready>) {
+  const resolver: Resolver<Entry, unknown, Ready> = async (...entry) => {
+    const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), options.check()])
+    return (zodResolver(schema as never) as unknown as typeof resolver)(...entry)
+  }
   const form = useForm<Entry, unknown, Ready>({
-    resolver: zodResolver(options.check as never) as unknown as Resolver<Entry, unknown, Ready>,
+    resolver,
     ...(options.defaults ? { defaultValues: options.defaults } : {}),
     shouldFocusError: false,
   })
@@ -64,9 +67,14 @@ export function useCustomerForm<Entry extends FieldValues, Ready>(options: Custo
     else if (first || trouble) faultsBox.current?.focus()
   }, [isSubmitting, submitCount, errors, trouble, setFocus])
 
-  const submit = (event: SyntheticEvent) => {
-    setTrouble(null)
-    return send(event)
+  const formProps = {
+    noValidate: true,
+    method: 'post' as const,
+    onFocus: () => void Promise.all([import('@hookform/resolvers/zod'), options.check()]).catch(() => undefined),
+    onSubmit: (event: SyntheticEvent) => {
+      setTrouble(null)
+      send(event).catch(() => setTrouble(unheard(options.failed)))
+    },
   }
-  return { form, submit, trouble, setTrouble, faultsBox, busy: isSubmitting }
+  return { form, formProps, trouble, setTrouble, faultsBox, busy: isSubmitting }
 }
