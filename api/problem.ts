@@ -43,6 +43,8 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /** Everything thrown ends here. What we did not mean to say stays in the log. */
 export function answerError(error: Error, c: Context<Env>): Response {
+  if (error instanceof ShopError && error.cause instanceof Error)
+    c.get('log')?.error({ ...withoutValues(error), requestId: c.get('requestId') }, 'could not be done')
   if (error instanceof ShopError)
     return problem(c, statusOf[error.code], { code: error.code, message: error.message, fields: error.fields })
   if (error instanceof HTTPException)

@@ -1,0 +1,210 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShopContext } from '#shop/context.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { paypalProvider } from '#shop/payments/paypal.ts'
+import type { Till } from '#shop/payments/port.ts'
+import { stockStone, type TestGoods } from './basket-test-kit.ts'
+import { ordersShop, testSite } from './orders-test-kit.ts'
+
+/** A stand-in for api-m.paypal.com, after its published shapes: tokens, Orders v2, captures, refunds, verification. */
+type Money = { currency_code: string; value: string }
+type Capture = { id: string; status: string; amount: Money; custom_id: string }
+type PayPalOrder = { id: string; status: string; custom_id: string; amount: Money; captures: Capture[]; body: unknown }
+const calls: { method: string; path: string; key: string | undefined; body: string }[] = []
+const orders = new Map<string, PayPalOrder>()
+const refunds = new Map<string, { id: string; amount: Money }>()
+let tokens = 0
+let server: Server
+let baseUrl = ''
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const path = request.url ?? ''
+      const key = request.headers['paypal-request-id'] as string | undefined
+      calls.push({ method: request.method ?? '', path, key, body })
+      const isToken = path === '/v1/oauth2/token'
+      const allowed = isToken
+        ? request.headers.authorization === `Basic ${Buffer.from('id:secret').toString('base64')}`
+        : request.headers.authorization === 'Bearer token-1'
+      const [status, answer] = allowed ? answerTo(request.method ?? '', path, body, key) : [401, { name: 'NO' }]
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+const shown = (order: PayPalOrder) => ({
+  id: order.id,
+  status: order.status,
+  purchase_units: [{ custom_id: order.custom_id, payments: { captures: order.captures } }],
+  links: [
+    { rel: 'self', href: `${baseUrl}/v2/checkout/orders/${order.id}`, method: 'GET' },
+    { rel: 'payer-action', href: `https://www.paypal.test/checkoutnow?token=${order.id}`, method: 'GET' },
+  ],
+})
+
+function answerTo(method: string, path: string, body: string, key: string | undefined): [number, unknown] {
+  if (path === '/v1/oauth2/token') {
+    tokens++
+    return [200, { access_token: 'token-1', token_type: 'Bearer', expires_in: 32_400 }]
+  }
+  if (path === '/v1/notifications/verify-webhook-signature') {
+    const asked = JSON.parse(body)
+    const isRight = asked.transmission_sig === 'right' && asked.webhook_id === 'WH-1'
+    return [200, { verification_status: isRight ? 'SUCCESS' : 'FAILURE' }]
+  }
+  if (method === 'POST' && path === '/v2/checkout/orders') {
+    const known = [...orders.values()].find((order) => order.id === `PP-${key}`)
+    if (known) return [200, shown(known)]
+    const asked = JSON.parse(body)
+    const [unit] = asked.purchase_units
+    const order = { id: `PP-${key}`, status: 'PAYER_ACTION_REQUIRED', captures: [], body: asked, ...unit }
+    orders.set(order.id, order)
+    return [201, shown(order)]
+  }
+  const [, id = '', act] = /^\/v2\/checkout\/orders\/([^/]+)(\/capture)?$/.exec(path) ?? []
+  const order = orders.get(id)
+  if (order && act) {
+    if (order.status === 'COMPLETED')
+      return [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] }]
+    if (order.status !== 'APPROVED')
+      return [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_NOT_APPROVED' }] }]
+    order.status = 'COMPLETED'
+    order.captures.push({ id: `CAP-${id}`, status: 'COMPLETED', amount: order.amount, custom_id: order.custom_id })
+    return [201, shown(order)]
+  }
+  if (order) return [200, shown(order)]
+  const [, captureId] = /^\/v2\/payments\/captures\/([^/]+)\/refund$/.exec(path) ?? []
+  if (captureId && key) {
+    const refund = refunds.get(key) ?? { id: `REF-${key}`, amount: JSON.parse(body).amount }
+    refunds.set(key, refund)
+    return [201, { ...refund, status: 'COMPLETED' }]
+  }
+  return [404, { name: 'RESOURCE_NOT_FOUND' }]
+}
+
+const tills = new WeakMap<ShopContext, Till>()
+const tillOf = (ctx: ShopContext): Till => {
+  const keys = { clientId: 'id', clientSecret: 'secret', webhookId: 'WH-1' }
+  const methods = [{ id: 'paypal' as const, port: paypalProvider(keys, baseUrl) }]
+  const till = tills.get(ctx) ?? { publicUrl: testSite.publicUrl, methods }
+  tills.set(ctx, till)
+  return till
+}
+const shop = ordersShop(tillOf)
+let tile: TestGoods
+beforeAll(async () => {
+  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000 })
+})
+
+async function placed() {
+  const ada = shop.enter()
+  await ada.add(tile, 3)
+  const placing = await ada.place({ payment: 'paypal' })
+  const paypal = orders.get((placing.pay_url ?? '').split('token=')[1] ?? '')
+  if (!paypal) throw new Error('no order at PayPal')
+  return { ada, ...placing, paypal, read: () => ada.order(placing.order.reference) }
+}
+
+let events = 0
+async function tell(event_type: string, resource: unknown, how: { signature?: string; id?: string } = {}) {
+  // Spaces and their like must reach the verification as they came.
+  const body = JSON.stringify({ id: how.id ?? `WH-EV-${++events}`, event_type, resource }, null, 2)
+  const headers = {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/cert.pem',
+    'paypal-transmission-id': 'T-1',
+    'paypal-transmission-sig': how.signature ?? 'right',
+    'paypal-transmission-time': '2026-07-15T08:00:00Z',
+  }
+  const response = await shop.request('/api/webhooks/paypal', { method: 'POST', headers, body })
+  return { status: response.status, body, ...((await response.json()) as { outcome?: string }) }
+}
+const approve = (order: PayPalOrder, how = {}) => {
+  if (order.status === 'PAYER_ACTION_REQUIRED') order.status = 'APPROVED'
+  return tell('CHECKOUT.ORDER.APPROVED', shown(order), how)
+}
+const captured = (order: PayPalOrder) => ({
+  ...order.captures[0],
+  supplementary_data: { related_ids: { order_id: order.id } },
+})
+
+describe('PayPal', () => {
+  test('opens an order for exactly the total and sends the buyer there', async () => {
+    const { order, paypal, pay_url } = await placed()
+    expect(pay_url).toBe(`https://www.paypal.test/checkoutnow?token=${paypal.id}`)
+    const value = (order.totals.total / 100).toFixed(2)
+    expect(paypal.body).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [{ amount: { currency_code: 'GBP', value } }],
+      payment_source: { paypal: { experience_context: { user_action: 'PAY_NOW' } } },
+    })
+    expect(order.payment).toMatchObject({ method: 'paypal', provider: 'paypal' })
+  })
+
+  test('an approval is captured and pays; the capture’s own webhook changes nothing more', async () => {
+    const { paypal, read } = await placed()
+    const forged = await approve(paypal, { signature: 'wrong' })
+    expect([forged.status, (await read()).state]).toEqual([400, 'pending'])
+    const told = await approve(paypal)
+    expect(told).toMatchObject({ status: 200, outcome: 'paid' })
+    expect(calls.filter(({ path }) => path.includes('verify')).at(-1)?.body).toContain(told.body)
+    expect(await tell('PAYMENT.CAPTURE.COMPLETED', captured(paypal))).toMatchObject({ outcome: 'already paid' })
+    expect(await approve(paypal)).toMatchObject({ status: 200 })
+    expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' } })
+    expect(tokens).toBe(1)
+  })
+
+  test('the capture’s webhook first, a wrong amount, a denial', async () => {
+    const { paypal, read } = await placed()
+    paypal.status = 'COMPLETED'
+    const amount = paypal.amount
+    paypal.captures.push({ id: 'CAP-x', status: 'COMPLETED', amount, custom_id: paypal.custom_id })
+    const told = (changes: object) => tell('PAYMENT.CAPTURE.COMPLETED', { ...captured(paypal), ...changes })
+    expect(await told({ amount: { ...amount, value: '1.00' } })).toMatchObject({ outcome: 'wrong amount' })
+    expect(await told({ amount: { ...amount, currency_code: 'EUR' } })).toMatchObject({ outcome: 'wrong amount' })
+    expect(await told({ amount: { ...amount, value: 'x' } })).toMatchObject({ outcome: 'wrong amount' })
+    expect((await read()).state).toBe('pending')
+    expect(await tell('PAYMENT.CAPTURE.DENIED', captured(paypal))).toMatchObject({ outcome: 'failed' })
+    expect(await told({})).toMatchObject({ outcome: 'paid' })
+    expect((await read()).state).toBe('paid')
+    expect(await tell('BILLING.PLAN.CREATED', {})).toMatchObject({ status: 200, outcome: 'ignored' })
+  })
+
+  test('an approval after the order was let go takes no money', async () => {
+    const { paypal, read } = await placed()
+    shop.clock.time += 31 * 60_000
+    await expireUnpaid({ ctx: shop.ctx, till: tillOf(shop.ctx), input: { report: () => {} } })
+    expect((await read()).state).toBe('cancelled')
+    expect(await approve(paypal)).toMatchObject({ status: 200, outcome: 'ignored' })
+    expect(paypal.captures).toEqual([])
+  })
+
+  test('an approval whose webhook was lost is taken before the stones are let go', async () => {
+    const { paypal, read } = await placed()
+    paypal.status = 'APPROVED'
+    shop.clock.time += 31 * 60_000
+    await expireUnpaid({ ctx: shop.ctx, till: tillOf(shop.ctx), input: { report: () => {} } })
+    expect([(await read()).state, paypal.captures.length]).toEqual(['paid', 1])
+  })
+
+  test('a refund goes to the capture, under a key of its own', async () => {
+    const { ada, order, paypal } = await placed()
+    await approve(paypal)
+    const { json } = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
+    expect(json.data.state).toBe('refunded')
+    const refund = calls.at(-1)
+    expect(refund?.path).toBe(`/v2/payments/captures/CAP-${paypal.id}/refund`)
+    expect(JSON.parse(refund?.body ?? '')).toEqual({ amount: paypal.amount })
+  })
+})

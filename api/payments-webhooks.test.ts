@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ShopContext } from '#shop/context.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { giveBack } from '#shop/orders/order-worker.ts'
+import type { PaymentNews, PaymentPort, Till } from '#shop/payments/port.ts'
+import { signerNamed } from '#shop/payments/secret.ts'
+import { setStock, stockStone, type TestGoods } from './basket-test-kit.ts'
+import { ordersShop, testSite } from './orders-test-kit.ts'
+import { testTill } from './till.ts'
+
+/** What the provider does on its way, for tests that need it to stumble. */
+const stumble: { beforeOpen?: () => Promise<void>; afterOpen?: (key: string) => Promise<void> } = {}
+
+const tillOf = (ctx: ShopContext): Till => {
+  const plain = testTill(ctx, testSite)
+  const wrapped = (port: PaymentPort): PaymentPort => ({
+    ...port,
+    async open(request) {
+      await stumble.beforeOpen?.()
+      const opened = await port.open(request)
+      await stumble.afterOpen?.(request.requestKey)
+      return opened
+    },
+  })
+  return { ...plain, methods: plain.methods.map(({ id, port }) => ({ id, port: wrapped(port) })) }
+}
+const shop = ordersShop(tillOf)
+const minute = 60_000
+let stone: Awaited<ReturnType<typeof stockStone>>
+let tile: TestGoods
+
+beforeAll(async () => {
+  stone = await stockStone(shop.ctx)
+  tile = await stone.goods({ stock: 100_000 })
+})
+beforeEach(() => {
+  delete stumble.beforeOpen
+  delete stumble.afterOpen
+})
+
+async function tell(news: Partial<PaymentNews>, signature?: string) {
+  const body = JSON.stringify({ eventId: `evt_${randomUUID()}`, type: 'test', currency: 'GBP', ...news })
+  const right = (await signerNamed(shop.ctx, 'test-payments')).sign(body)
+  const response = await shop.request('/api/webhooks/test', {
+    method: 'POST',
+    headers: { 'test-signature': signature ?? right },
+    body,
+  })
+  return { status: response.status, ...((await response.json()) as { outcome?: string }) }
+}
+
+async function placed(goods = tile, pieces = 1) {
+  const ada = shop.enter()
+  await ada.add(goods, pieces)
+  const { order, pay_url } = await ada.place()
+  const providerReference = (pay_url ?? '').split('/').at(-1) ?? ''
+  const paid = { kind: 'paid' as const, providerReference, amountPence: order.totals.total }
+  return { ada, reference: order.reference, pay_url, paid, read: () => ada.order(order.reference) }
+}
+const approveQuietly = (reference: string) =>
+  shop.rows(`update test_payments set state = 'approved' where reference = $1`, [reference])
+const sweep = async () => {
+  const till = tillOf(shop.ctx)
+  await expireUnpaid({ ctx: shop.ctx, till, input: { report: () => {} } })
+}
+const workOff = () => giveBack(shop.ctx, tillOf(shop.ctx), (what, error) => expect.fail(`${what}: ${error}`))
+const refundsOf = (reference: string) =>
+  shop.rows<{ state: string; amount_pence: number }>(
+    `select r.state, r.amount_pence from refunds r join payments p on p.id = r.payment_id
+     join orders o on o.id = p.order_id where o.reference = $1`,
+    [reference],
+  )
+const mailsOf = async (reference: string) =>
+  (await shop.outbox()).filter((mail) => mail.subject.includes(reference)).map((mail) => mail.kind)
+
+describe('what is not believed', () => {
+  test('a webhook that is not signed, or for nobody, or of no provider', async () => {
+    const { paid, read } = await placed()
+    expect(await tell(paid, 'nonsense')).toMatchObject({ status: 400 })
+    expect(await tell({ kind: 'paid', providerReference: 'test_nobody', amountPence: 5 })).toEqual(
+      expect.objectContaining({ status: 200, outcome: 'unknown payment' }),
+    )
+    expect(await tell({ kind: 'paid' })).toMatchObject({ outcome: 'unknown payment' })
+    expect((await shop.request('/api/webhooks/stripe', { method: 'POST', body: '{}' })).status).toBe(404)
+    expect((await shop.request('/api/webhooks/other', { method: 'POST', body: '{}' })).status).toBe(404)
+    expect((await read()).state).toBe('pending')
+  })
+
+  test('a wrong amount or another currency pays nothing', async () => {
+    const { paid, read } = await placed()
+    for (const wrong of [{ amountPence: paid.amountPence - 1 }, { amountPence: undefined }, { currency: 'EUR' }])
+      expect(await tell({ ...paid, ...wrong })).toMatchObject({ outcome: 'wrong amount' })
+    expect(await read()).toMatchObject({ state: 'pending', payment: { state: 'open' } })
+    expect(await tell(paid)).toMatchObject({ outcome: 'paid' })
+  })
+})
+
+describe('in any order, late and repeated', () => {
+  test('the same telling ten times at once counts once', async () => {
+    const { paid, read, reference } = await placed()
+    const eventId = 'evt_same'
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => tell({ ...paid, eventId })))
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['paid', ...Array(9).fill('repeated')])
+    expect((await read()).timeline).toHaveLength(2)
+    expect(await tell(paid)).toMatchObject({ outcome: 'already paid' })
+    expect(await mailsOf(reference)).toEqual(['order-received', 'order-paid'])
+  })
+
+  test('failed before paid, and failed after it', async () => {
+    const { paid, read } = await placed()
+    expect(await tell({ ...paid, kind: 'failed' })).toMatchObject({ outcome: 'failed' })
+    expect(await tell(paid)).toMatchObject({ outcome: 'paid' })
+    expect(await tell({ ...paid, kind: 'failed' })).toMatchObject({ outcome: 'ignored' })
+    expect((await read()).state).toBe('paid')
+  })
+
+  test('before the provider has even answered us', async () => {
+    stumble.afterOpen = async (requestKey) => {
+      const [row] = await shop.rows<{ amount_pence: number }>(
+        'select amount_pence from payments where request_key = $1',
+        [requestKey],
+      )
+      const news = { kind: 'paid' as const, requestKey, amountPence: row?.amount_pence }
+      expect(await tell(news)).toMatchObject({ outcome: 'paid' })
+    }
+    const { read } = await placed()
+    expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' } })
+  })
+
+  test('after expiry, the stones still there: taken up again', async () => {
+    const goods = await stone.goods({ stock: 4 })
+    const { paid, read, reference } = await placed(goods, 4)
+    shop.clock.time += 31 * minute
+    await sweep()
+    expect([await shop.stockOf(goods), (await read()).state]).toEqual([4, 'cancelled'])
+    expect(await tell(paid)).toMatchObject({ outcome: 'paid late' })
+    expect(await shop.stockOf(goods)).toBe(0)
+    expect(await read()).toMatchObject({ state: 'paid', invoices: [{ kind: 'invoice' }] })
+    expect(await mailsOf(reference)).toEqual(['order-received', 'order-cancelled', 'order-paid'])
+  })
+
+  test('after expiry, the stones sold: given back, and said so', async () => {
+    const goods = await stone.goods({ stock: 4 })
+    const { paid, read, reference } = await placed(goods, 4)
+    shop.clock.time += 31 * minute
+    await sweep()
+    await setStock(shop.ctx, goods, 3)
+    await approveQuietly(paid.providerReference)
+    expect(await tell(paid)).toMatchObject({ outcome: 'given back: sold meanwhile' })
+    expect(await tell(paid)).toMatchObject({ outcome: 'already paid' })
+    expect(await shop.stockOf(goods)).toBe(3)
+    await workOff()
+    expect(await read()).toMatchObject({ state: 'refunded', payment: { state: 'refunded' }, invoices: [] })
+    expect(await refundsOf(reference)).toEqual([{ state: 'done', amount_pence: paid.amountPence }])
+    expect(await mailsOf(reference)).toEqual(['order-received', 'order-cancelled', 'order-too-late', 'order-refunded'])
+  })
+
+  test('after the buyer cancelled: given back', async () => {
+    const { ada, paid, read, reference } = await placed()
+    await ada.send('POST', `/api/orders/${reference}/cancel`)
+    await approveQuietly(paid.providerReference)
+    expect(await tell(paid)).toMatchObject({ outcome: 'given back: cancelled' })
+    await workOff()
+    expect((await read()).state).toBe('refunded')
+  })
+
+  test('two payments of one order: the second goes back, the order stays paid', async () => {
+    const { ada, paid, read, reference } = await placed()
+    await tell({ ...paid, kind: 'failed' })
+    const again = (await ada.send('POST', `/api/orders/${reference}/pay`)).json.data.pay_url.split('/').at(-1)
+    await approveQuietly(again)
+    expect(await tell({ ...paid, providerReference: again })).toMatchObject({ outcome: 'paid' })
+    await approveQuietly(paid.providerReference)
+    expect(await tell(paid)).toMatchObject({ outcome: 'given back: paid twice' })
+    await workOff()
+    expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' }, invoices: [{ kind: 'invoice' }] })
+    expect(await refundsOf(reference)).toEqual([{ state: 'done', amount_pence: paid.amountPence }])
+  })
+})
+
+describe('a provider that cannot be reached', () => {
+  test('is told plainly; the order is kept, and the same key goes on with it', async () => {
+    const ada = shop.enter()
+    await ada.add(tile)
+    const body = await ada.body()
+    stumble.beforeOpen = async () => {
+      throw new Error('no route')
+    }
+    const failed = await ada.sendOrder(body, 'again')
+    expect([failed.status, failed.error.message]).toEqual([503, expect.stringContaining('Your order is kept')])
+    delete stumble.beforeOpen
+    const good = await ada.sendOrder(body, 'again')
+    expect(good.status).toBe(201)
+    const counts = await shop.rows(
+      `select count(*)::int as orders, (select count(*)::int from payments p where p.order_id = max(o.id)) as payments
+       from orders o where o.idempotency_key = 'again'`,
+    )
+    expect(counts).toEqual([{ orders: 1, payments: 1 }])
+    await ada.press(good.json.data.pay_url, 'approve')
+    expect((await ada.order(good.json.data.order.reference)).state).toBe('paid')
+  })
+})
