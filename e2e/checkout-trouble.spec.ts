@@ -171,6 +171,25 @@ test('a shop that cannot be reached, or fails, loses nothing and orders once', a
   await expect(page.getByText('The checkout could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await walkToPayment(page)
+  // The price moved: it is named, the total on the button is the new one, and nothing is sent until it is pressed.
+  const moved = { total: 'The total is now £99.00; it was £98.00.' }
+  expectTrouble(/status of 409/)
+  await page.route(
+    '**/api/orders',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        json: { error: { code: 'changed', message: 'Something changed.', fields: moved }, requestId: 'test' },
+      }),
+    { times: 1 },
+  )
+  const asked = page.waitForResponse('**/api/checkout/quote')
+  await placeButton(page).click()
+  const alert = section(page, 'Payment').getByRole('alert')
+  await expect(alert).toContainText(moved.total)
+  await expect(alert).toContainText('Nothing has been ordered. If you agree, press the button again.')
+  await expect(alert).toBeFocused()
+  expect((await asked).ok()).toBe(true)
   // The order arrives, its answer does not.
   const keys: string[] = []
   await page.route('**/api/orders', async (route) => {
@@ -179,7 +198,7 @@ test('a shop that cannot be reached, or fails, loses nothing and orders once', a
     await route.abort()
   })
   await placeButton(page).click()
-  await expect(section(page, 'Payment').getByRole('alert')).toContainText('The shop could not be reached.')
+  await expect(alert).toContainText('The shop could not be reached.')
   await page.unroute('**/api/orders')
   const again = page.waitForRequest((request) => request.url().endsWith('/api/orders'))
   await placeButton(page).click()

@@ -3,7 +3,6 @@ import type { OrderId } from './calls.ts'
 const withKey = (path: string, key: string | null) => (key ? `${path}?key=${encodeURIComponent(key)}` : path)
 
 export const orderPath = ({ reference, key }: OrderId) => withKey(`/my-account/orders/${reference}`, key)
-export const completePath = ({ reference, key }: OrderId) => withKey(`/checkout/complete/${reference}`, key)
 export const invoicePath = ({ reference, key }: OrderId, number: string) =>
   withKey(`/my-account/orders/${reference}/invoices/${encodeURIComponent(number)}`, key)
 
