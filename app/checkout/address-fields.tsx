@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { countries } from '#contract/address.ts'
+import { countries } from '#contract/countries.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import type { AddressEntry, Kind } from './entry.ts'
 import type { Faults } from './faults.ts'

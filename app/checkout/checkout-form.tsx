@@ -18,7 +18,9 @@ import { type Faults, faultsOf, firstFault, sectionOf, sections } from './faults
 import { offered, PaymentSection, paymentLabel } from './payment-section.tsx'
 import { PlacingTrouble } from './placing-trouble.tsx'
 import { Section } from './section.tsx'
+import { useChecks } from './use-checks.ts'
 import type { useEntry } from './use-entry.ts'
+import { useFocus } from './use-focus.ts'
 import { type Trouble, usePlacing } from './use-placing.ts'
 
 type CheckoutFormProps = {
@@ -43,7 +45,8 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   useEffect(() => setTrouble(null), [lines])
   const focus = useFocus()
   const alertBox = useRef<HTMLDivElement>(null)
-  const faults = faultsOf(entry, buyer, quote)
+  const { checks, loadChecks } = useChecks()
+  const faults = faultsOf(entry, buyer, quote, checks)
   const refused = trouble?.kind === 'fields' ? trouble.fields : {}
   const shown = (section: SectionId): Faults => ({
     ...Object.fromEntries(Object.entries(refused).filter(([field]) => sectionOf(field) === section)),
@@ -69,15 +72,17 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   }, onPlaced)
 
   const edited = (patch: Partial<Entry>) => {
+    void loadChecks()
     if (trouble?.kind === 'fields') setTrouble(null)
     change(patch)
   }
   const toggle = (section: SectionId) =>
     change(({ open }) => ({ open: open.includes(section) ? open.filter((id) => id !== section) : [...open, section] }))
 
-  const goOn = (from: SectionId, to: SectionId) => {
+  const goOn = async (from: SectionId, to: SectionId) => {
+    const found = faultsOf(entry, buyer, quote, await loadChecks())
     setTried((before) => [...before, from])
-    const fault = Object.keys(faults[from])[0]
+    const fault = Object.keys(found[from])[0]
     if (fault) return openAt(from, fault)
     change(({ open, done }) => ({
       open: [...new Set([...open.filter((id) => id !== from), to])],
@@ -86,9 +91,10 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     focus(`[data-section="${to}"]`)
   }
 
-  const submit = () => {
+  const submit = async () => {
+    const found = faultsOf(entry, buyer, quote, await loadChecks())
     setTried(sections)
-    const fault = firstFault(faults)
+    const fault = firstFault(found)
     if (fault) return openAt(fault.section, fault.field)
     if (quote.blocked) return alertBox.current?.focus()
     if (updating) return
@@ -121,7 +127,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
           faults={shown('details')}
           onGo={goTo}
           change={edited}
-          onContinue={() => goOn('details', 'delivery')}
+          onContinue={() => void goOn('details', 'delivery')}
         />
       </Section>
       <Section {...section('delivery')} title="Delivery/Collection" summary={<DeliverySummary quote={quote} />}>
@@ -130,7 +136,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
           faults={shown('delivery')}
           onGo={goTo}
           change={edited}
-          onContinue={() => goOn('delivery', 'payment')}
+          onContinue={() => void goOn('delivery', 'payment')}
         />
       </Section>
       <Section {...section('payment')} title="Payment" summary={paymentLabel(offered(entry.payment, quote))}>
@@ -140,22 +146,10 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
           onGo={goTo}
           busy={busy || updating}
           change={edited}
-          onSubmit={submit}
+          onSubmit={() => void submit()}
           trouble={<PlacingTrouble trouble={trouble} quote={quote} box={alertBox} onEditBasket={onEditBasket} />}
         />
       </Section>
     </div>
   )
-}
-
-/** Moves the focus to what is there only after the next drawing. */
-function useFocus() {
-  const [wanted, setWanted] = useState<{ selector: string } | null>(null)
-  useEffect(() => {
-    if (!wanted) return
-    const place = document.querySelector<HTMLElement>(`main ${wanted.selector}`)
-    place?.focus({ preventScroll: true })
-    place?.scrollIntoView({ block: 'center' })
-  }, [wanted])
-  return (selector: string) => setWanted({ selector })
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Quote } from '#contract/checkout.ts'
+import * as checks from './check-details.ts'
 import { type AddressEntry, type Buyer, blankAddress, blankEntry, type Entry, oneLine, wishOf } from './entry.ts'
 import { faultsOf, firstFault, ukOnly } from './faults.ts'
 
@@ -19,7 +20,7 @@ const ready: Entry = { ...blankEntry, email: ' ada@example.com ', billing: ada, 
 const buyer: Buyer = { email: 'ada@example.com', billing: { ...ada, email: 'bills@example.com' }, shipping: null }
 
 it('names what is missing in the order of the page', () => {
-  const faults = faultsOf(blankEntry, null, quote())
+  const faults = faultsOf(blankEntry, null, quote(), checks)
   expect(Object.values(faults.details)).toEqual([
     'Email is required',
     'First name is required',
@@ -34,20 +35,20 @@ it('names what is missing in the order of the page', () => {
     delivery_process: 'Please agree to the delivery and collection process',
   })
   expect(firstFault(faults)).toEqual({ section: 'details', field: 'email' })
-  expect(firstFault(faultsOf(ready, null, quote()))).toBeNull()
+  expect(firstFault(faultsOf(ready, null, quote(), checks))).toBeNull()
 })
 
 it('asks for a delivery address only where something is delivered to another one', () => {
   const elsewhere = { ...ready, sameAsBilling: false }
-  expect(Object.keys(faultsOf(elsewhere, null, quote()).details)[0]).toBe('shipping.first_name')
-  expect(faultsOf(elsewhere, null, quote('collection')).details).toEqual({})
+  expect(Object.keys(faultsOf(elsewhere, null, quote(), checks).details)[0]).toBe('shipping.first_name')
+  expect(faultsOf(elsewhere, null, quote('collection'), checks).details).toEqual({})
 })
 
 it('bills anywhere and delivers to the UK', () => {
   const abroad = { ...ready, billing: { ...ada, country: 'FR' as const, postcode: '75001' } }
-  expect(faultsOf(abroad, null, quote()).delivery).toEqual({ delivery: ukOnly })
-  expect(faultsOf(abroad, null, quote('collection')).delivery).toEqual({})
-  expect(faultsOf({ ...abroad, sameAsBilling: false, shipping: ada }, null, quote()).delivery).toEqual({})
+  expect(faultsOf(abroad, null, quote(), checks).delivery).toEqual({ delivery: ukOnly })
+  expect(faultsOf(abroad, null, quote('collection'), checks).delivery).toEqual({})
+  expect(faultsOf({ ...abroad, sameAsBilling: false, shipping: ada }, null, quote(), checks).delivery).toEqual({})
 })
 
 it('sends a guest’s e-mail once, a customer’s never, and no destination for what is fetched', () => {

@@ -1,7 +1,14 @@
-import { addressSchema } from '#contract/address.ts'
 import type { Quote } from '#contract/checkout.ts'
-import { emailAddress } from '#contract/enquiry.ts'
-import { type Buyer, type Entry, isSame, type SectionId, wishOf } from './entry.ts'
+import {
+  type AddressEntry,
+  addressOf,
+  type Buyer,
+  type Entry,
+  isSame,
+  type Kind,
+  type SectionId,
+  wishOf,
+} from './entry.ts'
 
 /** Sentences by field, in the order the fields stand on the page. */
 export type Faults = Record<string, string>
@@ -22,29 +29,40 @@ const fields = [
   'phone',
 ]
 
-/** What an address is refused with. */
-function addressFaults(kind: string, address: unknown): Faults {
-  const issues = addressSchema.safeParse(address).error?.issues ?? []
-  const faults = fields.map((field) => [`${kind}.${field}`, issues.find(({ path }) => path[0] === field)?.message])
-  return Object.fromEntries(faults.filter(([, message]) => message !== undefined))
+export type Checks = typeof import('./check-details.ts')
+
+function addressFaults(kind: Kind, address: OrderWish['billing'], checks: Checks): Faults {
+  const found = checks.addressFaults(address)
+  const faults: Faults = {}
+  for (const field of fields) {
+    const sentence = found.get(field)
+    if (sentence) faults[`${kind}.${field}`] = sentence
+  }
+  return faults
 }
 
-/** What stands in the way of the order, section by section. The server says the same again in its own time. */
-export function faultsOf(entry: Entry, buyer: Buyer, quote: Quote): Record<SectionId, Faults> {
-  const wish = wishOf(entry, buyer, quote)
-  const email = buyer ? undefined : emailAddress.safeParse(entry.email).error?.issues[0]?.message
-  const abroad: Faults =
-    quote.delivery !== 'collection' && isSame(entry, buyer) && wish.billing.country !== 'GB' ? { delivery: ukOnly } : {}
+function detailFaults(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks): Faults {
+  const { billing, shipping } = wishOf(entry, buyer, quote)
+  const email = buyer ? undefined : checks.emailFault(entry.email)
   return {
-    details: {
-      ...(email ? { email } : {}),
-      ...addressFaults('billing', wish.billing),
-      ...(wish.shipping ? addressFaults('shipping', wish.shipping) : {}),
-    },
-    delivery: abroad,
+    ...(email ? { email } : {}),
+    ...addressFaults('billing', billing, checks),
+    ...(shipping ? addressFaults('shipping', shipping, checks) : {}),
+  }
+}
+
+/**
+ * What stands in the way of the order, section by section. The server says the same again in its own time, and alone
+ * where the checks could not be fetched.
+ */
+export function faultsOf(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks | null): Record<SectionId, Faults> {
+  const isAbroad = isSame(entry, buyer) && addressOf(entry, buyer, 'billing').country !== 'GB'
+  return {
+    details: checks ? detailFaults(entry, buyer, quote, checks) : {},
+    delivery: isAbroad && quote.delivery !== 'collection' ? { delivery: ukOnly } : {},
     payment: {
-      ...(wish.terms ? {} : { terms: 'Please agree to the terms and conditions' }),
-      ...(wish.delivery_process ? {} : { delivery_process: 'Please agree to the delivery and collection process' }),
+      ...(entry.terms ? {} : { terms: 'Please agree to the terms and conditions' }),
+      ...(entry.deliveryProcess ? {} : { delivery_process: 'Please agree to the delivery and collection process' }),
     },
   }
 }

@@ -3,10 +3,13 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** An order is somebody's own: the server renders this, and the browser fetches the rest. */
-export const OrderLoading = ({ label = 'Loading...' }: { label?: string }) => (
-  <div className="grid min-h-[30rem] place-items-center noscript:hidden">
-    <Spinner className="size-9" label={label} />
-  </div>
+export const OrderLoading = () => (
+  <>
+    <h1 className="sr-only">Your order</h1>
+    <div className="grid min-h-[30rem] place-items-center noscript:hidden">
+      <Spinner className="size-9" />
+    </div>
+  </>
 )
 
 export const NeedsScript = () => (
