@@ -1,14 +1,6 @@
 import type { Quote } from '#contract/checkout.ts'
-import {
-  type AddressEntry,
-  addressOf,
-  type Buyer,
-  type Entry,
-  isSame,
-  type Kind,
-  type SectionId,
-  wishOf,
-} from './entry.ts'
+import type { OrderWish } from './calls.ts'
+import { addressOf, type Buyer, type Entry, isSame, type Kind, type SectionId, wishOf } from './entry.ts'
 
 /** Sentences by field, in the order the fields stand on the page. */
 export type Faults = Record<string, string>
