@@ -10,10 +10,6 @@ test('lost, asked for, mailed, set anew; the link opens once', async ({ page, re
   expectTrouble(/status of (401|422)/)
   const email = newEmail('dora')
   await signUp(page, email)
-  const signedIn = await context.newPage()
-  await signedIn.goto('/my-account')
-  await expect(signedIn.getByText('Hello dora')).toBeVisible()
-
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('link', { name: 'Lost your password?' }).click()
   await expect(page.getByText('You will receive a link to create a new password via email.')).toBeVisible()
@@ -42,7 +38,7 @@ test('lost, asked for, mailed, set anew; the link opens once', async ({ page, re
     'Password is required',
     'Password is required',
   ])
-  await page.getByLabel('New password', { exact: true }).fill('abc')
+  await page.getByLabel(/^New password/).fill('abc')
   await page.getByLabel('Re-enter new password').fill('abd')
   await save.click()
   await expect(page.getByRole('main').getByRole('alert').getByRole('listitem')).toHaveText([
@@ -50,13 +46,13 @@ test('lost, asked for, mailed, set anew; the link opens once', async ({ page, re
     'Passwords do not match',
   ])
   await checkAccessibility(page)
-  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel(/^New password/).fill(newPassword)
   await page.getByLabel('Re-enter new password').fill(newPassword)
   await save.click()
   await expect(page).toHaveURL(/\/my-account\?password-reset=success$/)
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
 
-  await other.getByLabel('New password', { exact: true }).fill('too late for this')
+  await other.getByLabel(/^New password/).fill('too late for this')
   await other.getByLabel('Re-enter new password').fill('too late for this')
   await other.getByRole('button', { name: 'save' }).click()
   await expect(other.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()

@@ -46,7 +46,7 @@ describe('where one is sent back to', () => {
 })
 
 test('the sign-in carries the way back as one value', () => {
-  expect(authPath('/my-account/orders?page=2&x=1')).toBe('/auth?next=%2Fmy-account%2Forders%3Fpage%3D2%26x%3D1')
+  expect(authPath('/my-account/orders?page=2&x=1')).toBe('/auth?next=/my-account/orders%3Fpage%3D2%26x%3D1')
   expect(authPath('//elsewhere.example')).toBe('/auth')
 })
 

@@ -23,5 +23,6 @@ function resolved(path: string): string | null {
 /** The sign-in, and the way back from it. */
 export const authPath = (next: string): string => {
   const path = ownPath(next)
-  return path ? `/auth?next=${encodeURIComponent(path)}` : '/auth'
+  // A slash is at home in a query, and the address stays readable.
+  return path ? `/auth?next=${encodeURIComponent(path).replaceAll('%2F', '/')}` : '/auth'
 }
