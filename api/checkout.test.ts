@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setPrice, setStock, stockStone, type TestGoods } from './basket-test-kit.ts'
-import { address, ordersShop, signIn } from './orders-test-kit.ts'
+import { ordersShop, signIn } from './orders-test-kit.ts'
+import { address } from './test-address.ts'
 
 const shop = ordersShop()
 let stone: Awaited<ReturnType<typeof stockStone>>

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeAll, expect } from 'vitest'
-import type { Address } from '#contract/address.ts'
 import { basketSchema } from '#contract/basket.ts'
 import { type Order, orderAnswerSchema, placedSchema, type Quote, quoteAnswerSchema } from '#contract/checkout.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -11,23 +10,10 @@ import type { Till } from '#shop/payments/port.ts'
 import { createApp } from './app.ts'
 import type { TestGoods } from './basket-test-kit.ts'
 import type { Site } from './site.ts'
+import { address } from './test-address.ts'
 import { testShop } from './test-kit.ts'
 
 export const testSite: Site = { publicUrl: () => 'https://shop.test', trustProxy: true, isProduction: false }
-
-export const address: Address = {
-  first_name: 'Ada',
-  last_name: 'Mason',
-  company: '',
-  phone: '01273 123456',
-  email: 'ada@example.org',
-  country: 'GB',
-  address_1: '1 Quarry Lane',
-  address_2: '',
-  city: 'Lewes',
-  county: '',
-  postcode: 'BN7 1AA',
-}
 
 type App = ReturnType<typeof createApp>
 type Problem = { code: string; message: string; fields?: Record<string, string> }

@@ -3,7 +3,8 @@ import { invoiceAnswerSchema } from '#contract/checkout.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { stockStone, type TestGoods } from './basket-test-kit.ts'
-import { address, ordersShop, signIn } from './orders-test-kit.ts'
+import { ordersShop, signIn } from './orders-test-kit.ts'
+import { address } from './test-address.ts'
 import { testTill } from './till.ts'
 
 const shop = ordersShop()

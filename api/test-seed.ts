@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#database/client.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { readPictureBook } from '#shop/pictures/picture-book.ts'
 import { stockTheShelves } from '#shop/stock-the-shelves.ts'
 import { shopConfig } from '#shop.config'
@@ -71,4 +72,10 @@ export async function copyOfSeed(seeded: { folder: string } | { url: string; tem
       await admin.end()
     },
   }
+}
+
+/** For processes a test starts: a shop's context on a copy, with nothing around it. */
+export async function openCopy(where: { folder: string; url?: string }): Promise<ShopContext> {
+  const pictures = readPictureBook(join(import.meta.dirname, '..'))
+  return { database: await openDatabase(where), config: shopConfig, pictures, now: () => new Date() }
 }

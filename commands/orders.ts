@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { parseEnvironment } from '#api/environment.ts'
+import { openTill } from '#api/till.ts'
+import { formatPounds } from '#contract/money.ts'
+import { type OrderState, orderStates } from '#contract/order-states.ts'
+import { openDatabase } from '#database/client.ts'
+import { orders } from '#database/tables/orders.ts'
+import { advanceOrder } from '#shop/orders/advance-order.ts'
+import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { invoiceNumber } from '#shop/orders/issue-invoice.ts'
+import { type OrderRecord, readRecord } from '#shop/orders/order-record.ts'
+import { refundOrder } from '#shop/orders/refund-order.ts'
+import { readPictureBook } from '#shop/pictures/picture-book.ts'
+import { shopConfig } from '#shop.config'
+
+/** `npm run orders -- …`: the staff's door until there is a back office. Being on the machine is the key to it. */
+const help = `npm run orders -- list [--state paid]          the newest orders
+npm run orders -- show ORD-….                  everything about one
+npm run orders -- pick ORD-….                  paid → picking
+npm run orders -- dispatch ORD-…. [--note …]   picking → dispatched; the note goes with the mail
+npm run orders -- deliver ORD-….               dispatched → delivered
+npm run orders -- collect ORD-….               picking → collected
+npm run orders -- cancel ORD-…. [--note …]     before it leaves: stones back, money back
+npm run orders -- refund ORD-…. [--amount 12.50] --note why   after it left: all of it, or an amount in pounds`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { state: { type: 'string' }, note: { type: 'string' }, amount: { type: 'string' } },
+})
+const [act = 'help', reference = ''] = positionals
+
+const environment = parseEnvironment(process.env)
+const steps = { pick: 'picking', dispatch: 'dispatched', deliver: 'delivered', collect: 'collected' } as const
+const isStep = (text: string): text is keyof typeof steps => text in steps
+
+if (act === 'help' || !(isStep(act) || ['list', 'show', 'cancel', 'refund'].includes(act))) {
+  console.log(help)
+  process.exit(act === 'help' ? 0 : 1)
+}
+
+const root = join(import.meta.dirname, '..')
+const database = await openDatabase({ url: environment.DATABASE_URL, folder: environment.DATA_DIR }).catch(
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)
+const ctx = { database, config: shopConfig, pictures: readPictureBook(root), now: () => new Date() }
+const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`
+const till = await openTill(ctx, environment, publicUrl)
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
+
+async function list(): Promise<string> {
+  const state = values.state as OrderState | undefined
+  if (state && !orderStates.includes(state)) return `--state takes one of ${orderStates.join(', ')}.`
+  const rows = await database.db
+    .select()
+    .from(orders)
+    .where(state ? inArray(orders.state, [state]) : undefined)
+    .orderBy(desc(orders.id))
+    .limit(50)
+  const lines = rows.map(
+    (order) =>
+      `${order.reference}  ${moment.format(order.createdAt)}  ${order.state.padEnd(10)}  ${formatPounds(order.totalPence).padStart(11)}  ${order.deliveryLabel}  ${order.email}`,
+  )
+  return lines.join('\n') || 'There are no orders.'
+}
+
+const show = ({ order, lines, events, payments, refunds, invoices }: OrderRecord): string =>
+  [
+    `${order.reference}  ${order.state}  ${formatPounds(order.totalPence)} (VAT ${formatPounds(order.vatPence)})`,
+    `${order.email}  ${order.billing.phone}`,
+    `${order.deliveryLabel}${order.slotLabel ? `, ${order.slotLabel}` : ''}: ${order.deliveryFrom} to ${order.deliveryUntil}`,
+    order.shipping ? Object.values(order.shipping).filter(Boolean).join(', ') : 'Collected',
+    ...lines.map(
+      (line) => `  ${line.pieces} × ${line.productName}, ${line.size} (${line.sku})  ${formatPounds(line.linePrice)}`,
+    ),
+    ...events.map((event) => `  ${moment.format(event.at)}  ${event.toState}: ${event.cause}`),
+    ...payments.map(
+      (one) => `  ${one.provider} ${one.providerReference ?? ''} ${one.state} ${formatPounds(one.amountPence)}`,
+    ),
+    ...refunds.map((one) => `  refund ${formatPounds(one.amountPence)} ${one.state}: ${one.reason}`),
+    ...invoices.map((one) => `  ${one.kind} ${invoiceNumber(shopConfig, one.number)} ${formatPounds(one.totalPence)}`),
+  ].join('\n')
+
+async function change(record: OrderRecord): Promise<{ done: true } | { done: false; reason: string }> {
+  const orderId = record.order.id
+  if (isStep(act)) return advanceOrder({ ctx, till, input: { orderId, to: steps[act], note: values.note } })
+  if (act === 'cancel') return cancelOrder({ ctx, till, input: { orderId, by: 'staff', note: values.note } })
+  if (!values.note) return { done: false, reason: 'Say why with --note; it stands on the credit note.' }
+  const pounds = values.amount === undefined ? null : /^(\d{1,7})(?:\.(\d{2}))?$/.exec(values.amount)
+  if (values.amount !== undefined && !pounds) return { done: false, reason: '--amount takes pounds, as in 12.50.' }
+  const amountPence = pounds ? Number(pounds[1]) * 100 + Number(pounds[2] ?? 0) : undefined
+  return refundOrder({ ctx, till, input: { orderId, amountPence, reason: values.note } })
+}
+
+try {
+  if (act === 'list') console.log(await list())
+  else {
+    const find = () => readRecord(database.db, eq(orders.reference, reference))
+    const record = await find()
+    const outcome = record && act !== 'show' ? await change(record) : { done: true as const }
+    const after = await find()
+    if (!after || !outcome.done) {
+      console.error(outcome.done ? `There is no order '${reference}'.` : outcome.reason)
+      process.exitCode = 1
+    } else console.log(show(after))
+  }
+} finally {
+  await database.close()
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { type OrderState, orderStates } from '#contract/order-states.ts'
+import { holdsStock, type OrderFacts, transitions, whyNot } from './transitions.ts'
+
+const facts = (state: OrderState, more: Partial<OrderFacts> = {}): OrderFacts => ({
+  state,
+  deliveryId: 'economy',
+  totalPence: 1000,
+  paidPence: 1000,
+  refundedPence: 0,
+  ...more,
+})
+
+describe('the way of an order', () => {
+  it.each([
+    ['delivered', {}, ['pending', 'paid', 'picking', 'dispatched', 'delivered']],
+    ['collected', { deliveryId: 'collection' }, ['pending', 'paid', 'picking', 'collected']],
+    ['cancelled and refunded', { refundedPence: 1000 }, ['pending', 'paid', 'cancelled', 'refunded']],
+    ['revived', {}, ['pending', 'cancelled', 'paid', 'picking']],
+    ['returned', { refundedPence: 1000 }, ['picking', 'dispatched', 'delivered', 'refunded']],
+  ] as [string, Partial<OrderFacts>, OrderState[]][])('%s', (_name, more, way) => {
+    for (const [index, state] of way.slice(0, -1).entries())
+      expect(whyNot(facts(state, more), way[index + 1] as OrderState)).toBeNull()
+  })
+
+  it.each([
+    ['pending', 'paid', { paidPence: 999 }, 'What was paid is not what the order comes to.'],
+    ['picking', 'dispatched', { deliveryId: 'collection' }, 'This order is collected, not sent.'],
+    ['picking', 'collected', {}, 'This order is sent, not collected.'],
+    ['delivered', 'refunded', { refundedPence: 999 }, 'Not all of the money has been given back.'],
+    ['cancelled', 'refunded', { paidPence: 0 }, 'Not all of the money has been given back.'],
+    ['paid', 'paid', {}, 'This order is already paid.'],
+    ['pending', 'dispatched', {}, 'An order that is waiting for payment cannot become on its way.'],
+    ['dispatched', 'cancelled', {}, 'An order that is on its way cannot become cancelled.'],
+    ['refunded', 'paid', {}, 'An order that is refunded cannot become paid.'],
+  ] as [OrderState, OrderState, Partial<OrderFacts>, string][])('%s to %s: a reason', (from, to, more, reason) => {
+    expect(whyNot(facts(from, more), to)).toBe(reason)
+  })
+})
+
+test('nobody comes back to pending, nothing leaves refunded, and goods that left are not cancelled', () => {
+  for (const from of orderStates) expect(Object.keys(transitions[from])).not.toContain('pending')
+  expect(transitions.refunded).toEqual({})
+  for (const from of orderStates) expect('cancelled' in transitions[from]).toBe(holdsStock(from))
+})
+
+test('whatever is tried: unpaid goods never leave', () => {
+  const tries = fc.array(fc.constantFrom(...orderStates), { maxLength: 30 })
+  fc.assert(
+    fc.property(tries, fc.constantFrom('economy', 'collection'), (wanted, deliveryId) => {
+      let state: OrderState = 'pending'
+      const unpaid = (now: OrderState) => facts(now, { deliveryId, paidPence: 0 })
+      for (const to of wanted) if (whyNot(unpaid(state), to) === null) state = to
+      expect(['pending', 'cancelled']).toContain(state)
+    }),
+  )
+})
