@@ -44,6 +44,12 @@ export default [
   route('auth', 'routes/auth.tsx'),
   route('confirm-email', 'routes/confirm-email.tsx'),
 
+  // Outside the account's gate: guests see their own orders too.
+  route('checkout', 'routes/checkout.tsx'),
+  route('checkout/complete/:reference', 'routes/checkout-complete.tsx'),
+  route('my-account/orders/:reference', 'routes/order.tsx'),
+  route('my-account/orders/:reference/invoices/:number', 'routes/invoice.tsx'),
+
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('contact', 'routes/moved.ts', { id: 'moved:contact' }),

@@ -34,6 +34,8 @@ describe('import direction', () => {
     ['app/catalogue/x.tsx', "import { a } from '../content/a.tsx'"],
     ['app/home/x.tsx', "import { a } from '../catalogue/a.tsx'"],
     ['app/ui/x.tsx', "import { a } from '../catalogue/a.tsx'"],
+    ['app/checkout/x.tsx', "import { a } from '../customers/a.tsx'"],
+    ['app/orders/x.tsx', "import { a } from '../checkout/a.tsx'"],
   ])('%s may not say %s', (path, text) => {
     expect(lint(path, `${text}\nexport const b = a\n`)).toContain('noRestrictedImports')
   })
@@ -43,6 +45,7 @@ describe('import direction', () => {
     ['api/server.ts', "import { a } from '#database/client.ts'"],
     ['app/catalogue/x.tsx', "import { a } from '#contract/catalogue.ts'"],
     ['app/content/x.tsx', "import { a } from '#contract/content.ts'"],
+    ['app/checkout/x.tsx', "import { a } from '#contract/checkout.ts'"],
     ['app/api.ts', "import { a } from '#api/app.ts'"],
     ['app/routes/x.tsx', "import { a } from '../catalogue/a.tsx'"],
   ])('%s may say %s', (path, text) => {

@@ -1,17 +1,8 @@
 import { z } from 'zod'
+import { countries } from './countries.ts'
 import { postcodeFault, tidyPostcode } from './postcode.ts'
 
 /** The specification's address and every sentence it may be refused with, on both sides. */
-
-export const countries = [
-  { code: 'GB', name: 'United Kingdom (UK)' },
-  { code: 'US', name: 'United States' },
-  { code: 'CA', name: 'Canada' },
-  { code: 'AU', name: 'Australia' },
-  { code: 'DE', name: 'Germany' },
-  { code: 'FR', name: 'France' },
-  { code: 'OTHER', name: 'Other' },
-] as const
 
 const countryCodes = countries.map(({ code }) => code) as [CountryCode, ...CountryCode[]]
 type CountryCode = (typeof countries)[number]['code']

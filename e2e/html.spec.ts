@@ -33,6 +33,9 @@ for (const path of [
   '/auth?next=/checkout',
   '/my-account',
   '/my-account/lost-password',
+  '/checkout',
+  '/checkout/complete/AB-1234',
+  '/my-account/orders/AB-1234',
 ])
   test(`${path} is valid HTML`, async ({ request }) => {
     const html = await (await request.get(path)).text()

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { noticeWords, pieceWords, sizeOf } from '#contract/line-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { BasketPrice } from './basket-price.tsx'
+import { Sum } from '../ui/sum.tsx'
 import type { BasketLine as Line } from './calls.ts'
-import { noticeWords, pieceWords, sizeOf } from './line-words.ts'
 import { QuantitySteppers } from './quantity-steppers.tsx'
 
 type BasketLineProps = {
@@ -47,7 +47,7 @@ export function BasketLine({ line, removing, onChange, onRemove, onFollow }: Bas
           </h3>
           {size ? <p className="mt-0.5 text-sm text-slate">Size: {size}</p> : null}
           <p className="text-sm text-slate">
-            Price Per Piece: <BasketPrice pence={line.price_per_piece_pence} />
+            Price Per Piece: <Sum pence={line.price_per_piece_pence} />
           </p>
         </div>
         <button
@@ -71,7 +71,7 @@ export function BasketLine({ line, removing, onChange, onRemove, onFollow }: Bas
           {gone ? null : <QuantitySteppers line={line} onChange={onChange} />}
           <p className="flex grow items-center justify-between gap-4 text-right sm:min-h-11 sm:grow-0">
             <span className="text-sm text-slate sm:sr-only">Line total </span>
-            {gone ? 'Not counted' : <BasketPrice pence={line.total_pence} />}
+            {gone ? 'Not counted' : <Sum pence={line.total_pence} />}
           </p>
         </div>
       </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { itemWords, palletWords, weightWords } from '#contract/line-words.ts'
 import { formatPounds } from '#contract/money.ts'
 import { shopConfig } from '#shop.config'
 import { ButtonLink } from '../ui/button.tsx'
 import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import type { BasketTotals as Totals } from './calls.ts'
-import { itemWords, palletWords, weightWords } from './line-words.ts'
 
 const sum = (pence: number) => (pence === 0 ? 'Free' : formatPounds(pence))
 

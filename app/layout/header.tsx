@@ -41,7 +41,7 @@ export function Header({ menu, basket }: { menu: MenuEntry[]; basket?: BasketBut
         <div aria-hidden="true" className="fixed inset-0 z-20 bg-ink/25 max-md:hidden" />
       )}
       {/* On a short screen (a phone on its side, a zoomed page) a bar that stays would take too much of it. */}
-      <header className="sticky top-0 z-30 border-b border-rule bg-chalk [@media(max-height:30rem)]:relative">
+      <header className="sticky top-0 z-30 border-b border-rule bg-chalk print:hidden [@media(max-height:30rem)]:relative">
         <nav
           ref={mega.bar}
           aria-label="Main"

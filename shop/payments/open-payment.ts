@@ -30,7 +30,8 @@ export async function openPayment({
     reference: order.reference,
     email: order.email,
     returnUrl: backUrl,
-    cancelUrl: backUrl,
+    // Whoever comes back this way has not paid: nobody need wait for word of it.
+    cancelUrl: `${backUrl}${backUrl.includes('?') ? '&' : '?'}unpaid=1`,
     askedAt: payment.createdAt,
   }
   const opened = await port.open(request).catch((cause: unknown) => {

@@ -1,8 +1,8 @@
 import { formatPounds } from '#contract/money.ts'
-import { exVat, useHideVat } from '../ui/hide-vat.ts'
+import { exVat, useHideVat } from './hide-vat.ts'
 
 /** A sum as this visitor wants to see it: free is free, and with VAT hidden the price including it stays beside it. */
-export function BasketPrice({ pence }: { pence: number }) {
+export function Sum({ pence }: { pence: number }) {
   const [hideVat] = useHideVat()
   if (pence === 0) return <span>Free</span>
   if (!hideVat) {

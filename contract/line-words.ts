@@ -1,6 +1,8 @@
-import { formatPounds } from '#contract/money.ts'
-import { parseSize } from '#contract/size.ts'
-import type { BasketLine } from './calls.ts'
+import type { LineItem } from './basket.ts'
+import { formatPounds } from './money.ts'
+import { parseSize } from './size.ts'
+
+/** What the drawer and the checkout say about a line, in the same words. */
 
 export const pieceWords = (pieces: number): string => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
 export const itemWords = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
@@ -8,7 +10,7 @@ export const itemWords = (count: number): string => `${count} ${count === 1 ? 'i
 const sizeKeys = ['pa_sizemm', 'Sizemm']
 
 /** '600x300x20' as a person writes it: '600 × 300 × 20 mm'. Names like 'Full Size Sample' stay. */
-export function sizeOf(line: Pick<BasketLine, 'meta_data'>): string | null {
+export function sizeOf(line: Pick<LineItem, 'meta_data'>): string | null {
   const meta = line.meta_data.find(({ key }) => sizeKeys.includes(key))
   if (!meta) return null
   const text = meta.display_value ?? String(meta.value)
@@ -17,10 +19,10 @@ export function sizeOf(line: Pick<BasketLine, 'meta_data'>): string | null {
   return `${[size.width, size.height, size.thickness].filter((side) => side !== null).join(' × ')} mm`
 }
 
-type Notice = BasketLine['notices'][number]
+type Notice = LineItem['notices'][number]
 
 /** What changed since the line was put in, in plain words. */
-export function noticeWords(notice: Notice, unit: BasketLine['unit']): string {
+export function noticeWords(notice: Notice, unit: LineItem['unit']): string {
   if (notice.kind === 'gone') return 'This is no longer sold. Please remove it to go on.'
   if (notice.kind === 'price') {
     const per = unit === 'm2' ? '/M2' : 'each'

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Quote } from '#contract/checkout.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import type { Placed } from './calls.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutFailed, CheckoutLoading } from './checkout-frame.tsx'
+import { type Buyer, linesOf } from './entry.ts'
+import { isPlaced } from './intent-key.ts'
+import { quoteKey, quoteQuery } from './quote-query.ts'
+import { useEntry } from './use-entry.ts'
+import { YourOrder } from './your-order.tsx'
+
+export type CheckoutScreenProps = {
+  /** Undefined while it is asked who it is; what the order comes to is asked meanwhile. */
+  buyer: Buyer | undefined
+  /** Another one means another basket: what it comes to is asked again. */
+  basketMark: string | undefined
+  onEditBasket: () => void
+  onPlaced: (placed: Placed) => void
+}
+
+/** The checkout of somebody with a basket, and what it says to somebody without. */
+export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: CheckoutScreenProps) {
+  const [entry, change] = useEntry()
+  const choice = { ...(entry.delivery ? { delivery: entry.delivery } : {}), slot: entry.slot }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(quoteQuery(choice))
+  const quote = useLast(data && withOwnStones(data))
+  const stale = !data || isPlaceholderData
+  useQuoteAgain(basketMark)
+
+  if (quote?.lines.length === 0) return <Empty />
+  if (quote && buyer !== undefined)
+    return (
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
+        <CheckoutForm {...{ entry, change, buyer, quote, onEditBasket, onPlaced }} updating={stale} />
+        <YourOrder quote={quote} updating={stale} onEditBasket={onEditBasket}>
+          {error && !isFetching ? <OutOfDate onRetry={() => void refetch()} /> : null}
+        </YourOrder>
+      </div>
+    )
+  if (error && !quote) return <CheckoutFailed onRetry={() => void refetch()} busy={isFetching} />
+  return <CheckoutLoading />
+}
+
+/** Asks again for what the order comes to when the basket has become another. */
+function useQuoteAgain(basketMark: string | undefined) {
+  const queries = useQueryClient()
+  const before = useRef(basketMark)
+  useEffect(() => {
+    const known = before.current
+    before.current = basketMark
+    if (known !== undefined && known !== basketMark) void queries.invalidateQueries({ queryKey: quoteKey })
+  }, [basketMark, queries])
+}
+
+/** Stones held for an order of this very basket that is not paid yet are not missing: pressing again leads to paying it. */
+function withOwnStones(quote: Quote): Quote {
+  if (!quote.blocked || !isPlaced(linesOf(quote))) return quote
+  const lines = quote.lines.map((line) => ({ ...line, notices: line.notices.filter(({ kind }) => kind !== 'stock') }))
+  return { ...quote, lines, blocked: lines.some(({ notices }) => notices.some(({ kind }) => kind === 'gone')) }
+}
+
+/** The last quote there was: a choice that cannot be reckoned for want of a connection takes nothing away. */
+function useLast(data: Quote | undefined): Quote | undefined {
+  const last = useRef(data)
+  useEffect(() => {
+    if (data) last.current = data
+  }, [data])
+  return data ?? last.current
+}
+
+function OutOfDate({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="mt-4 flex items-center justify-between gap-4 bg-white px-4 py-1 text-sm">
+      <p>This could not be brought up to date.</p>
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="border-y border-rule py-14 text-center">
+      <p>There are no items currently in your basket.</p>
+      <ButtonLink to="/stone-collection/all-products" look="outline" className="mt-6">
+        Shop all tiles
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Quote } from '#contract/checkout.ts'
+import { formatPounds } from '#contract/money.ts'
+import { shopConfig } from '#shop.config'
+import { Button } from '../ui/button.tsx'
+import { dayRange, dayWords } from '../ui/day-words.ts'
+import { Choice } from './choice.tsx'
+import { type Entry, isCollected, optionOf } from './entry.ts'
+import { FaultList } from './fault-list.tsx'
+import type { Faults } from './faults.ts'
+
+type Option = Quote['delivery_options'][number]
+
+type DeliverySectionProps = {
+  entry: Entry
+  quote: Quote
+  faults: Faults
+  /** Leads to a field. */
+  onGo: (field: string) => void
+  change: (patch: Partial<Entry>) => void
+  onContinue: () => void
+}
+
+const price = (pence: number) => (pence === 0 ? 'Free' : formatPounds(pence))
+
+/** When it comes, or from when it can be fetched. */
+function when(option: Option): string {
+  if (option.id === 'collection') return `Ready from ${dayWords(option.from)}, from the yard at ${yard}`
+  return `${option.id === 'sample-post' ? 'Arrives' : 'Delivered'} ${dayRange(option.from, option.until)}`
+}
+const yard = shopConfig.company.address.join(', ')
+
+export function DeliverySection({ entry, quote, faults, onGo, change, onContinue }: DeliverySectionProps) {
+  // What was chosen may not fit the basket any more: a pallet for a bag of samples.
+  const wanted = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? quote.delivery
+  const hasSlots = quote.delivery_options.find(({ id }) => id === wanted)?.has_slots && quote.slots.length > 0
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onContinue()
+      }}
+    >
+      <FaultList faults={faults} onGo={onGo} />
+      {quote.samples_only ? (
+        <p className="mb-4 text-sm text-slate">Samples on their own go by post, and posting them is on us.</p>
+      ) : null}
+      <fieldset className="space-y-3">
+        <legend className="sr-only">Delivery or collection</legend>
+        {quote.delivery_options.map((option) => (
+          <Choice
+            key={option.id}
+            group="delivery"
+            value={option.id}
+            checked={option.id === wanted}
+            onChoose={() => change({ delivery: option.id, slot: option.has_slots ? entry.slot : null })}
+            label={[option.label, option.note].filter(Boolean).join(' ')}
+            price={price(option.price_pence)}
+            note={when(option)}
+          />
+        ))}
+      </fieldset>
+      {hasSlots ? <Slots entry={entry} quote={quote} change={change} /> : null}
+      <Button type="submit" className="mt-8 min-h-12 w-full sm:w-auto">
+        <span className="first-letter:uppercase">proceed to payment</span>
+      </Button>
+    </form>
+  )
+}
+
+/** Only for those who want one: without, a lorry comes within the usual hours. */
+function Slots({ entry, quote, change }: Pick<DeliverySectionProps, 'entry' | 'quote' | 'change'>) {
+  return (
+    <fieldset className="mt-7 space-y-3">
+      <legend className="eyebrow mb-3">Time of day</legend>
+      <Choice
+        group="slot"
+        value="any"
+        checked={entry.slot === null}
+        onChoose={() => change({ slot: null })}
+        label="Any time, 9:00am to 5:30pm"
+        price="Included"
+      />
+      {quote.slots.map((slot) => (
+        <Choice
+          key={slot.id}
+          group="slot"
+          value={slot.id}
+          checked={entry.slot === slot.id}
+          onChoose={() => change({ slot: slot.id })}
+          label={slot.label}
+          price={`+ ${formatPounds(slot.price_pence)}`}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+export function DeliverySummary({ quote }: { quote: Quote }) {
+  const option = optionOf(quote)
+  const slot = quote.slots.find(({ id }) => id === quote.slot)
+  if (!option) return null
+  return (
+    <>
+      <p className="text-ink">
+        {[option.label, option.note].filter(Boolean).join(' ')}, {price(option.price_pence)}
+      </p>
+      <p>{when(option)}</p>
+      {slot && !isCollected(quote) ? (
+        <p>
+          {slot.label}, {formatPounds(slot.price_pence)}
+        </p>
+      ) : null}
+    </>
+  )
+}

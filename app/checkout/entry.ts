@@ -1,0 +1,121 @@
+import type { DeliveryId, Quote, SlotId } from '#contract/checkout.ts'
+import type { Customer } from '#contract/customer.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import { tidyPostcode } from '#contract/postcode.ts'
+import type { OrderWish } from './calls.ts'
+
+/** What the shopper has entered so far: everything but how they pay, which the provider asks itself. */
+
+export type AddressEntry = NonNullable<Customer['billing']>
+export type SectionId = 'details' | 'delivery' | 'payment'
+
+export type Entry = {
+  /** A guest's; a customer's is the account's. */
+  email: string
+  /** Null: the account's, where it has one. */
+  billing: AddressEntry | null
+  shipping: AddressEntry | null
+  /** Null: as the account suggests. */
+  sameAsBilling: boolean | null
+  /** Null: what the shop suggests. */
+  delivery: DeliveryId | null
+  slot: SlotId | null
+  payment: PaymentMethod
+  terms: boolean
+  deliveryProcess: boolean
+  newsletter: boolean
+  open: SectionId[]
+  done: SectionId[]
+}
+
+export const blankAddress: AddressEntry = {
+  first_name: '',
+  last_name: '',
+  company: '',
+  phone: '',
+  email: '',
+  country: 'GB',
+  address_1: '',
+  address_2: '',
+  city: '',
+  county: '',
+  postcode: '',
+}
+
+export const blankEntry: Entry = {
+  email: '',
+  billing: null,
+  shipping: null,
+  sameAsBilling: null,
+  delivery: null,
+  slot: null,
+  payment: 'card',
+  terms: false,
+  deliveryProcess: false,
+  newsletter: false,
+  open: ['details'],
+  done: [],
+}
+
+/** Who is buying, as far as the checkout needs to know. Null: a guest. */
+export type Buyer = Pick<Customer, 'email' | 'billing' | 'shipping'> | null
+
+export type Kind = 'billing' | 'shipping'
+
+/** Whether an address is shown as the account's one line, or being typed here. */
+export const isSaved = (entry: Entry, buyer: Buyer, kind: Kind): boolean =>
+  entry[kind] === null && Boolean(buyer?.[kind])
+
+export const addressOf = (entry: Entry, buyer: Buyer, kind: Kind): AddressEntry =>
+  entry[kind] ?? buyer?.[kind] ?? blankAddress
+
+export const isSame = (entry: Entry, buyer: Buyer): boolean => entry.sameAsBilling ?? !buyer?.shipping
+
+export const emailOf = (entry: Entry, buyer: Buyer): string => buyer?.email ?? entry.email
+
+/** An address goes with an e-mail; it is asked for once. */
+const withEmail = (address: AddressEntry, email: string): AddressEntry => ({
+  ...address,
+  email: address.email || email.trim(),
+})
+
+/** Where the goods go: nowhere when they are fetched. */
+function destination(entry: Entry, buyer: Buyer, delivery: DeliveryId): AddressEntry | null {
+  if (delivery === 'collection' || isSame(entry, buyer)) return null
+  return withEmail({ ...addressOf(entry, buyer, 'shipping'), country: 'GB' }, emailOf(entry, buyer))
+}
+
+/** The order as it is sent. The total is the one on the button. */
+export function wishOf(
+  entry: Entry,
+  buyer: Buyer,
+  quote: Quote,
+): Omit<OrderWish, 'terms' | 'delivery_process'> & {
+  terms: boolean
+  delivery_process: boolean
+} {
+  return {
+    ...(buyer ? {} : { email: entry.email.trim() }),
+    billing: withEmail(addressOf(entry, buyer, 'billing'), emailOf(entry, buyer)),
+    shipping: destination(entry, buyer, quote.delivery),
+    delivery: quote.delivery,
+    slot: quote.slot,
+    payment: entry.payment,
+    expected_total: quote.totals.total,
+    terms: entry.terms,
+    delivery_process: entry.deliveryProcess,
+    newsletter: entry.newsletter,
+  }
+}
+
+/** 'Address line 1, line 2, city, postcode': an address on one line. */
+export const oneLine = ({ address_1, address_2, city, postcode, country }: AddressEntry): string =>
+  [address_1, address_2, city, country === 'GB' ? tidyPostcode(postcode) : postcode].filter(Boolean).join(', ')
+
+export const isCollected = (quote: Quote): boolean => quote.delivery === 'collection'
+
+export const optionOf = (quote: Quote) => quote.delivery_options.find(({ id }) => id === quote.delivery)
+
+/** Tells one state of the basket from another. */
+export const linesOf = (quote: Quote): string =>
+  quote.lines.map(({ id, version, quantity }) => `${id}/${version}/${quantity}`).join()

@@ -1,0 +1,54 @@
+/**
+ * One Idempotency-Key for one intent. It outlives a reload, a lost answer and the way to the provider and back, so that
+ * however often the button is pressed there is one order; another basket or another entry is another intent.
+ */
+const name = 'checkout-intent'
+
+/** `placed`: the lines of an order that is there already and waits to be paid. */
+type Intent = { key: string; print: string; placed?: string }
+
+/** What the page itself remembers where no storage is allowed. */
+let own: Intent | null = null
+
+function recall(): Intent | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? own
+  } catch {
+    return own
+  }
+}
+
+function keep(intent: Intent | null) {
+  own = intent
+  try {
+    if (intent) sessionStorage.setItem(name, JSON.stringify(intent))
+    else sessionStorage.removeItem(name)
+  } catch {
+    // Storage is refused or full: the page still knows.
+  }
+}
+
+/** Pages opened without https have no randomUUID. */
+const newKey = (): string =>
+  typeof crypto.randomUUID === 'function'
+    ? crypto.randomUUID()
+    : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export function keyFor(intent: unknown): string {
+  const print = JSON.stringify(intent)
+  const before = recall()
+  if (before?.print === print) return before.key
+  const key = newKey()
+  keep({ key, print })
+  return key
+}
+
+/** The order is there: until it is paid or replaced, its stones are held for this very basket. */
+export function markPlaced(lines: string): void {
+  const intent = recall()
+  if (intent) keep({ ...intent, placed: lines })
+}
+
+export const isPlaced = (lines: string): boolean => recall()?.placed === lines
+
+export const forgetIntent = () => keep(null)

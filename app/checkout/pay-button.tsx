@@ -1,0 +1,42 @@
+import { formatPounds } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import { Button } from '../ui/button.tsx'
+
+type PayButtonProps = { payment: PaymentMethod; total: number; busy: boolean }
+
+/** Says what it does, to the penny. */
+export function PayButton({ payment, total, busy }: PayButtonProps) {
+  const wide = 'min-h-13 w-full'
+  if (total === 0)
+    return (
+      <Button type="submit" busy={busy} className={wide}>
+        <span className="first-letter:uppercase">{busy ? 'placing order...' : 'place order'}</span>
+      </Button>
+    )
+  if (payment === 'card')
+    return (
+      <Button type="submit" busy={busy} className={wide}>
+        <span className="first-letter:uppercase">
+          {busy ? 'placing order...' : `place order and pay ${formatPounds(total)}`}
+        </span>
+      </Button>
+    )
+  return (
+    <button
+      type="submit"
+      disabled={busy}
+      aria-busy={busy || undefined}
+      className="inline-flex min-h-13 w-full items-center justify-center rounded-md bg-[#ffc439] px-6 text-base text-[#111] transition-colors duration-150 hover:bg-[#f2b51c] disabled:cursor-not-allowed disabled:opacity-70"
+    >
+      {busy ? (
+        <span className="first-letter:uppercase">placing order...</span>
+      ) : (
+        <span className="inline-flex items-baseline gap-1.5">
+          <span className="first-letter:uppercase">{`pay ${formatPounds(total)} with`}</span>{' '}
+          {/* The name as it is usually drawn; no picture of theirs is used. */}
+          <span className="text-lg font-bold tracking-tight text-[#002c7f] italic">PayPal</span>
+        </span>
+      )}
+    </button>
+  )
+}

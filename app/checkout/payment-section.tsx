@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Quote } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import { Tick } from '../ui/tick.tsx'
+import { Choice } from './choice.tsx'
+import type { Entry } from './entry.ts'
+import { FaultList } from './fault-list.tsx'
+import type { Faults } from './faults.ts'
+import { PayButton } from './pay-button.tsx'
+
+type PaymentSectionProps = {
+  entry: Entry
+  quote: Quote
+  faults: Faults
+  /** Leads to a field. */
+  onGo: (field: string) => void
+  busy: boolean
+  change: (patch: Partial<Entry>) => void
+  onSubmit: () => void
+  /** What came of the last attempt. */
+  trouble: ReactNode
+}
+
+const words: Record<PaymentMethod, { label: string; note: string }> = {
+  card: { label: 'Card Payment', note: 'You enter your card on the payment provider’s page. It never reaches us.' },
+  paypal: { label: 'PayPal', note: 'You confirm the payment in your PayPal account.' },
+}
+
+export const paymentLabel = (payment: PaymentMethod): string => words[payment].label
+
+/** The choice that is offered: what was chosen, or the first there is. */
+export const offered = (wanted: PaymentMethod, quote: Quote): PaymentMethod =>
+  quote.payment_methods.some(({ id }) => id === wanted) ? wanted : (quote.payment_methods[0]?.id ?? wanted)
+
+export function PaymentSection({ entry, quote, faults, onGo, busy, change, onSubmit, trouble }: PaymentSectionProps) {
+  const payment = offered(entry.payment, quote)
+  const free = quote.totals.total === 0
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <FaultList faults={faults} onGo={onGo} />
+      {free ? (
+        <p className="text-sm text-slate">There is nothing to pay.</p>
+      ) : (
+        <fieldset className="space-y-3">
+          <legend className="sr-only">How you pay</legend>
+          {quote.payment_methods.map(({ id }) => (
+            <Choice
+              key={id}
+              group="payment"
+              value={id}
+              checked={id === payment}
+              onChoose={() => change({ payment: id })}
+              label={words[id].label}
+              note={words[id].note}
+            />
+          ))}
+        </fieldset>
+      )}
+      {!free && quote.payment_methods.some(({ provider }) => provider === 'test') ? (
+        <p className="mt-3 border-l-2 border-clay bg-lime px-4 py-2.5 text-sm">
+          Test payments: this shop is not taking real money. The next page lets you approve or decline.
+        </p>
+      ) : null}
+      <div className="mt-5">
+        <Tick
+          name="terms"
+          required
+          checked={entry.terms}
+          error={faults.terms}
+          onChange={(event) => change({ terms: event.target.checked })}
+        >
+          I agree to the <PageLink to="/terms-and-conditions">terms and conditions</PageLink>
+        </Tick>
+        <Tick
+          name="delivery_process"
+          required
+          checked={entry.deliveryProcess}
+          error={faults.delivery_process}
+          onChange={(event) => change({ deliveryProcess: event.target.checked })}
+        >
+          I agree to the <PageLink to="/delivery-information">delivery and collection process</PageLink>
+        </Tick>
+        <Tick
+          name="newsletter"
+          checked={entry.newsletter}
+          onChange={(event) => change({ newsletter: event.target.checked })}
+        >
+          Subscribe to our newsletter
+        </Tick>
+      </div>
+      {trouble}
+      <div className="mt-6">
+        <PayButton payment={payment} total={quote.totals.total} busy={busy} />
+        <p className="mt-3 text-xs text-slate">
+          You may change your mind until 14 days after the stone arrives:{' '}
+          <PageLink to="/return-refund-policy">return and refund policy</PageLink>. How we keep your data:{' '}
+          <PageLink to="/privacy-policy">privacy policy</PageLink>.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** In a tab of its own, so that nobody loses the checkout to the small print. */
+const PageLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} target="_blank" className="text-clay underline underline-offset-2 hover:text-clay-deep">
+    {children}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </Link>
+)

@@ -1,0 +1,25 @@
+import type { Basket } from '#contract/basket.ts'
+import type { Invoice, Order } from '#contract/checkout.ts'
+import { browserApi, read } from '../api.ts'
+
+/** The calls about an order that is there. `key` is how a guest shows that it is theirs. */
+
+export type OrderId = { reference: string; key: string | null }
+
+const one = browserApi.api.orders[':reference']
+
+const naming = ({ reference, key }: OrderId) => ({ param: { reference }, query: key ? { key } : {} })
+
+export const fetchOrder = async (id: OrderId): Promise<Order> => (await read(one.$get(naming(id)))).data
+
+export async function fetchInvoice(id: OrderId, number: string): Promise<Invoice> {
+  const { param, query } = naming(id)
+  return (await read(one.invoices[':number'].$get({ param: { ...param, number }, query }))).data
+}
+
+/** Where to go on paying. */
+export const payOrder = async (id: OrderId): Promise<string> => (await read(one.pay.$post(naming(id)))).data.pay_url
+
+export const cancelOrder = async (id: OrderId): Promise<Order> => (await read(one.cancel.$post(naming(id)))).data
+
+export const reorder = async (id: OrderId): Promise<Basket> => (await read(one.reorder.$post(naming(id)))).data

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Order } from '#contract/checkout.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { clockWords } from '../ui/day-words.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import type { OrderId } from './calls.ts'
+import { OrderFailed, OrderLoading } from './order-frame.tsx'
+import { loginPath } from './order-paths.ts'
+import { orderQuery } from './order-query.ts'
+import { askAgainIn, type Outcome, outcomeOf } from './order-words.ts'
+import { Failure, PayAgain } from './pay-again.tsx'
+import { Thanks } from './thanks.tsx'
+import { type OrderActs, useOrderActs } from './use-order-acts.ts'
+
+type CompleteScreenProps = {
+  id: OrderId
+  turnedBack: boolean
+  /** Somebody without an account may want one. */
+  isGuest: boolean
+  /** Called once it is known to be paid: the basket is another now. */
+  onPaid: () => void
+}
+
+/** Where the provider sends the buyer back to. The provider's own word to the server decides what is shown. */
+export default function CompleteScreen({ id, turnedBack, isGuest, onPaid }: CompleteScreenProps) {
+  const { data, error, isFetching, refetch, polls } = useSettling(id)
+  const outcome = data && outcomeOf(data, polls, turnedBack)
+  const acts = useOrderActs(id, () => undefined)
+  useOnce(outcome === 'thanks', onPaid)
+  if (!data || !outcome)
+    return error ? (
+      <OrderFailed error={error} busy={isFetching} onRetry={() => void refetch()} loginPath={loginPath(id)} />
+    ) : (
+      <OrderLoading />
+    )
+  return (
+    <>
+      <Spoken outcome={outcome} />
+      {outcome === 'thanks' ? <Thanks id={id} order={data} isGuest={isGuest} /> : null}
+      {outcome === 'confirming' ? <Confirming order={data} /> : null}
+      {outcome === 'unheard' ? <Unheard order={data} acts={acts} /> : null}
+      {outcome === 'declined' ? <Declined order={data} acts={acts} /> : null}
+      {outcome === 'over' ? <Over order={data} /> : null}
+    </>
+  )
+}
+
+/** The order, asked for again until the payment is settled. */
+function useSettling(id: OrderId) {
+  const polls = useRef(0)
+  const order = useQuery({
+    ...orderQuery(id),
+    refetchInterval: ({ state }) => {
+      polls.current = state.dataUpdateCount
+      return state.data ? askAgainIn(outcomeOf(state.data, polls.current), polls.current) : false
+    },
+  })
+  return { ...order, polls: polls.current }
+}
+
+function useOnce(when: boolean, act: () => void) {
+  const done = useRef(false)
+  useEffect(() => {
+    if (!when || done.current) return
+    done.current = true
+    act()
+  })
+}
+
+const spoken: Record<Outcome, string> = {
+  confirming: '',
+  unheard: 'Your payment has not been confirmed yet',
+  declined: 'Your payment did not go through',
+  thanks: 'Thank you for your order',
+  over: 'This order was not completed',
+}
+
+/** Always there, so that the turn from waiting to an answer is spoken. */
+const Spoken = ({ outcome }: { outcome: Outcome }) => (
+  <p role="status" className="sr-only">
+    {spoken[outcome]}
+  </p>
+)
+
+function Told({ title, order, children }: { title: ReactNode; order: Order; children: ReactNode }) {
+  return (
+    <div className="max-w-2xl">
+      <p className="eyebrow figures">Order {order.reference}</p>
+      <h1 className="mt-3 text-3xl md:text-4xl">{title}</h1>
+      <div className="mt-6 space-y-4">{children}</div>
+    </div>
+  )
+}
+
+const Held = ({ order }: { order: Order }) =>
+  order.held_until ? (
+    <p className="text-slate">Your stone is held for you until {clockWords(order.held_until)}.</p>
+  ) : null
+
+/** The same way again, or back to the choice: an order placed anew takes the place of this one. */
+function WaysOn({ order, acts }: { order: Order; acts: OrderActs }) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <PayAgain order={order} acts={acts} />
+        <ButtonLink to="/checkout" look="outline" className="min-h-12">
+          Choose another way to pay
+        </ButtonLink>
+      </div>
+      <Failure text={acts.failure} />
+    </>
+  )
+}
+
+function Confirming({ order }: { order: Order }) {
+  return (
+    <Told title="Confirming your payment" order={order}>
+      <p className="flex items-center gap-4">
+        <Spinner label="Waiting for the payment provider" />
+        This usually takes a few seconds. You can leave this page: we write to {order.email} either way.
+      </p>
+    </Told>
+  )
+}
+
+function Unheard({ order, acts }: { order: Order; acts: OrderActs }) {
+  return (
+    <Told title="Your payment has not been confirmed yet" order={order}>
+      <p>
+        If you have paid, there is nothing to do: we keep looking here, and write to {order.email} as soon as the
+        payment provider confirms it. If you did not finish paying, go on here. You cannot pay twice.
+      </p>
+      <Held order={order} />
+      <WaysOn order={order} acts={acts} />
+    </Told>
+  )
+}
+
+function Declined({ order, acts }: { order: Order; acts: OrderActs }) {
+  return (
+    <Told title="Your payment did not go through" order={order}>
+      <p>No money has been taken. You can try again, or pay another way.</p>
+      <Held order={order} />
+      <WaysOn order={order} acts={acts} />
+    </Told>
+  )
+}
+
+function Over({ order }: { order: Order }) {
+  const cause = order.timeline.at(-1)?.cause
+  return (
+    <Told title={order.state === 'refunded' ? 'This order was refunded' : 'This order was cancelled'} order={order}>
+      {cause ? <p>{cause}</p> : null}
+      <p className="text-slate">What you put in your basket and did not buy is still there.</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/checkout">Back to checkout</ButtonLink>
+        <ButtonLink to="/stone-collection/all-products" look="outline">
+          Shop all tiles
+        </ButtonLink>
+      </div>
+    </Told>
+  )
+}

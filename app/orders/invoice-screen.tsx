@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Invoice } from '#contract/checkout.ts'
+import { formatPounds } from '#contract/money.ts'
+import { Button } from '../ui/button.tsx'
+import { dateWords } from '../ui/day-words.ts'
+import type { OrderId } from './calls.ts'
+import { InvoiceTable } from './invoice-table.tsx'
+import { OrderFailed, OrderLoading } from './order-frame.tsx'
+import { loginPath, orderPath } from './order-paths.ts'
+import { invoiceQuery } from './order-query.ts'
+
+/** A VAT invoice or a credit note, made to be printed as it stands. */
+export default function InvoiceScreen({ id, number }: { id: OrderId; number: string }) {
+  const { data: invoice, error, isFetching, refetch } = useQuery(invoiceQuery(id, number))
+  if (!invoice)
+    return error ? (
+      <OrderFailed error={error} busy={isFetching} onRetry={() => void refetch()} loginPath={loginPath(id)} />
+    ) : (
+      <OrderLoading />
+    )
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
+        <Link to={orderPath(id)} className="inline-flex min-h-11 items-center text-sm hover:text-clay">
+          Back to order {invoice.order}
+        </Link>
+        <Button onClick={() => window.print()}>Print or save as PDF</Button>
+      </div>
+      <Paper invoice={invoice} />
+    </>
+  )
+}
+
+const titleOf = ({ kind }: Invoice) => (kind === 'invoice' ? 'VAT invoice' : 'Credit note')
+
+function Paper({ invoice }: { invoice: Invoice }) {
+  const { seller, buyer } = invoice
+  return (
+    <article className="max-w-4xl border border-rule bg-white p-5 sm:p-10 md:mx-auto lg:p-14 print:max-w-none print:border-0 print:p-0 print:text-[10pt]">
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
+        <div>
+          <h1 className="text-2xl md:text-3xl print:text-2xl">{titleOf(invoice)}</h1>
+          <p className="figures mt-1">{invoice.number}</p>
+        </div>
+        <div className="text-sm sm:text-right print:text-right print:text-[10pt]">
+          <p className="font-serif text-xl">{seller.trading_as}</p>
+          <p>{seller.name}</p>
+          {seller.address.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p className="mt-2">{seller.email}</p>
+          <p className="figures">{seller.phone}</p>
+          <p className="figures mt-2">Company no. {seller.company_number}</p>
+          <p className="figures">VAT no. {seller.vat_number}</p>
+        </div>
+      </header>
+      <div className="mt-8 grid gap-8 border-t border-rule pt-6 text-sm sm:grid-cols-2 print:grid-cols-2 print:text-[10pt]">
+        <div>
+          <h2 className="eyebrow font-sans">{invoice.kind === 'invoice' ? 'Invoice to' : 'Credit to'}</h2>
+          <address className="mt-2 break-words not-italic">
+            <span className="block">{buyer.name}</span>
+            {buyer.lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] content-start gap-x-6 gap-y-1 sm:justify-self-end">
+          <Fact label="Date of issue" text={dateWords(invoice.issued)} />
+          <Fact label="Tax point" text={dateWords(invoice.tax_point)} />
+          <Fact label="Order" text={invoice.order} />
+          {invoice.corrects ? <Fact label="Corrects invoice" text={invoice.corrects} /> : null}
+        </dl>
+      </div>
+      <InvoiceTable invoice={invoice} />
+      <dl className="mt-6 ml-auto max-w-xs space-y-1 text-sm break-inside-avoid print:text-[10pt]">
+        <Amount label="Total excluding VAT" pence={invoice.net} />
+        <Amount label="Total VAT" pence={invoice.vat} />
+        <div className="flex items-baseline justify-between gap-6 border-t border-ink pt-2 text-base">
+          <dt>{invoice.kind === 'invoice' ? 'Total including VAT' : 'Total credited'}</dt>
+          <dd className="figures font-serif text-xl">{formatPounds(invoice.gross)}</dd>
+        </div>
+      </dl>
+      <p className="mt-10 text-xs text-slate">
+        {invoice.kind === 'invoice'
+          ? 'Paid in full. All sums in pounds sterling.'
+          : 'Given back the way it was paid. All sums in pounds sterling.'}
+      </p>
+    </article>
+  )
+}
+
+const Fact = ({ label, text }: { label: string; text: string }) => (
+  <>
+    <dt className="text-slate">{label}</dt>
+    <dd className="figures">{text}</dd>
+  </>
+)
+
+const Amount = ({ label, pence }: { label: string; pence: number }) => (
+  <div className="flex justify-between gap-6">
+    <dt className="text-slate">{label}</dt>
+    <dd className="figures">{formatPounds(pence)}</dd>
+  </div>
+)

@@ -1,0 +1,55 @@
+import type { Invoice } from '#contract/checkout.ts'
+import { formatPounds } from '#contract/money.ts'
+
+const rate = (basisPoints: number) => `${basisPoints / 100}%`
+
+const wide = 'max-sm:hidden print:table-cell'
+const number = 'figures py-2.5 pl-4 text-right align-top whitespace-nowrap'
+
+/** The lines. On a phone what does not fit beside the description stands below it; on paper every column has its place. */
+export function InvoiceTable({ invoice }: { invoice: Invoice }) {
+  return (
+    <table className="mt-8 w-full border-collapse text-sm print:text-[9.5pt]">
+      <caption className="sr-only">Goods and services</caption>
+      <thead>
+        <tr className="border-b border-ink text-left text-xs text-slate">
+          <th scope="col" className="py-2 font-normal">
+            Description
+          </th>
+          <Head className={wide}>Quantity</Head>
+          <Head className={wide}>Unit ex VAT</Head>
+          <Head className={wide}>Net</Head>
+          <Head className={wide}>VAT rate</Head>
+          <Head className={wide}>VAT</Head>
+          <Head>Total</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper never move
+          <tr key={index} className="border-b border-rule break-inside-avoid">
+            <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal">
+              {line.description}
+              <span className="figures block text-xs text-slate sm:hidden print:hidden">
+                {line.quantity}, unit {formatPounds(line.unit_net)}, net {formatPounds(line.net)}, VAT {rate(line.rate)}{' '}
+                {formatPounds(line.vat)}
+              </span>
+            </th>
+            <td className={`${number} ${wide}`}>{line.quantity}</td>
+            <td className={`${number} ${wide}`}>{formatPounds(line.unit_net)}</td>
+            <td className={`${number} ${wide}`}>{formatPounds(line.net)}</td>
+            <td className={`${number} ${wide}`}>{rate(line.rate)}</td>
+            <td className={`${number} ${wide}`}>{formatPounds(line.vat)}</td>
+            <td className={number}>{formatPounds(line.gross)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Head = ({ children, className = '' }: { children: string; className?: string }) => (
+  <th scope="col" className={`py-2 pl-4 text-right font-normal whitespace-nowrap ${className}`}>
+    {children}
+  </th>
+)

@@ -1,0 +1,48 @@
+import { ApiRefusal } from '../api.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** An order is somebody's own: the server renders this, and the browser fetches the rest. */
+export const OrderLoading = () => (
+  <>
+    <h1 className="sr-only">Your order</h1>
+    <div className="grid min-h-[30rem] place-items-center noscript:hidden">
+      <Spinner className="size-9" />
+    </div>
+  </>
+)
+
+export const NeedsScript = () => (
+  <p className="hidden py-14 noscript:block">
+    This page needs JavaScript. The same is in the e-mail we sent you about the order.
+  </p>
+)
+
+type OrderFailedProps = { error: unknown; busy: boolean; onRetry: () => void; loginPath: string }
+
+/** Not there and not yours look alike from outside. */
+export function OrderFailed({ error, busy, onRetry, loginPath }: OrderFailedProps) {
+  const unknown = error instanceof ApiRefusal && (error.status === 404 || error.status === 401)
+  if (unknown)
+    return (
+      <div className="max-w-2xl py-10">
+        <h1 className="text-3xl">Order not found</h1>
+        <p className="mt-5 text-slate">
+          There is no such order for you to see here. If it is yours, log in with the account that placed it, or open
+          the link in the e-mail we sent about it.
+        </p>
+        <ButtonLink to={loginPath} look="outline" className="mt-8">
+          Log in
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <div role="alert" className="max-w-2xl py-10">
+      <h1 className="text-3xl">This order could not be loaded</h1>
+      <p className="mt-5 text-slate">Nothing has happened to it. Please check your connection.</p>
+      <Button look="outline" className="mt-8" busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

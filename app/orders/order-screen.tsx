@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { Basket } from '#contract/basket.ts'
+import type { Order } from '#contract/checkout.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
+import { clockWords, dateWords } from '../ui/day-words.ts'
+import type { OrderId } from './calls.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderFailed, OrderLoading } from './order-frame.tsx'
+import { invoicePath, loginPath } from './order-paths.ts'
+import { orderQuery } from './order-query.ts'
+import { OrderFacts, OrderLines, OrderTotals } from './order-summary.tsx'
+import { stateWords } from './order-words.ts'
+import { Failure, PayAgain } from './pay-again.tsx'
+import { Timeline } from './timeline.tsx'
+import { type OrderActs, useOrderActs } from './use-order-acts.ts'
+
+type OrderScreenProps = { id: OrderId; onReordered: (basket: Basket) => void }
+
+/** One order with all there is to know of it, and what its owner may do now. */
+export default function OrderScreen({ id, onReordered }: OrderScreenProps) {
+  const { data: order, error, isFetching, refetch } = useQuery(orderQuery(id))
+  const acts = useOrderActs(id, onReordered)
+  if (!order)
+    return error ? (
+      <OrderFailed error={error} busy={isFetching} onRetry={() => void refetch()} loginPath={loginPath(id)} />
+    ) : (
+      <OrderLoading />
+    )
+  return (
+    <>
+      <Breadcrumbs crumbs={id.key ? guestCrumbs(order) : ownCrumbs(order)} />
+      <div className="mt-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <p className="eyebrow figures">Placed {dateWords(order.date_created)}</p>
+          <h1 className="figures mt-3 text-2xl md:text-4xl">Order {order.reference}</h1>
+        </div>
+        <p role="status" className="border border-rule bg-white px-4 py-1.5 text-sm">
+          {stateWords[order.state]}
+        </p>
+      </div>
+      <Actions order={order} acts={acts} />
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="space-y-12">
+          <Part title="Your order">
+            <OrderLines order={order} />
+            <div className="mt-5 sm:ml-auto sm:max-w-sm">
+              <OrderTotals order={order} />
+            </div>
+          </Part>
+          <Part title="Details">
+            <OrderFacts order={order} />
+          </Part>
+        </div>
+        <div className="space-y-12">
+          <Part title="What has happened">
+            <Timeline order={order} />
+          </Part>
+          {order.invoices.length > 0 ? <Papers id={id} order={order} /> : null}
+          <Rights order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const ownCrumbs = (order: Order) => [
+  { label: 'My account', to: '/my-account' },
+  { label: 'Orders', to: '/my-account/orders' },
+  { label: order.reference },
+]
+
+const guestCrumbs = (order: Order) => [{ label: 'Home', to: '/' }, { label: `Order ${order.reference}` }]
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Actions({ order, acts }: { order: Order; acts: OrderActs }) {
+  const { pay, cancel, reorder } = order.can
+  return (
+    <div className="mt-6">
+      {pay && order.held_until ? (
+        <p className="mb-4 text-sm">
+          This order is not paid yet. Your stone is held until {clockWords(order.held_until)}.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {pay ? <PayAgain order={order} acts={acts} /> : null}
+        {reorder ? (
+          <Button look="outline" busy={acts.busy === 'reorder'} onClick={() => void acts.reorder()}>
+            <span className="first-letter:uppercase">order again</span>
+          </Button>
+        ) : null}
+        {cancel ? <CancelOrder order={order} acts={acts} /> : null}
+      </div>
+      <Failure text={acts.failure} />
+    </div>
+  )
+}
+
+function Papers({ id, order }: { id: OrderId; order: Order }) {
+  return (
+    <Part title="Invoices">
+      <ul>
+        {order.invoices.map(({ number, kind, date }) => (
+          <li key={number} className="border-b border-rule first:border-t">
+            <Link
+              to={invoicePath(id, number)}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 text-sm hover:text-clay"
+            >
+              <span className="underline decoration-rule underline-offset-4">
+                {kind === 'invoice' ? 'VAT invoice' : 'Credit note'} {number}
+              </span>
+              <span className="figures text-slate">{dateWords(date)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** The law's 14 days, whether or not there is still a button for it. */
+function Rights({ order }: { order: Order }) {
+  if (order.state === 'cancelled' || order.state === 'refunded') return null
+  return (
+    <Part title="If you change your mind">
+      <p className="text-sm text-slate">
+        {order.can.cancel ? 'Until the goods leave the yard you can cancel here. ' : ''}
+        You may cancel without giving a reason until 14 days after the day the goods arrive, and send them back. Pieces
+        made to your measure are the exception.{' '}
+        <Link to="/return-refund-policy" className="text-clay underline underline-offset-2 hover:text-clay-deep">
+          Return and refund policy
+        </Link>
+      </p>
+    </Part>
+  )
+}

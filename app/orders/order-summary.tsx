@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/checkout.ts'
+import { dayRange, dayWords } from '../ui/day-words.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Sum } from '../ui/sum.tsx'
+import { TotalsList } from '../ui/totals-list.tsx'
+import { methodWords } from './order-words.ts'
+
+/** What was bought, at the prices of that day. */
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <ul className="border-b border-rule">
+      {order.lines.map((line) => (
+        <li key={line.variation_id} className="grid grid-cols-[4.5rem_1fr] gap-4 border-t border-rule py-4">
+          {line.image ? (
+            <Picture picture={line.image} alt="" sizes="72px" className="aspect-square w-full object-cover" />
+          ) : (
+            <p className="grid aspect-square place-items-center bg-white p-1 text-center text-xs text-slate">
+              No image available
+            </p>
+          )}
+          <div className="min-w-0 text-sm">
+            <p className="text-base leading-snug">
+              <Link to={`/product/${line.slug}`} className="hover:text-clay">
+                {line.name}
+              </Link>
+            </p>
+            <p className="text-slate">
+              {line.size ? `Size: ${line.size} | ` : ''}Price Per Piece: <Sum pence={line.price_per_piece_pence} />
+            </p>
+            <p className="flex justify-between gap-4">
+              <span className="text-slate">
+                Qty: {line.quantity}
+                {line.m2_quantity ? ` (${line.m2_quantity} m²)` : ''}
+              </span>
+              <Sum pence={line.total_pence} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const OrderTotals = ({ order }: { order: Order }) => (
+  <TotalsList totals={order.totals} deliveryLabel={order.delivery.label} slotLabel={order.slot} />
+)
+
+export const daysOf = ({ delivery }: Order): string =>
+  delivery.id === 'collection' ? `from ${dayWords(delivery.from)}` : dayRange(delivery.from, delivery.until)
+
+/** Where it goes, who pays, and how. */
+export function OrderFacts({ order }: { order: Order }) {
+  const collected = order.delivery.id === 'collection'
+  return (
+    <dl className="grid gap-x-8 gap-y-6 text-sm sm:grid-cols-2">
+      <Fact label={collected ? 'Collection' : 'Delivery'}>
+        {order.delivery.label}
+        <br />
+        {daysOf(order)}
+        {order.slot ? (
+          <>
+            <br />
+            {order.slot}
+          </>
+        ) : null}
+      </Fact>
+      <Fact label="Payment">{order.totals.total === 0 ? 'Nothing to pay' : methodWords[order.payment.method]}</Fact>
+      <Fact label="Billing address">
+        <Address address={order.billing} />
+      </Fact>
+      {collected ? null : (
+        <Fact label="Delivery address">
+          <Address address={order.shipping ?? order.billing} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="eyebrow">{label}</dt>
+    <dd className="mt-1.5">{children}</dd>
+  </div>
+)
+
+const regions = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+/** Named only where it is not here; 'OTHER' has no name to show. */
+const abroad = (country: Order['billing']['country']) =>
+  country === 'GB' || country === 'OTHER' ? '' : regions.of(country)
+
+function Address({ address }: { address: Order['billing'] }) {
+  const lines = [
+    `${address.first_name} ${address.last_name}`,
+    address.company,
+    address.address_1,
+    address.address_2,
+    address.city,
+    address.county,
+    address.postcode,
+    abroad(address.country),
+  ].filter(Boolean)
+  return (
+    <address className="break-words not-italic">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may read alike, and they never move
+        <span key={index} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Order } from '#contract/checkout.ts'
+import type { OrderState, PaymentMethod } from '#contract/order-states.ts'
+
+/** What a buyer calls the states of an order. */
+export const stateWords: Record<OrderState, string> = {
+  pending: 'Awaiting payment',
+  paid: 'Paid',
+  picking: 'Being picked',
+  dispatched: 'On its way',
+  delivered: 'Delivered',
+  collected: 'Collected',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+export const methodWords: Record<PaymentMethod, string> = { card: 'Card Payment', paypal: 'PayPal' }
+
+/** How an order stands for somebody who comes back from paying. */
+export type Outcome =
+  /** The provider's word is still under way. */
+  | 'confirming'
+  /** It is long in coming: perhaps nobody paid. */
+  | 'unheard'
+  | 'declined'
+  | 'thanks'
+  /** Cancelled, refunded or run out: the basket is still there to order again. */
+  | 'over'
+
+const patientPolls = 6
+
+/** `turnedBack`: the buyer left the provider's page by the way that does not pay. */
+export function outcomeOf(order: Order, polls: number, turnedBack = false): Outcome {
+  if (order.state === 'cancelled' || order.state === 'refunded') return 'over'
+  if (order.state !== 'pending') return 'thanks'
+  if (order.payment.state === 'failed' || order.payment.state === 'expired') return 'declined'
+  return turnedBack || polls > patientPolls ? 'unheard' : 'confirming'
+}
+
+/** How long until it is worth asking again; false when the answer is known or nobody seems to be paying. */
+export function askAgainIn(outcome: Outcome, polls: number): number | false {
+  if (outcome !== 'confirming' && outcome !== 'unheard') return false
+  if (polls < 20) return 1500
+  return polls < 60 ? 5000 : false
+}
+
+export type NextStep = { title: string; text: string }
+
+/** What happens after paying, by how the goods travel. */
+export function nextSteps({ delivery, slot }: Order, days: string): NextStep[] {
+  const mail = { title: 'Now', text: 'A confirmation with your invoice is on its way to you by e-mail.' }
+  if (delivery.id === 'collection')
+    return [
+      mail,
+      { title: 'We get it ready', text: `Expected ${days}. We write as soon as your stone can be fetched.` },
+      { title: 'You collect', text: 'Bring your order reference to the yard. We load pallets by forklift.' },
+    ]
+  if (delivery.id === 'sample-post')
+    return [mail, { title: 'In the post', text: `Your samples should be with you ${days}.` }]
+  return [
+    mail,
+    { title: 'We pick and pack', text: 'Your stone is picked in the yard and packed on a pallet.' },
+    {
+      title: 'Delivered to the kerb',
+      text: `Expected ${days}${slot ? `, ${slot}` : ''}. We write when it leaves the yard.`,
+    },
+  ]
+}

@@ -1,0 +1,33 @@
+import type { Order } from '#contract/checkout.ts'
+import { momentWords } from '../ui/day-words.ts'
+import { stateWords } from './order-words.ts'
+
+/** What has happened to the order, and why, oldest first. */
+export function Timeline({ order }: { order: Order }) {
+  const last = order.timeline.length - 1
+  return (
+    <ol className="text-sm">
+      {order.timeline.map((step, index) => (
+        <li key={`${step.state} ${step.at}`} className="relative pb-6 pl-7 last:pb-0">
+          {index < last ? (
+            <span aria-hidden="true" className="absolute top-2 bottom-0 left-[5px] w-px translate-y-2 bg-rule" />
+          ) : null}
+          <span
+            aria-hidden="true"
+            className={`absolute top-1.5 left-0 size-[11px] rounded-full border ${index === last ? 'border-clay bg-clay' : 'border-mortar bg-chalk'}`}
+          />
+          <p>
+            {stateWords[step.state]}
+            {index === last ? <span className="sr-only"> (now)</span> : null}
+          </p>
+          <p className="text-slate">
+            <time dateTime={step.at} className="figures">
+              {momentWords(step.at)}
+            </time>
+          </p>
+          {step.cause ? <p className="text-slate">{step.cause}</p> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

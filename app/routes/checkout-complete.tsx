@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { takeUp } from '../basket/basket-query.ts'
+import { forgetCheckout } from '../checkout/remembered-entry.ts'
+import { useSession } from '../customers/session-query.ts'
+import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
+import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
+import { useOrderId } from '../orders/use-order-id.ts'
+import type { Route } from './+types/checkout-complete'
+
+const CompleteScreen = lazy(() => import('../orders/complete-screen.tsx'))
+
+export const meta: Route.MetaFunction = () => orderMeta('Your order')
+
+export const headers = orderHeaders
+
+export default function CheckoutComplete({ params }: Route.ComponentProps) {
+  const id = useOrderId(params.reference)
+  const [search] = useSearchParams()
+  const queries = useQueryClient()
+  const session = useSession({ ask: 'if noted' })
+  // What is paid is no longer in the basket, and nothing of the checkout stays in the browser.
+  const paid = () => {
+    forgetCheckout()
+    void takeUp(queries, null)
+  }
+  return (
+    <div className="page py-10 md:py-14">
+      <NeedsScript />
+      <Suspense fallback={<OrderLoading />}>
+        <CompleteScreen id={id} turnedBack={search.has('unpaid')} isGuest={session.at === 'guest'} onPaid={paid} />
+      </Suspense>
+    </div>
+  )
+}

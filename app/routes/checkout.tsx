@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { basketQuery } from '../basket/basket-query.ts'
+import { openBasket } from '../basket/open-state.ts'
+import type { Placed } from '../checkout/calls.ts'
+import { CheckoutFailed, CheckoutFrame, CheckoutLoading } from '../checkout/checkout-frame.tsx'
+import { useSession } from '../customers/session-query.ts'
+import { pageFacts } from '../page-facts.ts'
+import { pageMeta } from '../seo.ts'
+import type { Route } from './+types/checkout'
+
+const CheckoutScreen = lazy(() => import('../checkout/checkout-screen.tsx'))
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Checkout',
+    description: 'Your details, delivery or collection, and payment.',
+    url: `${loaderData?.origin ?? ''}/checkout`,
+    noindex: true,
+  })
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(pageFacts).publicUrl })
+
+export const clientLoader = () => ({ origin: window.location.origin })
+
+/** Who buys, what is in the basket, and where paying happens join here. */
+export default function CheckoutRoute() {
+  const session = useSession({ ask: 'always' })
+  // Asked for even where no basket is known of: another tab may change it while this one looks on.
+  const { data: basket } = useQuery(basketQuery)
+  const navigate = useNavigate()
+  // The provider's page is another document; nothing to pay means that the order is complete.
+  const goOn = ({ pay_url, complete_url }: Placed) => {
+    if (pay_url) window.location.assign(pay_url)
+    else void navigate(ownPath(complete_url))
+  }
+  return (
+    <CheckoutFrame>
+      {session.at === 'unreachable' ? (
+        <CheckoutFailed onRetry={session.retry} busy={session.busy} />
+      ) : (
+        <Suspense fallback={<CheckoutLoading />}>
+          <CheckoutScreen
+            buyer={session.at === 'unknown' ? undefined : session.at === 'customer' ? session.customer : null}
+            basketMark={basket?.lines.map(({ id, version }) => `${id}/${version}`).join()}
+            onEditBasket={openBasket}
+            onPlaced={goOn}
+          />
+        </Suspense>
+      )}
+    </CheckoutFrame>
+  )
+}
+
+function ownPath(address: string): string {
+  const { pathname, search } = new URL(address, window.location.origin)
+  return pathname + search
+}

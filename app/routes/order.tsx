@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Basket } from '#contract/basket.ts'
+import { takeUp } from '../basket/basket-query.ts'
+import { openBasket } from '../basket/open-state.ts'
+import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
+import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
+import { useOrderId } from '../orders/use-order-id.ts'
+import type { Route } from './+types/order'
+
+const OrderScreen = lazy(() => import('../orders/order-screen.tsx'))
+
+export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Order ${params.reference}`)
+
+export const headers = orderHeaders
+
+export default function OrderRoute({ params }: Route.ComponentProps) {
+  const id = useOrderId(params.reference)
+  const queries = useQueryClient()
+  const reordered = ({ line_items, totals }: Basket) =>
+    void takeUp(queries, { lines: line_items, totals }).then(openBasket)
+  return (
+    <div className="page py-10 md:py-14">
+      <NeedsScript />
+      <Suspense fallback={<OrderLoading />}>
+        <OrderScreen id={id} onReordered={reordered} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** Days come as 'YYYY-MM-DD' and are the same day everywhere; moments are told in the yard's time. */
+
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const plainDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const momentDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/London',
+})
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+
+const asDate = (text: string) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text)
+
+/** '2027-03-02' → 'Tuesday 2 March'. */
+export const dayWords = (text: string): string => day.format(asDate(text)).replace(',', '')
+
+/** 'Tuesday 2 March', or 'Tuesday 2 March to Wednesday 3 March'. */
+export const dayRange = (from: string, until: string): string =>
+  from === until ? dayWords(from) : `${dayWords(from)} to ${dayWords(until)}`
+
+/** '2 March 2027', of a day or of a moment. */
+export const dateWords = (text: string): string =>
+  text.length === 10 ? plainDay.format(asDate(text)) : momentDay.format(asDate(text))
+
+/** '2 March 2027, 14:05' in the yard's time. */
+export const momentWords = (text: string): string => `${momentDay.format(asDate(text))}, ${clock.format(asDate(text))}`
+
+export const clockWords = (text: string): string => clock.format(asDate(text))

@@ -1,0 +1,31 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type TickProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { children: ReactNode; error?: string | undefined }
+
+/** A box to tick, with its words beside it and what is wrong with it below. */
+export function Tick({ children, error, required, className = '', ...input }: TickProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-sm">
+        <input
+          {...input}
+          type="checkbox"
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-0.5 size-5 shrink-0 accent-clay aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-alarm"
+        />
+        <span>
+          {children}
+          {required ? <span className="text-slate"> (required)</span> : null}
+        </span>
+      </label>
+      {error ? (
+        <p id={`${id}-error`} className="ml-8 text-xs text-alarm">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

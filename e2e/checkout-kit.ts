@@ -1,0 +1,95 @@
+import { type APIRequestContext, expect as base, type Page } from '@playwright/test'
+
+/** What every journey to the till needs: something in the basket, an address, and the test provider's page. */
+
+/** A way with many pages, each of which wakes up: more patience than for a click. */
+export const expect = base.configure({ timeout: 20_000 })
+
+export const slate = 'brazilian-black-slate-metro'
+
+type Variation = { id: number; kind: string; stock: number; price_pence: number }
+
+export async function sizeOf(request: APIRequestContext, slug: string, kind = 'size') {
+  const answer = await request.get(`/api/product/${slug}`)
+  const product = (await answer.json()) as { id: number; variations: Variation[] }
+  const variation = product.variations.find((one) => one.kind === kind && one.stock > 0)
+  if (!variation) throw new Error(`${slug} has no ${kind} in stock`)
+  return { productId: product.id, variation }
+}
+
+/** Through the API, in the visitor's own name: the way into the basket has journeys of its own. */
+export async function putIn(request: APIRequestContext, slug: string, pieces: number, kind = 'size') {
+  const { productId, variation } = await sizeOf(request, slug, kind)
+  const data = { product_id: productId, variation_id: variation.id, quantity: pieces, check_duplicates: true }
+  expect((await request.post('/api/cart/add', { data })).ok()).toBe(true)
+  return variation
+}
+
+export const ada = {
+  first_name: 'Ada',
+  last_name: 'Mason',
+  company: '',
+  phone: '01273 123456',
+  email: 'ada@example.com',
+  country: 'GB',
+  address_1: '14 Quarry Road',
+  address_2: '',
+  city: 'Lewes',
+  county: '',
+  postcode: 'BN7 1AA',
+}
+
+const labels: [string, string][] = [
+  ['First name', ada.first_name],
+  ['Last name', ada.last_name],
+  ['Address Line 1', ada.address_1],
+  ['Town/City', ada.city],
+  ['Postcode', 'bn7 1aa'],
+  ['Phone', ada.phone],
+]
+
+export const section = (page: Page, name: string) => page.getByRole('region', { name })
+export const header = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
+
+/** The checkout, awake and with the order in it. */
+export async function openCheckout(page: Page) {
+  await page.goto('/checkout')
+  await expect(section(page, 'Your Details')).toBeVisible()
+}
+
+export async function fillDetails(page: Page, email: string | null = ada.email) {
+  const details = section(page, 'Your Details')
+  if (email) await details.getByLabel(/^Email address/).fill(email)
+  for (const [label, text] of labels) await details.getByLabel(new RegExp(`^${label}`)).fill(text)
+}
+
+export const toDelivery = (page: Page) => page.getByRole('button', { name: 'proceed to delivery/collection details' })
+export const toPayment = (page: Page) => page.getByRole('button', { name: 'proceed to payment' })
+export const placeButton = (page: Page) => page.getByRole('button', { name: /^place order/ })
+
+export async function agree(page: Page) {
+  await section(page, 'Payment')
+    .getByLabel(/^I agree to the terms and conditions/)
+    .check()
+  await section(page, 'Payment')
+    .getByLabel(/^I agree to the delivery and collection process/)
+    .check()
+}
+
+/** From an open checkout to the button, as a guest. */
+export async function walkToPayment(page: Page) {
+  await fillDetails(page)
+  await toDelivery(page).click()
+  await toPayment(page).click()
+  await agree(page)
+}
+
+/** What the test provider's page is told to do. */
+export async function atProvider(page: Page, act: string) {
+  await expect(page.getByRole('heading', { name: /^Test payment/ })).toBeVisible()
+  await page.getByRole('button', { name: act, exact: true }).click()
+}
+
+export const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for your order' })
+export const total = (page: Page) =>
+  page.getByRole('complementary', { name: 'Your order' }).getByText('Total', { exact: true }).locator('xpath=../dd')
