@@ -116,6 +116,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'pictures',
     'posts',
     'prices',
+    'card_places',
     'product_cards',
     'product_collections',
     'product_terms',

@@ -3,7 +3,7 @@ import { browserApi, read } from '../api.ts'
 
 /** The calls of the account. Writes are never repeated by themselves. */
 
-const { auth, verify: session, 'address-lookup': lookup, orders } = browserApi.api
+const { auth, verify: session, 'address-lookup': lookup } = browserApi.api
 const patienceMs = 10_000
 
 /** What is asked for is given up when nobody waits for it any more, or when it takes too long. */
@@ -63,7 +63,3 @@ export async function findAddresses(postcode: string) {
   const answer = await read(lookup.$get({ query: { postcode } }))
   return 'data' in answer ? answer.data : []
 }
-
-export const listOrders = async (signal: AbortSignal) => (await read(orders.$get({}, asked(signal)))).data
-
-export type OrderSummary = Awaited<ReturnType<typeof listOrders>>[number]

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
+import type { ComponentProps, RefObject } from 'react'
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Trouble } from './use-customer-form.ts'
 
@@ -44,31 +44,6 @@ export function Faults<Entry extends FieldValues, Ready>({ form, trouble, faults
             </li>
           ))}
         </ul>
-      ) : null}
-    </div>
-  )
-}
-
-type TickProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: ReactNode; note?: string }
-
-/** A box to tick, with what ticking it means beside it. */
-export function Tick({ label, note, ...input }: TickProps) {
-  const id = useId()
-  return (
-    <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm hover:text-clay">
-        <input
-          {...input}
-          type="checkbox"
-          aria-describedby={note ? `${id}-note` : undefined}
-          className="size-4.5 shrink-0 accent-clay"
-        />
-        <span>{label}</span>
-      </label>
-      {note ? (
-        <p id={`${id}-note`} className="pl-7.5 text-xs text-slate">
-          {note}
-        </p>
       ) : null}
     </div>
   )

@@ -6,8 +6,9 @@ import type { loginSchema } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
+import { Tick } from '../ui/tick.tsx'
 import { login } from './calls.ts'
-import { Faults, Tick } from './form-parts.tsx'
+import { Faults } from './form-parts.tsx'
 import { rememberEmail, rememberedEmail } from './remembered-email.ts'
 import { signIn } from './session-query.ts'
 import { useCustomerForm } from './use-customer-form.ts'
@@ -58,7 +59,7 @@ export default function LoginForm() {
           {...register('password')}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <Tick label="Remember me" {...register('remember')} />
+          <Tick {...register('remember')}>Remember me</Tick>
           <Link
             to="/my-account/lost-password"
             className="inline-flex min-h-11 items-center text-sm text-clay underline decoration-rule underline-offset-4 hover:text-clay-deep hover:decoration-clay"

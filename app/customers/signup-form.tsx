@@ -7,8 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { say } from '../ui/status-bar.tsx'
+import { Tick } from '../ui/tick.tsx'
 import { register as signUp } from './calls.ts'
-import { Faults, Honeypot, Tick } from './form-parts.tsx'
+import { Faults, Honeypot } from './form-parts.tsx'
 import { strengthHint } from './password-strength.ts'
 import { signIn } from './session-query.ts'
 import { useCustomerForm } from './use-customer-form.ts'
@@ -51,7 +52,9 @@ export default function SignupForm() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <Tick label="Subscribe to our newsletter" note={newsletterConsent} {...register('newsletter')} />
+        <Tick note={newsletterConsent} {...register('newsletter')}>
+          Subscribe to our newsletter
+        </Tick>
         <Honeypot {...register('website')} />
       </fieldset>
       <Button type="submit" busy={busy} disabled={!awake} className="w-full">

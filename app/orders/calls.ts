@@ -6,6 +6,11 @@ import { browserApi, read } from '../api.ts'
 
 export type OrderId = { reference: string; key: string | null }
 
+export const listOrders = async (signal: AbortSignal) =>
+  (await read(browserApi.api.orders.$get({}, { init: { signal } }))).data
+
+export type OrderSummary = Awaited<ReturnType<typeof listOrders>>[number]
+
 const one = browserApi.api.orders[':reference']
 
 const naming = ({ reference, key }: OrderId) => ({ param: { reference }, query: key ? { key } : {} })

@@ -1,9 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type TickProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { children: ReactNode; error?: string | undefined }
+type TickProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
+  children: ReactNode
+  /** What ticking it means, where that takes more than its words. */
+  note?: string
+  error?: string | undefined
+}
 
 /** A box to tick, with its words beside it and what is wrong with it below. */
-export function Tick({ children, error, required, className = '', ...input }: TickProps) {
+export function Tick({ children, note, error, required, className = '', ...input }: TickProps) {
   const id = useId()
   return (
     <div className={className}>
@@ -13,7 +18,7 @@ export function Tick({ children, error, required, className = '', ...input }: Ti
           type="checkbox"
           required={required}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={[note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
           className="mt-0.5 size-5 shrink-0 accent-clay aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-alarm"
         />
         <span>
@@ -21,6 +26,11 @@ export function Tick({ children, error, required, className = '', ...input }: Ti
           {required ? <span className="text-slate"> (required)</span> : null}
         </span>
       </label>
+      {note ? (
+        <p id={`${id}-note`} className="ml-8 text-xs text-slate">
+          {note}
+        </p>
+      ) : null}
       {error ? (
         <p id={`${id}-error`} className="ml-8 text-xs text-alarm">
           {error}

@@ -14,6 +14,8 @@ export async function mailOrder(
   facts: { links: OrderLinks; publicUrl: string; refundPence?: number; note?: string },
 ): Promise<void> {
   const { order } = record
+  // The account is gone and its address with it: nobody is left to write to.
+  if (order.email === '') return
   const orderUrl = `${facts.publicUrl}${facts.links.orderPath(order)}`
   const mail = orderMails[kind](ctx.config, record, { orderUrl, refundPence: facts.refundPence ?? 0, note: facts.note })
   const name = `${order.billing.first_name} ${order.billing.last_name}`.trim()

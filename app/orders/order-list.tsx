@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/money.ts'
-import type { OrderState } from '#contract/order-states.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { listOrders, type OrderSummary } from './calls.ts'
+import { stateWords } from './order-words.ts'
 
 /** Never fresh for longer than it takes to look: the yard works on orders while we are away. */
 const ordersQuery = queryOptions({
@@ -14,7 +14,7 @@ const ordersQuery = queryOptions({
   staleTime: 0,
 })
 
-export function OrdersList() {
+export function OrderList() {
   const { data, isError, isFetching, refetch } = useQuery(ordersQuery)
   if (data)
     return data.length === 0 ? (
@@ -52,17 +52,6 @@ const NoOrder = () => (
 )
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
-
-const stateWords: Record<OrderState, string> = {
-  pending: 'Awaiting payment',
-  paid: 'Paid',
-  picking: 'Being picked',
-  dispatched: 'On its way',
-  delivered: 'Delivered',
-  collected: 'Collected',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-}
 
 function OrderRow({ order }: { order: OrderSummary }) {
   const others = order.count - 1
