@@ -133,7 +133,6 @@ async function main() {
     server.once('error', reject)
     server.listen(environment.PORT, environment.HOST, resolve)
   })
-  console.log(`Ashlar is open at ${publicUrl()}`)
   // After the port is known: mails about orders link to it.
   const orderly = startOrderWorker(ctx, till, {
     report: (news) => log.info(news, 'unpaid order'),
@@ -159,6 +158,8 @@ async function main() {
   }
   process.on('SIGTERM', () => void leave('SIGTERM'))
   process.on('SIGINT', () => void leave('SIGINT'))
+  // Last of all: whoever reads this may send us away again at once.
+  console.log(`Ashlar is open at ${publicUrl()}`)
 }
 
 /** Brings sale prices in and out at their moment. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { bareServer } from './bare-server.ts'
 import { basketTimes } from './basket.ts'
+import { checkoutTimes } from './checkout.ts'
 import { fetchBody, memoryOf, mixedRequests, openShop, seedGenerated, wrk } from './measures.ts'
 import { signInTimes } from './sign-in.ts'
 
@@ -82,16 +83,25 @@ async function signIns(kind: 'PGlite' | 'PostgreSQL', environment: Record<string
   )
 }
 
+async function checkout(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>) {
+  const times = await checkoutTimes(root, environment)
+  add(`basket to paid order, ${kind}, median`, times.median, ' ms', 'under 25', times.median < 25)
+  const calls = Object.entries(times.calls).map(([call, ms]) => `${call} ${ms.toFixed(1)}`)
+  console.log(`     p99 ${times.p99.toFixed(2)} ms; by call: ${calls.join(', ')}`)
+}
+
 const postgres = process.env.DATABASE_URL
 await cachedAnswers()
 await uncached('PGlite', undefined, 400)
 await memory('PGlite', {}, 700)
 await basket('PGlite', {})
 await signIns('PGlite', {})
+await checkout('PGlite', {})
 if (postgres) {
   await uncached('PostgreSQL', postgres, 1300)
   await memory('PostgreSQL', { DATABASE_URL: postgres }, 250)
   await basket('PostgreSQL', { DATABASE_URL: postgres })
   await signIns('PostgreSQL', { DATABASE_URL: postgres })
+  await checkout('PostgreSQL', { DATABASE_URL: postgres })
 } else console.log('     PostgreSQL was not measured: set DATABASE_URL.')
 console.log(`\n${rows.filter((row) => row.met).length} of ${rows.length} figures met`)

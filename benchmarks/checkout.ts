@@ -1,0 +1,130 @@
+import { Agent, request } from 'node:http'
+import { openShop } from './measures.ts'
+
+const warmUp = 15
+const buyers = 60
+
+type Goods = { product_id: number; variation_id: number; stock: number }
+type Reply = { ms: number; status: number; json: unknown }
+
+const address = {
+  first_name: 'Ada',
+  last_name: 'Mason',
+  phone: '01273 123456',
+  email: 'ada@example.org',
+  country: 'GB',
+  address_1: '1 Quarry Lane',
+  city: 'Lewes',
+  postcode: 'BN7 1AA',
+}
+
+/** How long the shop works from an empty basket to a paid order, all calls of one buyer added up. */
+export async function checkoutTimes(
+  root: string,
+  environment: Record<string, string>,
+): Promise<{ median: number; p99: number; calls: Record<string, number> }> {
+  // Behind a proxy, so that every buyer has an address: orders from one address are limited.
+  const shop = await openShop(root, { ...environment, TRUST_PROXY: 'true' })
+  const agent = new Agent({ keepAlive: true })
+  const goods = await plentiful(shop.url)
+  const totals: number[] = []
+  const byCall = new Map<string, number[]>()
+  for (let buyer = 0; buyer < warmUp + buyers; buyer++) {
+    const times = await oneBuyer(agent, shop.url, goods, buyer)
+    if (buyer < warmUp) continue
+    totals.push(times.reduce((sum, [, ms]) => sum + ms, 0))
+    for (const [call, ms] of times) byCall.set(call, [...(byCall.get(call) ?? []), ms])
+  }
+  agent.destroy()
+  await shop.close()
+  const calls = Object.fromEntries([...byCall].map(([call, times]) => [call, at(sorted(times), 0.5)]))
+  return { median: at(sorted(totals), 0.5), p99: at(sorted(totals), 0.99), calls }
+}
+
+async function oneBuyer(agent: Agent, url: string, goods: Goods[], buyer: number): Promise<[string, number][]> {
+  const times: [string, number][] = []
+  let cookie = ''
+  const call = async (name: string, method: string, path: string, body?: unknown, more = {}): Promise<unknown> => {
+    const headers = {
+      'x-forwarded-for': `10.1.${buyer >> 8}.${buyer & 255}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie ? { cookie } : {}),
+      ...more,
+    }
+    const reply = await send(agent, url + path, method, headers, body, (set) => {
+      cookie = set
+    })
+    if (reply.status >= 400) throw new Error(`${name} was answered ${reply.status}: ${JSON.stringify(reply.json)}`)
+    times.push([name, reply.ms])
+    return reply.json
+  }
+  const { product_id, variation_id } = goods[buyer % goods.length] as Goods
+  await call('add', 'POST', '/api/cart/add', { product_id, variation_id, quantity: 1 })
+  const quoted = (await call('quote', 'POST', '/api/checkout/quote', {})) as { data: { totals: { total: number } } }
+  const body = {
+    email: 'ada@example.org',
+    billing: address,
+    delivery: 'economy',
+    payment: 'card',
+    expected_total: quoted.data.totals.total,
+    terms: true,
+    delivery_process: true,
+  }
+  const placed = (await call('place', 'POST', '/api/orders', body, { 'idempotency-key': `bench-${buyer}` })) as {
+    data: { order: { reference: string }; pay_url: string }
+  }
+  await call('pay', 'POST', `${new URL(placed.data.pay_url).pathname}/approve`)
+  const read = (await call('read', 'GET', `/api/orders/${placed.data.order.reference}`)) as { data: { state: string } }
+  if (read.data.state !== 'paid') throw new Error(`an order is ${read.data.state}, not paid`)
+  return times
+}
+
+function send(
+  agent: Agent,
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: unknown,
+  keep: (cookie: string) => void,
+): Promise<Reply> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, agent, headers }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => {
+        const ms = performance.now() - started
+        const cookie = response.headers['set-cookie']?.[0]?.split(';')[0]
+        if (cookie) keep(cookie)
+        const isJson = response.headers['content-type']?.includes('json')
+        resolve({ ms, status: response.statusCode ?? 0, json: isJson ? JSON.parse(text) : null })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+/** Sizes there is enough of for every buyer. */
+async function plentiful(url: string): Promise<Goods[]> {
+  const { data } = (await (await fetch(`${url}/api/products?in_stock=true&per_page=40`)).json()) as {
+    data: { id: number }[]
+  }
+  const goods: Goods[] = []
+  for (const { id } of data) {
+    const sizes = (await (await fetch(`${url}/api/product/${id}/variations`)).json()) as {
+      id: number
+      kind: string
+      stock: number
+    }[]
+    for (const { id: size, kind, stock } of sizes)
+      if (kind === 'size' && stock > warmUp + buyers) goods.push({ product_id: id, variation_id: size, stock })
+  }
+  if (goods.length === 0) throw new Error('there is not enough in stock to measure with')
+  return goods
+}
+
+const sorted = (times: number[]) => times.toSorted((one, other) => one - other)
+const at = (times: number[], share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
