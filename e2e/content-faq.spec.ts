@@ -56,10 +56,10 @@ test('searching keeps the answers that hold every word', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search the answers' }).fill('lemon marble')
   await expect(page.getByText('Lemon juice has left a mark on my marble. Is it a stain?')).toBeVisible()
   await expect(page.getByText(vat)).toBeHidden()
-  await expect(page.getByRole('status')).toHaveText(/^\d+ answers?$/)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ answers?$/)
   await page.getByRole('searchbox').fill('zeppelin')
   await expect(page.getByText('Nothing here answers that.')).toBeVisible()
-  await expect(page.getByRole('status')).toHaveText('0 answers')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('0 answers')
 })
 
 test('search engines are given the questions', async ({ page }) => {

@@ -353,7 +353,7 @@ test.describe('when the API does not answer', () => {
       })
       await comeHome(page)
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-      await expect(page.getByRole('status')).toContainText('Loading...')
+      await expect(page.getByRole('main').getByRole('status')).toContainText('Loading...')
       await expect(async () => {
         await page.clock.fastForward(5_000)
         await expect(page.getByText(text)).toBeVisible({ timeout: 200 })

@@ -35,14 +35,15 @@ export function AddressFields({ form, countries, section }: AddressFieldsProps) 
         enabled={country === 'GB'}
         postcodeField={<Field {...field('postcode', 'Postcode', 'postal-code')} required className="grow" />}
         readPostcode={() => form.getValues('postcode')}
-        onChoose={({ line1, line2, city, county, postcode }) => {
+        onChoose={({ line1, line2, city, county, postcode }, fields) => {
           const again = { shouldValidate: form.formState.isSubmitted, shouldDirty: true }
           form.setValue('address_1', line1, again)
           form.setValue('address_2', line2, again)
           form.setValue('city', city, again)
           form.setValue('county', county, again)
           form.setValue('postcode', postcode, again)
-          form.setFocus('address_1')
+          const first = fields?.elements.namedItem('address_1')
+          if (first instanceof HTMLElement) first.focus()
         }}
       />
       <Field {...field('address_1', 'Address Line 1', 'address-line1')} required />

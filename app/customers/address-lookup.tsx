@@ -10,7 +10,7 @@ type AddressLookupProps = {
   enabled: boolean
   postcodeField: ReactNode
   readPostcode: () => string
-  onChoose: (address: FoundAddress) => void
+  onChoose: (address: FoundAddress, form: HTMLFormElement | null) => void
 }
 
 const failed = 'Failed to find addresses. Please enter manually.'
@@ -30,9 +30,10 @@ export function AddressLookup({ enabled, postcodeField, readPostcode, onChoose }
     setMissing(!postcode)
     if (postcode) search.mutate(postcode)
   }
-  const choose = (address: FoundAddress) => {
+  const choose = (address: FoundAddress, form: HTMLFormElement | null) => {
+    // The focus goes on before the list it came from is gone: a dialog that finds it nowhere puts it where it likes.
+    onChoose(address, form)
     search.reset()
-    onChoose(address)
   }
   const found = search.data
   const trouble = missing ? 'Please enter a postcode to search' : troubleWith(search.error, found)
@@ -66,7 +67,7 @@ export function AddressLookup({ enabled, postcodeField, readPostcode, onChoose }
               <li key={wordsOf(address)} className="border-b border-rule last:border-b-0">
                 <button
                   type="button"
-                  onClick={() => choose(address)}
+                  onClick={(event) => choose(address, event.currentTarget.form)}
                   className="min-h-11 w-full px-4 py-2 text-left text-sm hover:bg-lime"
                 >
                   {wordsOf(address)}

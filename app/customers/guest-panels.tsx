@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { shopConfig } from '#shop.config'
-import { Spinner } from '../ui/spinner.tsx'
+import { LoginForm } from './login-form.tsx'
+import { SignupForm } from './signup-form.tsx'
 
-const LoginForm = lazy(() => import('./login-form.tsx'))
-const SignupForm = lazy(() => import('./signup-form.tsx'))
-
-/** Login and signup, side by side. Whoever signs in is noticed by the session, not told to these. */
+/**
+ * Login and signup, side by side. Whoever signs in is noticed by the session, not told to these. Not fetched later: a
+ * form that wakes up after the page around it is drawn anew by any change there, and loses what was typed.
+ */
 export function GuestPanels() {
   const { email, phone } = shopConfig.company
   return (
@@ -32,16 +33,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
-      <div className="mt-6">
-        <Suspense fallback={<Waiting />}>{children}</Suspense>
-      </div>
+      <div className="mt-6">{children}</div>
     </section>
   )
 }
-
-/** As tall as the forms, so that nothing moves when they arrive. */
-const Waiting = () => (
-  <div className="grid min-h-80 place-items-center noscript:hidden">
-    <Spinner className="size-9" />
-  </div>
-)

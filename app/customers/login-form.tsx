@@ -15,7 +15,7 @@ import { useCustomerForm } from './use-customer-form.ts'
 
 type Entry = z.input<typeof loginSchema>
 
-export default function LoginForm() {
+export function LoginForm() {
   const queries = useQueryClient()
   // Sent by the browser itself, the password would go astray; so the button waits for us.
   const awake = useHydrated()

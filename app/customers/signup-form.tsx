@@ -16,7 +16,7 @@ import { useCustomerForm } from './use-customer-form.ts'
 
 type Entry = z.input<typeof registerSchema>
 
-export default function SignupForm() {
+export function SignupForm() {
   const queries = useQueryClient()
   const awake = useHydrated()
   const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof registerSchema>>({
