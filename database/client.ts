@@ -47,7 +47,10 @@ const asDrizzleReads = Object.fromEntries(
  */
 function readWithoutAsking(client: PGlite): void {
   type Query = PGlite['query']
-  const light = (query: Query): Query => (text, values, options) => query(text, values, { rowMode: options?.rowMode })
+  const light =
+    (query: Query): Query =>
+    (text, values, options) =>
+      query(text, values, { rowMode: options?.rowMode })
   const transaction = client.transaction.bind(client)
   client.query = light(client.query.bind(client))
   client.transaction = (work) =>

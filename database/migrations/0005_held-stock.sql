@@ -54,20 +54,27 @@ END $$;
 -- Moves stock by these changes, [{"id": 7, "change": -3}], all or none: rows are locked by rising id, so that buyers of
 -- the same things wait for each other and never for ever. `after` is null where nothing was moved.
 CREATE FUNCTION "move_stock"("changes" json) RETURNS SETOF json LANGUAGE plpgsql AS $$
-DECLARE short boolean;
+DECLARE
+  step record;
+  goods record;
+  short boolean := false;
 BEGIN
-  PERFORM v.id FROM variations v WHERE v.id IN (SELECT c.id FROM json_to_recordset(changes) AS c(id int))
-    ORDER BY v.id FOR UPDATE;
-  SELECT count(v.id) FILTER (WHERE v.stock + c.change >= 0) < count(*) INTO short
-    FROM json_to_recordset(changes) AS c(id int, change int) LEFT JOIN variations v ON v.id = c.id;
-  IF short THEN
-    RETURN QUERY SELECT json_build_object('id', c.id, 'productId', v.product_id, 'before', COALESCE(v.stock, 0), 'after', null)
-      FROM json_to_recordset(changes) AS c(id int) LEFT JOIN variations v ON v.id = c.id;
-  ELSE
-    RETURN QUERY UPDATE variations v SET stock = v.stock + c.change
-      FROM json_to_recordset(changes) AS c(id int, change int) WHERE v.id = c.id AND v.stock + c.change >= 0
-      RETURNING json_build_object('id', v.id, 'productId', v.product_id, 'before', v.stock - c.change, 'after', v.stock);
-  END IF;
+  FOR step IN SELECT c.id, c.change FROM json_to_recordset(changes) AS c(id int, change int) ORDER BY c.id LOOP
+    SELECT v.stock INTO goods FROM variations v WHERE v.id = step.id FOR UPDATE;
+    short := short OR COALESCE(goods.stock, 0) + step.change < 0;
+  END LOOP;
+  FOR step IN SELECT c.id, c.change FROM json_to_recordset(changes) AS c(id int, change int) ORDER BY c.id LOOP
+    IF short THEN
+      SELECT v.product_id, v.stock INTO goods FROM variations v WHERE v.id = step.id;
+      RETURN NEXT json_build_object(
+        'id', step.id, 'productId', goods.product_id, 'before', COALESCE(goods.stock, 0), 'after', null);
+    ELSE
+      UPDATE variations v SET stock = v.stock + step.change WHERE v.id = step.id AND v.stock + step.change >= 0
+        RETURNING v.product_id, v.stock INTO goods;
+      RETURN NEXT json_build_object(
+        'id', step.id, 'productId', goods.product_id, 'before', goods.stock - step.change, 'after', goods.stock);
+    END IF;
+  END LOOP;
 END $$;
 --> statement-breakpoint
 -- Writes an order, its lines, its first event and its payment, given as rows without ids, and gives their two ids.
