@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { vatIncluded } from '#contract/money.ts'
 import type { Database } from '#database/client.ts'
 import type { ShopConfig } from '#shop.config'
-import type { InvoiceRow, OrderRow } from './order-record.ts'
+import type { InvoiceRow, OrderRecord } from './order-record.ts'
 
 /** 7 → 'A000007'. */
 export const invoiceNumber = (config: ShopConfig, number: number): string =>
@@ -17,13 +17,18 @@ export function numberOfInvoice(config: ShopConfig, text: string): number | null
 /** A VAT invoice for an order that was paid, or a credit note for money given back. */
 export async function issueInvoice(
   tx: Database,
-  order: OrderRow,
+  { order, invoices: before }: Pick<OrderRecord, 'order' | 'invoices'>,
   what: { kind: 'invoice' } | { kind: 'credit'; refundId: number; amountPence: number },
   now: Date,
 ): Promise<InvoiceRow> {
   const totalPence = what.kind === 'invoice' ? order.totalPence : what.amountPence
   const isFull = totalPence === order.totalPence
-  const vatPence = isFull ? order.vatPence : vatIncluded(totalPence, order.vatRate)
+  const credits = before.filter(({ kind }) => kind === 'credit')
+  const isLast = sum(credits.map((credit) => credit.totalPence)) + totalPence === order.totalPence
+  // The last of several credit notes takes what is left, so that all of them together give back the invoice's VAT.
+  const vatPence = isLast
+    ? order.vatPence - sum(credits.map((credit) => credit.vatPence))
+    : vatIncluded(totalPence, order.vatRate)
   const row = {
     kind: what.kind,
     orderId: order.id,
@@ -49,3 +54,5 @@ export async function issueInvoice(
   if (!number) throw new Error('an invoice was not written')
   return { ...row, ...number }
 }
+
+const sum = (figures: number[]): number => figures.reduce((total, figure) => total + figure, 0)
