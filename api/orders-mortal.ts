@@ -25,31 +25,41 @@ const die = (): never => {
   throw new Error('alive after all')
 }
 
-/** Dies when a row goes into this table, inside the transaction, or when the transaction has committed. */
-const inside: Partial<Record<Step, { table: string; nth: number }>> = {
-  'after the stock was taken': { table: 'orders', nth: 1 },
-  'after the order was written': { table: 'payments', nth: 1 },
-  'before the mail was written': { table: 'mail_outbox', nth: 1 },
-  'in the webhook, before the invoice': { table: 'invoices', nth: 1 },
-  'in the webhook, before the mail': { table: 'mail_outbox', nth: 2 },
+/** Dies inside the transaction, before the nth insert into a table or a statement with these words, or right after it. */
+const inside: Partial<Record<Step, { words: string; nth?: number; after?: boolean }>> = {
+  'after the stock was taken': { words: 'write_order' },
+  'after the order was written': { words: 'write_order', after: true },
+  'before the mail was written': { words: 'mail_outbox' },
+  'in the webhook, before the invoice': { words: 'insert into invoices' },
+  'in the webhook, before the mail': { words: 'mail_outbox', nth: 2 },
 }
 /** How many transactions it lives to see committed: an add, the placing, the provider's books aside, the webhook. */
 const afterCommits: Partial<Record<Step, number>> = { 'after the order was placed': 2, 'after the webhook': 3 }
 
 export function mortal(ctx: ShopContext, till: Till, step: Step): { ctx: ShopContext; till: Till } {
   let commits = 0
-  let rows = 0
-  const watchInserts = <Tx extends object>(tx: Tx): Tx =>
+  let met = 0
+  const end = inside[step]
+  const isEnd = (words: string) => end !== undefined && words.includes(end.words) && ++met === (end.nth ?? 1)
+  const watched = <Tx extends object>(tx: Tx): Tx =>
     new Proxy(tx, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name)
-        if (name !== 'insert' || typeof value !== 'function')
-          return typeof value === 'function' ? value.bind(target) : value
-        return (table: Parameters<typeof getTableName>[0]) => {
-          const end = inside[step]
-          if (end?.table === getTableName(table) && ++rows === end.nth) die()
-          return value.call(target, table)
-        }
+        if (typeof value !== 'function') return value
+        if (name === 'insert')
+          return (table: Parameters<typeof getTableName>[0]) => {
+            if (isEnd(getTableName(table))) die()
+            return value.call(target, table)
+          }
+        if (name === 'execute')
+          return async (query: { queryChunks: unknown[] }) => {
+            const isHere = isEnd(JSON.stringify(query.queryChunks))
+            if (isHere && !end?.after) die()
+            const result = await value.call(target, query)
+            if (isHere) die()
+            return result
+          }
+        return value.bind(target)
       },
     })
   const db = new Proxy(ctx.database.db, {
@@ -57,7 +67,7 @@ export function mortal(ctx: ShopContext, till: Till, step: Step): { ctx: ShopCon
       const value = Reflect.get(target, name)
       if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value
       return async (work: (tx: object) => Promise<unknown>) => {
-        const result = await value.call(target, (tx: object) => work(watchInserts(tx)))
+        const result = await value.call(target, (tx: object) => work(watched(tx)))
         if (++commits === afterCommits[step]) die()
         return result
       }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { invoiceAnswerSchema } from '#contract/checkout.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { refundOrder } from '#shop/orders/refund-order.ts'
 import { stockStone, type TestGoods } from './basket-test-kit.ts'
 import { ordersShop, signIn } from './orders-test-kit.ts'
 import { address } from './test-address.ts'
@@ -201,6 +202,34 @@ test('the invoice has what the law wants, and its parts add up', async () => {
   expect([sum('net'), sum('vat'), sum('gross')]).toEqual([invoice.net, invoice.vat, invoice.gross])
   expect((await ada.send('GET', `/api/orders/${reference}/invoices/A999999`)).status).toBe(404)
   expect((await ada.send('GET', `/api/orders/${reference}/invoices/A1`)).status).toBe(404)
+})
+
+test('refunds in parts: never more than was paid, and their VAT re-adds to the invoice’s', async () => {
+  const { reference, order, ada } = await paidOrder(3)
+  const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
+  const step = (to: 'picking' | 'dispatched') =>
+    advanceOrder({ ctx: shop.ctx, till: till(), input: { orderId: id, to } })
+  const refund = (amountPence?: number) =>
+    refundOrder({ ctx: shop.ctx, till: till(), input: { orderId: id, amountPence, reason: 'Chipped' } })
+  expect(await refund()).toMatchObject({ done: false, reason: expect.stringContaining('cancel it instead') })
+  await step('picking')
+  expect(await step('dispatched')).toMatchObject({ done: true })
+  expect(await step('picking')).toMatchObject({ done: false })
+  for (const pence of [1, 7, 1003]) expect(await refund(pence)).toMatchObject({ done: true })
+  expect(await refund(order.totals.total)).toMatchObject({ done: false })
+  expect((await ada.order(reference)).state).toBe('dispatched')
+  expect(await refund()).toMatchObject({ done: true, record: { order: { state: 'refunded' } } })
+  expect(await refund()).toMatchObject({ done: false })
+  const credits = await Promise.all(
+    (await ada.order(reference)).invoices.slice(1).map(async ({ number }) => {
+      const { json } = await ada.send('GET', `/api/orders/${reference}/invoices/${number}`)
+      return invoiceAnswerSchema.parse(json).data
+    }),
+  )
+  const sum = (of: 'vat' | 'gross') => credits.reduce((total, credit) => total + credit[of], 0)
+  expect([sum('gross'), sum('vat')]).toEqual([order.totals.total, order.totals.vat_included])
+  expect(credits.every(({ lines, vat }) => lines[0]?.vat === vat)).toBe(true)
+  expect((await mailsOf(reference)).slice(2)).toEqual(['order-dispatched', ...Array(4).fill('order-refunded')])
 })
 
 test('reorder puts back what can be had', async () => {

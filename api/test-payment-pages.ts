@@ -62,9 +62,7 @@ export function testPaymentPages(ctx: ShopContext, deliver: Deliver, waitMs = la
     })
     .post('/:reference/:act', async (c) => {
       const { reference, act } = c.req.param()
-      const payment = await readTestPayment(ctx, reference)
-      if (!payment || !isAct(act)) return unknown(c)
-      if (payment.state !== 'open') return over(c, payment)
+      if (!isAct(act)) return unknown(c)
       if (act === 'challenge')
         return show(
           c,
@@ -74,7 +72,11 @@ export function testPaymentPages(ctx: ShopContext, deliver: Deliver, waitMs = la
           forms(reference, { approve: 'The code is right', decline: 'The code is wrong' }),
         )
       const settled = await settle(reference, act === 'decline' ? 'declined' : 'approved')
-      if (!settled) return over(c, payment)
+      if (!settled) {
+        const known = await readTestPayment(ctx, reference)
+        return known ? over(c, known) : unknown(c)
+      }
+      const { payment } = settled
       if (act === 'late') setTimeout(() => void deliver(settled.webhook), waitMs).unref()
       else for (let told = 0; told < (act === 'repeated' ? 3 : 1); told++) await deliver(settled.webhook)
       if (act === 'never-return')

@@ -7,6 +7,7 @@ import { formatPounds } from '#contract/money.ts'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
 import { openDatabase } from '#database/client.ts'
 import { orders } from '#database/tables/orders.ts'
+import { addressRows } from '#shop/mail/templates/order-rows.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { invoiceNumber } from '#shop/orders/issue-invoice.ts'
@@ -74,7 +75,7 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderRecord
     `${order.reference}  ${order.state}  ${formatPounds(order.totalPence)} (VAT ${formatPounds(order.vatPence)})`,
     `${order.email}  ${order.billing.phone}`,
     `${order.deliveryLabel}${order.slotLabel ? `, ${order.slotLabel}` : ''}: ${order.deliveryFrom} to ${order.deliveryUntil}`,
-    order.shipping ? Object.values(order.shipping).filter(Boolean).join(', ') : 'Collected',
+    addressRows(order)[0]?.join(': ') ?? 'Collected',
     ...lines.map(
       (line) => `  ${line.pieces} × ${line.productName}, ${line.size} (${line.sku})  ${formatPounds(line.linePrice)}`,
     ),

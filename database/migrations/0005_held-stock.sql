@@ -36,3 +36,62 @@ BEGIN
     WHERE v.id IN (SELECT h.variation_id FROM basket_lines h WHERE h.basket_id = of_basket UNION SELECT asked)
     ORDER BY l.position;
 END $$;
+--> statement-breakpoint
+-- An order with everything that belongs to it, in one go and by a plan made once for a connection.
+CREATE FUNCTION "order_record"("of_order" integer) RETURNS json LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT json_build_object(
+    'order', row_to_json(o),
+    'lines', COALESCE((SELECT json_agg(l ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id), '[]'),
+    'events', COALESCE((SELECT json_agg(e ORDER BY e.id) FROM order_events e WHERE e.order_id = o.id), '[]'),
+    'payments', COALESCE((SELECT json_agg(p ORDER BY p.id) FROM payments p WHERE p.order_id = o.id), '[]'),
+    'refunds', COALESCE((SELECT json_agg(r ORDER BY r.id) FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE p.order_id = o.id), '[]'),
+    'invoices', COALESCE((SELECT json_agg(i ORDER BY i.number) FROM invoices i WHERE i.order_id = o.id), '[]'))
+    FROM orders o WHERE o.id = of_order);
+END $$;
+--> statement-breakpoint
+-- Moves stock by these changes, [{"id": 7, "change": -3}], all or none: rows are locked by rising id, so that buyers of
+-- the same things wait for each other and never for ever. `after` is null where nothing was moved.
+CREATE FUNCTION "move_stock"("changes" json) RETURNS SETOF json LANGUAGE plpgsql AS $$
+DECLARE
+  step record;
+  goods record;
+  short boolean := false;
+BEGIN
+  FOR step IN SELECT c.id, c.change FROM json_to_recordset(changes) AS c(id int, change int) ORDER BY c.id LOOP
+    SELECT v.stock INTO goods FROM variations v WHERE v.id = step.id FOR UPDATE;
+    short := short OR COALESCE(goods.stock, 0) + step.change < 0;
+  END LOOP;
+  FOR step IN SELECT c.id, c.change FROM json_to_recordset(changes) AS c(id int, change int) ORDER BY c.id LOOP
+    IF short THEN
+      SELECT v.product_id, v.stock INTO goods FROM variations v WHERE v.id = step.id;
+      RETURN NEXT json_build_object(
+        'id', step.id, 'productId', goods.product_id, 'before', COALESCE(goods.stock, 0), 'after', null);
+    ELSE
+      UPDATE variations v SET stock = v.stock + step.change WHERE v.id = step.id AND v.stock + step.change >= 0
+        RETURNING v.product_id, v.stock INTO goods;
+      RETURN NEXT json_build_object(
+        'id', step.id, 'productId', goods.product_id, 'before', goods.stock - step.change, 'after', goods.stock);
+    END IF;
+  END LOOP;
+END $$;
+--> statement-breakpoint
+-- Writes an order, its lines, its first event and its payment, given as rows without ids, and gives their two ids.
+CREATE FUNCTION "write_order"("facts" json) RETURNS json LANGUAGE plpgsql AS $$
+DECLARE
+  o orders := json_populate_record(null::orders, facts->'order');
+  p payments := json_populate_record(null::payments, facts->'payment');
+BEGIN
+  o.id := nextval('orders_id_seq');
+  p.id := nextval('payments_id_seq');
+  p.order_id := o.id;
+  INSERT INTO orders SELECT o.*;
+  INSERT INTO order_lines
+    SELECT (json_populate_record(l, json_build_object('id', nextval('order_lines_id_seq'), 'order_id', o.id))).*
+    FROM json_populate_recordset(null::order_lines, facts->'lines') AS l;
+  INSERT INTO order_events (order_id, to_state, cause, at) SELECT o.id, e.to_state, e.cause, e.at
+    FROM json_populate_record(null::order_events, facts->'event') AS e;
+  INSERT INTO payments SELECT p.*;
+  RETURN json_build_object('orderId', o.id, 'paymentId', p.id);
+END $$;

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Order, placeOrderSchema } from '#contract/checkout.ts'
 import type { Database } from '#database/client.ts'
-import { orders, payments } from '#database/tables/orders.ts'
+import { orders } from '#database/tables/orders.ts'
 import { readLines } from '../basket/basket-lines.ts'
 import { composeBasket } from '../basket/compose-basket.ts'
 import { type BasketOwner, findBasket } from '../basket/find-basket.ts'
@@ -83,7 +83,20 @@ async function placeIn(
   const keyOwner = keyOwnerOf(owner)
   if (!keyOwner) throw new Refused({ code: 'empty_basket' })
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const before = await readRecord(tx, and(eq(orders.keyOwner, keyOwner), eq(orders.idempotencyKey, key)))
+  // Locked, because what is unpaid may be replaced below.
+  const known = await tx
+    .select({ id: orders.id, key: orders.idempotencyKey, keyOwner: orders.keyOwner })
+    .from(orders)
+    .where(
+      or(
+        and(eq(orders.keyOwner, keyOwner), eq(orders.idempotencyKey, key)),
+        and(eq(orders.basketId, basket?.id ?? 0), eq(orders.state, 'pending')),
+      ),
+    )
+    .orderBy(orders.id)
+    .for('update')
+  const same = known.find((order) => order.key === key && order.keyOwner === keyOwner)
+  const before = same ? await readRecord(tx, eq(orders.id, same.id)) : null
   if (before && before.order.bodyHash !== bodyHash) throw new Refused({ code: 'key_reused' })
   if (before) return { record: before, closing: [] }
 
@@ -99,36 +112,22 @@ async function placeIn(
   const isFree = priced.totals.total === 0
   if (!port && !isFree) throw new Refused({ code: 'no_payment' })
 
-  const replaced = await replaceUnpaid(tx, till, basket.id, now)
+  const replaced = await replaceUnpaid(tx, till, known, now)
   const taken = lines.map((line) => ({ variationId: line.variation_id, pieces: line.quantity }))
   const moved = await moveStock(tx, { given: replaced.given, taken }, now)
   if (!moved.done) checkShortage(lines, moved.available)
 
-  const record = await writeOrder(tx, ctx, {
+  const whole = await writeOrder(tx, ctx, {
     held,
     lines,
     priced,
     buyer,
-    body,
+    payment: { provider: isFree ? 'none' : (port?.provider ?? 'none'), method: body.payment, requestKey: randomUUID() },
     basketId: basket.id,
     customerId: 'customerId' in owner ? owner.customerId : null,
     weightG: figures.weight_g,
     key: { idempotencyKey: key, keyOwner, bodyHash },
   })
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      orderId: record.order.id,
-      provider: isFree ? 'none' : (port?.provider ?? 'none'),
-      method: body.payment,
-      requestKey: randomUUID(),
-      state: isFree ? 'paid' : 'opening',
-      amountPence: priced.totals.total,
-      createdAt: now,
-      settledAt: isFree ? now : null,
-    })
-    .returning()
-  const whole: OrderRecord = { ...record, payments: payment ? [payment] : [] }
   const facts = { links, publicUrl: till.publicUrl() }
   if (body.newsletter)
     await requestSubscription({

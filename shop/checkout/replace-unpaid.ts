@@ -1,32 +1,28 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { orders } from '#database/tables/orders.ts'
 import { changeState } from '../orders/change-state.ts'
-import { completeRecord } from '../orders/order-record.ts'
+import { readRecord } from '../orders/order-record.ts'
 import type { Pieces } from '../orders/stock.ts'
 import { closePayments } from '../payments/close-payments.ts'
 import type { Till } from '../payments/port.ts'
 
 /**
  * Who goes back from the payment page and orders again means the new order: the unpaid one from the same basket lets go
- * of its stones, or the buyer would be told that they are sold out, to themselves. The caller puts the pieces back.
+ * of its stones, or the buyer would be told that they are sold out, to themselves. The caller holds the locks and puts
+ * the pieces back.
  */
 export async function replaceUnpaid(
   tx: Database,
   till: Till,
-  basketId: number,
+  unpaid: { id: number }[],
   now: Date,
 ): Promise<{ given: Pieces[]; closing: (() => Promise<void>)[] }> {
-  const unpaid = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.basketId, basketId), eq(orders.state, 'pending')))
-    .orderBy(orders.id)
-    .for('update')
   const given: Pieces[] = []
   const closing: (() => Promise<void>)[] = []
-  for (const order of unpaid) {
-    const record = await completeRecord(tx, order)
+  for (const { id } of unpaid) {
+    const record = await readRecord(tx, eq(orders.id, id))
+    if (!record) continue
     await changeState(tx, record, 'cancelled', 'You placed a newer order instead.', now, { heldUntil: null })
     given.push(...record.lines.map(({ variationId, pieces }) => ({ variationId, pieces })))
     closing.push(...(await closePayments(tx, till, record, 'expired', now)))

@@ -1,10 +1,11 @@
-import type { z } from 'zod'
+import { sql } from 'drizzle-orm'
 import type { LineItem } from '#contract/basket.ts'
 import { lineArea } from '#contract/basket-arithmetic.ts'
-import type { placeOrderSchema } from '#contract/checkout.ts'
+import type { PaymentMethod, Provider } from '#contract/order-states.ts'
 import { sizeOption } from '#contract/size.ts'
 import type { Database } from '#database/client.ts'
-import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
+import { jsonOfRow } from '#database/rows.ts'
+import { orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
 import type { BasketLine } from '../basket/basket-lines.ts'
 import type { ShopContext } from '../context.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
@@ -17,61 +18,89 @@ type NewOrder = {
   lines: LineItem[]
   priced: Priced
   buyer: Buyer
-  body: z.output<typeof placeOrderSchema>
+  payment: { provider: Provider; method: PaymentMethod; requestKey: string }
   basketId: number
   customerId: number | null
   weightG: number
   key: { idempotencyKey: string; keyOwner: string; bodyHash: string }
 }
 
-/** Writes the order down as it stands today: the catalogue may change under it afterwards. */
+/**
+ * Writes the order down as it stands today, with the payment it waits for: the catalogue may change under it afterwards.
+ * What costs nothing waits for nothing, and its payment is settled already.
+ */
 export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder): Promise<OrderRecord> {
-  const { priced, buyer } = facts
   const now = ctx.now()
-  const { config } = ctx
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      reference: newOrderReference(),
-      customerId: facts.customerId,
-      basketId: facts.basketId,
-      ...buyer,
-      ...facts.key,
-      state: 'pending',
-      deliveryId: priced.option.id,
-      deliveryLabel: priced.option.label,
-      deliveryFrom: priced.option.from,
-      deliveryUntil: priced.option.until,
-      slotId: priced.slot?.id ?? null,
-      slotLabel: priced.slot?.label ?? null,
-      goodsPence: priced.totals.goods,
-      deliveryPence: priced.totals.delivery,
-      slotPence: priced.totals.slot,
-      totalPence: priced.totals.total,
-      vatPence: priced.totals.vat_included,
-      vatRate: config.vatRate,
-      weightG: facts.weightG,
-      termsVersion: config.orders.termsVersion,
-      deliveryTermsVersion: config.orders.deliveryTermsVersion,
-      createdAt: now,
-      heldUntil: new Date(now.getTime() + config.orders.holdMinutes * 60_000),
-    })
-    .returning()
-  if (!order) throw new Error('an order was not written')
-  const lines = await tx.insert(orderLines).values(lineRows(order.id, facts)).returning()
-  const events = await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, fromState: null, toState: 'pending', cause: 'We have your order.', at: now })
-    .returning()
-  return { order, lines, events, payments: [], refunds: [], invoices: [] }
+  const order = orderRow(ctx, facts, now)
+  const isFree = order.totalPence === 0
+  const lines = lineRows(facts)
+  const event = { fromState: null, toState: 'pending' as const, cause: 'We have your order.', at: now }
+  const payment = {
+    ...facts.payment,
+    providerReference: null,
+    state: isFree ? ('paid' as const) : ('opening' as const),
+    amountPence: order.totalPence,
+    refundedPence: 0,
+    payUrl: null,
+    createdAt: now,
+    settledAt: isFree ? now : null,
+  }
+  const rows = JSON.stringify({
+    order: jsonOfRow(orders, order),
+    lines: lines.map((line) => jsonOfRow(orderLines, line)),
+    event: jsonOfRow(orderEvents, event),
+    payment: jsonOfRow(payments, payment),
+  })
+  const result = await tx.execute(sql`select write_order(${rows}::json) as ids`)
+  const [written] = (result as unknown as { rows: { ids: { orderId: number; paymentId: number } }[] }).rows
+  if (!written) throw new Error('an order was not written')
+  const { orderId, paymentId } = written.ids
+  return {
+    order: { ...order, id: orderId },
+    lines: lines.map((line) => ({ ...line, id: 0, orderId })),
+    events: [{ ...event, id: 0, orderId }],
+    payments: [{ ...payment, id: paymentId, orderId }],
+    refunds: [],
+    invoices: [],
+  }
 }
 
-const lineRows = (orderId: number, { held, lines }: NewOrder) =>
+const orderRow = ({ config }: ShopContext, facts: NewOrder, now: Date) => {
+  const { priced, buyer } = facts
+  return {
+    reference: newOrderReference(),
+    customerId: facts.customerId,
+    basketId: facts.basketId,
+    ...buyer,
+    ...facts.key,
+    state: 'pending' as const,
+    deliveryId: priced.option.id,
+    deliveryLabel: priced.option.label,
+    deliveryFrom: priced.option.from,
+    deliveryUntil: priced.option.until,
+    slotId: priced.slot?.id ?? null,
+    slotLabel: priced.slot?.label ?? null,
+    goodsPence: priced.totals.goods,
+    deliveryPence: priced.totals.delivery,
+    slotPence: priced.totals.slot,
+    totalPence: priced.totals.total,
+    vatPence: priced.totals.vat_included,
+    vatRate: config.vatRate,
+    weightG: facts.weightG,
+    termsVersion: config.orders.termsVersion,
+    deliveryTermsVersion: config.orders.deliveryTermsVersion,
+    createdAt: now,
+    heldUntil: new Date(now.getTime() + config.orders.holdMinutes * 60_000),
+    paidAt: null,
+    dispatchedAt: null,
+  }
+}
+
+const lineRows = ({ held, lines }: NewOrder) =>
   held.flatMap(({ goods, pieces }, position) => {
     const line = lines[position]
     if (!line) return []
     return {
-      orderId,
       position,
       variationId: goods.variationId,
       productId: goods.productId,

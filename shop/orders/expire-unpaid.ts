@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
 import { portOf, type Till } from '../payments/port.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { completeRecord, type OrderRecord, type OrderRow } from './order-record.ts'
+import { type OrderRecord, type OrderRow, readRecord } from './order-record.ts'
 
 /** A provider that does not answer is asked again for this long before the stones are let go without its word. */
 const patienceMs = 10 * 60_000
@@ -38,7 +38,8 @@ export async function expireUnpaid({
 }
 
 async function expireOne(ctx: ShopContext, till: Till, order: OrderRow): Promise<ExpiryNews['outcome'] | null> {
-  const verdict = await askProviders(ctx, till, await completeRecord(ctx.database.db, order))
+  const record = await readRecord(ctx.database.db, eq(orders.id, order.id))
+  const verdict = record ? await askProviders(ctx, till, record) : 'unpaid'
   if (verdict === 'paid') return 'paid after all'
   const waited = ctx.now().getTime() - (order.heldUntil?.getTime() ?? 0)
   if (verdict === 'silent' && waited < patienceMs) return 'provider silent'

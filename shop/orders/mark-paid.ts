@@ -32,7 +32,7 @@ export async function markPaid(
         ...(order.totalPence > 0 ? { isPayingCustomer: true } : {}),
       })
       .where(eq(customers.id, order.customerId))
-  const invoices = order.totalPence > 0 ? [await issueInvoice(tx, order, { kind: 'invoice' }, now)] : []
+  const invoices = order.totalPence > 0 ? [await issueInvoice(tx, changed.record, { kind: 'invoice' }, now)] : []
   const whole = { ...changed.record, invoices: [...record.invoices, ...invoices] }
   await mailOrder(tx, ctx, whole, order.totalPence > 0 ? 'paid' : 'received', facts)
   return whole

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
+import { rowOfJson } from '#database/rows.ts'
 import { invoices, orderEvents, orderLines, orders, payments, refunds } from '#database/tables/orders.ts'
 import type { OrderFacts } from './transitions.ts'
 
@@ -20,30 +21,34 @@ export type OrderRecord = {
   invoices: InvoiceRow[]
 }
 
+type Json = Record<string, unknown>
+type RecordJson = { order: Json; lines: Json[]; events: Json[]; payments: Json[]; refunds: Json[]; invoices: Json[] }
+
 /** Whoever means to write to an order asks for it locked; where its basket is written too, that is locked before. */
 export async function readRecord(
   tx: Database,
   which: SQL | undefined,
   how: { lock: boolean } = { lock: false },
 ): Promise<OrderRecord | null> {
-  const query = tx.select().from(orders).where(which)
-  const [order] = await (how.lock ? query.for('update') : query)
-  return order ? completeRecord(tx, order) : null
+  if (!how.lock) {
+    const [found] = await tx.select({ record: recordOf }).from(orders).where(which)
+    return found ? rowsOf(found.record) : null
+  }
+  const [locked] = await tx.select({ id: orders.id }).from(orders).where(which).for('update')
+  // A second look: what the first one waited for may have changed the rows beside the order's own.
+  return locked ? readRecord(tx, eq(orders.id, locked.id)) : null
 }
 
-export async function completeRecord(tx: Database, order: OrderRow): Promise<OrderRecord> {
-  const { id } = order
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position))
-  const events = await tx.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
-  const paid = await tx.select().from(payments).where(eq(payments.orderId, id)).orderBy(asc(payments.id))
-  const settled = paid.filter(({ state }) => state !== 'opening' && state !== 'open').map((payment) => payment.id)
-  const given = settled.length > 0 ? await tx.select().from(refunds).where(inArray(refunds.paymentId, settled)) : []
-  const billed =
-    order.paidAt === null
-      ? []
-      : await tx.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(asc(invoices.number))
-  return { order, lines, events, payments: paid, refunds: given, invoices: billed }
-}
+const recordOf = sql<RecordJson>`order_record(orders.id)`
+
+const rowsOf = (json: RecordJson): OrderRecord => ({
+  order: rowOfJson(orders, json.order),
+  lines: json.lines.map((row) => rowOfJson(orderLines, row)),
+  events: json.events.map((row) => rowOfJson(orderEvents, row)),
+  payments: json.payments.map((row) => rowOfJson(payments, row)),
+  refunds: json.refunds.map((row) => rowOfJson(refunds, row)),
+  invoices: json.invoices.map((row) => rowOfJson(invoices, row)),
+})
 
 /** The payment an order stands by: the one that was paid, else the last one tried. */
 export const standingPayment = ({ payments: all }: Pick<OrderRecord, 'payments'>): PaymentRow | undefined =>

@@ -29,10 +29,12 @@ export function composeInvoice(config: ShopConfig, record: OrderRecord, invoice:
   const items = invoice.isFull
     ? itemsOf(record)
     : [{ description: refundWords(refunds, invoice), quantity: '1', pieces: 1, gross: invoice.totalPence }]
-  const parts = splitVat(
-    items.map(({ gross }) => gross),
-    order.vatRate,
-  )
+  const parts = invoice.isFull
+    ? splitVat(
+        items.map(({ gross }) => gross),
+        order.vatRate,
+      )
+    : [{ gross: invoice.totalPence, vat: invoice.vatPence, net: invoice.netPence }]
   const original = invoices.find(({ kind }) => kind === 'invoice')
   const { billing } = order
   return {

@@ -1,7 +1,6 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/client.ts'
-import { baskets } from '#database/tables/basket.ts'
 import { orders, paymentEvents, payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { type OrderLinks, orderLinks } from '../orders/guest-link.ts'
@@ -41,17 +40,27 @@ export async function confirmPayment({
 }): Promise<Confirmation> {
   const { provider, news } = input
   const links = await orderLinks(ctx)
-  return ctx.database.db.transaction(async (tx) => {
-    const found = await lockPayment(tx, provider, news)
-    // Under the order's lock: the second of two equal tellings waits here until the first has been written down.
-    if (await wasTold(tx, provider, news)) return 'repeated'
-    const outcome = found ? await settle(tx, ctx, links, till, found, news) : unknownOr(news)
-    await tx
-      .insert(paymentEvents)
-      .values({ provider, eventId: news.eventId, kind: news.type, outcome, receivedAt: ctx.now() })
-      .onConflictDoNothing()
-    return outcome
-  })
+  return ctx.database.db
+    .transaction(async (tx) => {
+      const found = await lockPayment(tx, provider, news)
+      const outcome = found ? await settle(tx, ctx, links, till, found, news) : unknownOr(news)
+      const [first] = await tx
+        .insert(paymentEvents)
+        .values({ provider, eventId: news.eventId, kind: news.type, outcome, receivedAt: ctx.now() })
+        .onConflictDoNothing()
+        .returning({ eventId: paymentEvents.eventId })
+      if (!first) throw new Repeated()
+      return outcome
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Repeated) return 'repeated'
+      throw error
+    })
+}
+
+/** Told before: whatever this telling has just done is undone with its transaction. */
+class Repeated extends Error {
+  override name = 'Repeated'
 }
 
 const unknownOr = (news: PaymentNews): Confirmation => (news.kind === 'ignored' ? 'ignored' : 'unknown payment')
@@ -66,24 +75,18 @@ async function lockPayment(tx: Database, provider: Provider, news: PaymentNews):
   ]
   if (names.length === 0) return null
   const [known] = await tx
-    .select({ id: payments.id, orderId: payments.orderId, basketId: orders.basketId })
+    .select({
+      id: payments.id,
+      orderId: payments.orderId,
+      basket: sql`(select b.id from baskets b where b.id = ${orders.basketId} for update)`,
+    })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(payments.provider, provider), or(...names)))
   if (!known) return null
-  if (known.basketId !== null)
-    await tx.select({ id: baskets.id }).from(baskets).where(eq(baskets.id, known.basketId)).for('update')
   const record = await readRecord(tx, eq(orders.id, known.orderId), { lock: true })
   const payment = record?.payments.find(({ id }) => id === known.id)
   return record && payment ? { record, payment } : null
-}
-
-async function wasTold(tx: Database, provider: Provider, { eventId }: PaymentNews): Promise<boolean> {
-  const [told] = await tx
-    .select({ outcome: paymentEvents.outcome })
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
-  return told !== undefined
 }
 
 async function settle(

@@ -82,7 +82,7 @@ async function writeDown(
     if (moved.done) written = moved.record
   }
   if (isOrdersOwn && record.invoices.length > 0) {
-    const credit = await issueInvoice(tx, record.order, { kind: 'credit', refundId, amountPence }, now)
+    const credit = await issueInvoice(tx, record, { kind: 'credit', refundId, amountPence }, now)
     written = { ...written, invoices: [...written.invoices, credit] }
   }
   return written
