@@ -6,5 +6,21 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // `public/` is served from where it is; copying the pictures into every build would only cost time.
   publicDir: false,
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // What every page needs is one file: apart, its pieces compress worse and are asked for one by one.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'frame',
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
 })
