@@ -4,7 +4,8 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { run } from './prepare.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+// The shell without windows first: it does the same in two thirds of the time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 const onPath = () =>
   names
@@ -37,7 +38,7 @@ export function findChromium() {
   console.log('Installing Chromium for the browser tests ...')
   if (isRoot && hasApt) {
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
       DEBIAN_FRONTEND: 'noninteractive',
     })
   } else {
