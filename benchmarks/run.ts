@@ -4,6 +4,7 @@ import { bareServer } from './bare-server.ts'
 import { basketTimes } from './basket.ts'
 import { checkoutTimes } from './checkout.ts'
 import { fetchBody, memoryOf, mixedRequests, openShop, seedGenerated, wrk } from './measures.ts'
+import { signInTimes } from './sign-in.ts'
 
 /** Every figure beside what bare node:http does with the same bytes in the same run: machines differ, ratios less so. */
 
@@ -79,16 +80,28 @@ async function checkout(kind: 'PGlite' | 'PostgreSQL', environment: Record<strin
   console.log(`     p99 ${times.p99.toFixed(2)} ms; by call: ${calls.join(', ')}`)
 }
 
+async function signIns(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>) {
+  const times = await signInTimes(root, environment, page)
+  const name = `cached page with 8 sign-ins in flight, ${kind}, p99`
+  add(name, times.p99, ' ms', 'under 50', times.p99 < 50)
+  console.log(
+    `     median ${times.median.toFixed(2)} ms; ${times.signIns} sign-ins, ${times.perSecond.toFixed(1)} a second;`,
+    `p99 without them ${times.quietP99.toFixed(2)} ms`,
+  )
+}
+
 const postgres = process.env.DATABASE_URL
 await cachedAnswers()
 await uncached('PGlite', undefined, 400)
 await memory('PGlite', {}, 700)
 await basket('PGlite', {})
 await checkout('PGlite', {})
+await signIns('PGlite', {})
 if (postgres) {
   await uncached('PostgreSQL', postgres, 1300)
   await memory('PostgreSQL', { DATABASE_URL: postgres }, 250)
   await basket('PostgreSQL', { DATABASE_URL: postgres })
   await checkout('PostgreSQL', { DATABASE_URL: postgres })
+  await signIns('PostgreSQL', { DATABASE_URL: postgres })
 } else console.log('     PostgreSQL was not measured: set DATABASE_URL.')
 console.log(`\n${rows.filter((row) => row.met).length} of ${rows.length} figures met`)

@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/client.ts'
+import { baskets } from '#database/tables/basket.ts'
 import { customers } from '#database/tables/customers.ts'
 import { enquiries, mailOutbox, newsletterSubscriptions } from '#database/tables/messages.ts'
+import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { accountDeleted } from '../mail/templates/account-deleted.ts'
@@ -30,7 +32,16 @@ export async function deleteAccount({
   if (!known || !(await isPassword(input.password, known.passwordHash))) return 'wrong password'
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.now()
-    const [customer] = await tx.select().from(customers).where(eq(customers.id, input.who.customerId)).for('update')
+    const { customerId } = input.who
+    // Basket, orders, customer: a payment that comes in takes them in this order too, so neither waits for ever.
+    await tx.select({ id: baskets.id }).from(baskets).where(eq(baskets.customerId, customerId)).for('update')
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.customerId, customerId))
+      .orderBy(orders.id)
+      .for('update')
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     if (!customer || customer.passwordHash !== known.passwordHash) return 'wrong password'
     const addresses = await theirAddresses(tx, customer)
     const hasInvoices = await stripOrders(tx, customer.id, addresses.proven)

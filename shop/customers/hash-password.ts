@@ -8,22 +8,40 @@ const cost = { memoryCost: 46 * 1024, timeCost: 3, parallelism: 1 }
 
 /** Hashing runs on threads of its own. Never on every core: the rest of the shop wants to be served meanwhile. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
-/** About as many as are through before the longest an answer may take. */
-const mostWaiting = 100
+/** Who waits longer is told so while there is still time to answer; a change of password waits twice. */
+const longestWaitMs = 4000
+const mostWaiting = 200
 
 let running = 0
-const waiting: (() => void)[] = []
+const waiting = new Set<() => void>()
 
+const busy = () =>
+  new ShopError('unavailable', 'Very many people are logging in just now. Please try again in a minute.')
+
+/** A turn at hashing. Whoever gives up waiting leaves the queue, so that no work is done for people who have gone. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running < atOnce) running++
-  else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
-  else throw new ShopError('unavailable', 'Very many people are logging in just now. Please try again in a minute.')
+  else if (waiting.size >= mostWaiting) throw busy()
+  else
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(patience)
+        resolve()
+      }
+      const patience = setTimeout(() => {
+        waiting.delete(begin)
+        reject(busy())
+      }, longestWaitMs)
+      waiting.add(begin)
+    })
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+    const [next] = waiting
+    if (next) {
+      waiting.delete(next)
+      next()
+    } else running--
   }
 }
 

@@ -1,0 +1,323 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { customerLinks, customers } from '#database/tables/customers.ts'
+import { newsletterSubscriptions } from '#database/tables/messages.ts'
+import { customersShop, password, tokenIn } from './customers-test-kit.ts'
+
+const shop = customersShop()
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const lost = (email: string) => shop.enter().post('auth/lost-password', { email })
+const resetToken = async () => tokenIn((await shop.mails('account-reset')).at(-1))
+const isValid = async (token: string) => (await shop.enter().post('auth/verify-reset-token', { token })).body.valid
+const reset = (token: string, newPassword = 'new password') =>
+  shop.enter().post('auth/reset-password', { token, newPassword })
+const confirm = (token: string) => shop.enter().post('auth/confirm-email', { token })
+const expired = {
+  code: 'bad_link',
+  message: 'This password reset link is either invalid or has expired. Please request a new password reset link.',
+}
+
+describe('a lost password', () => {
+  test('is answered alike for every address; only an account gets a mail', async () => {
+    const { email } = await shop.join()
+    for (const asked of [email.toUpperCase(), 'nobody@example.org', 'not an address', `${email}, eve@example.org`]) {
+      const answer = await lost(asked)
+      expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset email has been sent.' } })
+    }
+    expect(await shop.mails('account-reset')).toMatchObject([{ toAddress: email }])
+  })
+
+  test('needs something to go by', async () => {
+    expect(await lost(' ')).toMatchObject({ status: 400, body: { error: { fields: { email: 'Email is required' } } } })
+  })
+
+  test('is mailed once in 15 minutes, silently, also when asked for at once', async () => {
+    const { email } = await shop.join()
+    await Promise.all([lost(email), lost(email), lost(email)])
+    shop.clock.time += 14 * minute
+    expect((await lost(email)).status).toBe(200)
+    expect(await shop.mails('account-reset')).toHaveLength(1)
+    shop.clock.time += 2 * minute
+    await lost(email)
+    expect(await shop.mails('account-reset')).toHaveLength(2)
+  })
+
+  test('the link opens the screen it is for', async () => {
+    const { email } = await shop.join()
+    await lost(email)
+    const [mail] = await shop.mails('account-reset')
+    expect(mail?.plain).toMatch(
+      /https:\/\/shop\.test\/my-account\/lost-password\?show-reset-form=true&action=reset&token=[\w-]{43}\n/,
+    )
+    const kept = await shop.db.select().from(customerLinks)
+    expect(JSON.stringify(kept)).not.toContain(tokenIn(mail))
+  })
+})
+
+describe('a reset link', () => {
+  const asked = async () => {
+    const person = await shop.join()
+    await lost(person.email)
+    return { ...person, token: await resetToken() }
+  }
+
+  test('works once: looking does not use it, a new password does', async () => {
+    const { token, email } = await asked()
+    expect([await isValid(token), await isValid(token)]).toEqual([true, true])
+    const answer = await reset(token)
+    expect(answer).toMatchObject({ status: 200, cookies: [] })
+    expect(await isValid(token)).toBe(false)
+    expect(await reset(token, 'another password')).toMatchObject({ status: 422, body: { error: expired } })
+    expect((await shop.enter().login(email, 'new password')).status).toBe(200)
+    expect((await shop.enter().login(email)).status).toBe(401)
+  })
+
+  test('ends every session, confirms the address and is told by mail', async () => {
+    const ada = await asked()
+    expect((await ada.verify()).body.user?.email_confirmed).toBe(false)
+    await reset(ada.token)
+    expect((await ada.verify()).body.user).toBeNull()
+    expect((await ada.login(ada.email, 'new password')).body.customer.email_confirmed).toBe(true)
+    expect(await shop.mails('account-password-changed')).toMatchObject([{ toAddress: ada.email }])
+  })
+
+  test('used by two at once: one wins', async () => {
+    const { token, email } = await asked()
+    const wanted = ['the first one', 'the second one', 'the third one']
+    const answers = await Promise.all(wanted.map((one) => reset(token, one)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422])
+    const winner = wanted[answers.findIndex((answer) => answer.status === 200)] ?? ''
+    expect((await shop.enter().login(email, winner)).status).toBe(200)
+    expect(await shop.mails('account-password-changed')).toHaveLength(1)
+  })
+
+  test('lasts 60 minutes', async () => {
+    const { token } = await asked()
+    shop.clock.time += 59 * minute
+    expect(await isValid(token)).toBe(true)
+    shop.clock.time += 2 * minute
+    expect(await isValid(token)).toBe(false)
+    expect(await reset(token)).toMatchObject({ status: 422, body: { error: expired } })
+  })
+
+  test('is void once the password was changed some other way, or by a later link', async () => {
+    const ada = await asked()
+    await ada.update({ currentPassword: password, password: 'remembered it' })
+    expect(await isValid(ada.token)).toBe(false)
+    const bob = await asked()
+    shop.clock.time += 16 * minute
+    await lost(bob.email)
+    const later = await resetToken()
+    expect(later).not.toBe(bob.token)
+    expect((await reset(later)).status).toBe(200)
+    expect(await reset(bob.token)).toMatchObject({ status: 422 })
+  })
+
+  test('is no use for anything else, and no other link for it', async () => {
+    const { token } = await asked()
+    expect((await confirm(token)).status).toBe(422)
+    const welcome = tokenIn((await shop.mails('account-welcome')).at(-1))
+    expect(await isValid(welcome)).toBe(false)
+    expect((await reset(welcome)).status).toBe(422)
+    expect(await isValid(token)).toBe(true)
+  })
+
+  test.each(['', 'x', 'x'.repeat(43), 'ü'.repeat(43), '\u0000', "' or 1=1 --", 'x'.repeat(200)])(
+    'that is none: %j',
+    async (token) => {
+      expect(await isValid(token)).toBe(false)
+      expect((await reset(token)).status).toBe(422)
+      expect((await confirm(token)).status).toBe(422)
+    },
+  )
+
+  test('needs a password of six characters', async () => {
+    const { token } = await asked()
+    expect((await reset(token, '12345')).body.error.fields).toEqual({
+      newPassword: 'Password must be at least 6 characters long',
+    })
+    expect(await isValid(token)).toBe(true)
+  })
+})
+
+describe('the welcome mail', () => {
+  test('confirms the address, once; a second click is told so', async () => {
+    const ada = await shop.join()
+    const [mail] = await shop.mails('account-welcome')
+    expect(mail?.plain).toContain('https://shop.test/confirm-email?token=')
+    expect(await confirm(tokenIn(mail))).toMatchObject({
+      status: 200,
+      body: { message: 'Thank you. Your address is confirmed.' },
+    })
+    expect((await ada.verify()).body.user?.email_confirmed).toBe(true)
+    expect((await confirm(tokenIn(mail))).body.message).toBe('This address is confirmed already.')
+  })
+
+  test('works for seven days', async () => {
+    const ada = await shop.join()
+    const [mail] = await shop.mails('account-welcome')
+    shop.clock.time += 7 * day + minute
+    expect(await confirm(tokenIn(mail))).toMatchObject({ status: 422, body: { error: { code: 'bad_link' } } })
+    await ada.login(ada.email)
+    expect((await ada.verify()).body.user?.email_confirmed).toBe(false)
+  })
+})
+
+describe('another e-mail address', () => {
+  let moves = 0
+  const moving = async () => {
+    const ada = await shop.join()
+    const email = `new-${++moves}@example.org`
+    const answer = await ada.update({ email: email.toUpperCase() })
+    return { ada, email, answer, token: tokenIn((await shop.mails('account-email-change')).at(-1)) }
+  }
+
+  test('is confirmed by a link to it, and told to the old one', async () => {
+    const { ada, email, answer, token } = await moving()
+    expect(answer).toMatchObject({ status: 200, body: { customer: { email: ada.email, pending_email: email } } })
+    const kinds = (await shop.outbox()).map((mail) => [mail.kind, mail.toAddress])
+    expect(kinds.slice(1)).toEqual([
+      ['account-email-change', email],
+      ['account-email-notice', ada.email],
+    ])
+    expect(await confirm(token)).toMatchObject({ status: 200 })
+    const { user } = (await ada.verify()).body
+    expect(user).toMatchObject({ email, pending_email: null, email_confirmed: true, username: email.split('@')[0] })
+    expect((await shop.enter().login(ada.email)).status).toBe(401)
+    expect((await shop.enter().login(email)).status).toBe(200)
+    expect((await confirm(token)).body.message).toBe('This address is confirmed already.')
+  })
+
+  test('asked for again is mailed again, but not within 15 minutes; the same one is no change', async () => {
+    const { ada, email } = await moving()
+    await ada.update({ email })
+    await ada.update({ email: ada.email })
+    expect(await shop.mails('account-email-change')).toHaveLength(1)
+    shop.clock.time += 16 * minute
+    await ada.update({ email })
+    expect(await shop.mails('account-email-change')).toHaveLength(2)
+  })
+
+  test('a later wish voids the one before; five a day are enough', async () => {
+    const { ada, token } = await moving()
+    for (let time = 0; time < 4; time++)
+      expect((await ada.update({ email: `other-${time}-${ada.email}` })).status).toBe(200)
+    expect((await confirm(token)).status).toBe(422)
+    const refused = await ada.update({ email: `last-${ada.email}`, first_name: 'Ada' })
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } })
+    expect((await ada.verify()).body.user?.first_name).toBe('')
+  })
+
+  test('a new password stops a move that somebody else asked for', async () => {
+    const { ada, token } = await moving()
+    await lost(ada.email)
+    await reset(await resetToken())
+    expect((await confirm(token)).status).toBe(422)
+  })
+
+  test('a new password and a new address in one go: both are done', async () => {
+    const ada = await shop.join()
+    const email = `both-${ada.email}`
+    const answer = await ada.update({ email, currentPassword: password, password: 'new password' })
+    expect(answer.body.customer.pending_email).toBe(email)
+    expect((await confirm(tokenIn((await shop.mails('account-email-change'))[0]))).status).toBe(200)
+    expect((await shop.enter().login(email, 'new password')).status).toBe(200)
+  })
+
+  test('a link that was mailed to the old address opens nothing after the move', async () => {
+    const { ada, token } = await moving()
+    await lost(ada.email)
+    const old = await resetToken()
+    await confirm(token)
+    expect(await isValid(old)).toBe(false)
+  })
+
+  test('that somebody else has is not told here, but to them; and never taken from them', async () => {
+    const bob = await shop.join()
+    const ada = await shop.join()
+    const answer = await ada.update({ email: bob.email })
+    expect(answer.body.customer).toMatchObject({ email: ada.email, pending_email: bob.email })
+    const mails = (await shop.outbox()).filter(
+      (mail) => mail.toAddress === bob.email && mail.kind !== 'account-welcome',
+    )
+    expect(mails).toMatchObject([{ kind: 'account-attempt' }])
+    expect(mails[0]?.plain).not.toContain('token=')
+  })
+
+  test('that somebody registered meanwhile stays theirs', async () => {
+    const { ada, email, token } = await moving()
+    expect((await shop.enter().register(email)).status).toBe(200)
+    expect((await confirm(token)).status).toBe(422)
+    expect((await ada.verify()).body.user?.email).toBe(ada.email)
+    const rows = await shop.db.select().from(customers).where(eq(customers.email, email))
+    expect(rows).toHaveLength(1)
+  })
+
+  test('takes the newsletter along', async () => {
+    const { ada, email, token } = await moving()
+    await ada.post('auth/newsletter', { subscribe: true })
+    await confirm(token)
+    expect((await ada.verify()).body.user?.newsletter).toBe('asked')
+    expect(await shop.db.select().from(newsletterSubscriptions)).toMatchObject([{ email }])
+  })
+})
+
+describe('the newsletter', () => {
+  const confirmed = async () => {
+    const ada = await shop.join()
+    await confirm(tokenIn((await shop.mails('account-welcome')).at(-1)))
+    const choose = async (subscribe: boolean) => {
+      shop.clock.time += 1000
+      return (await ada.post('auth/newsletter', { subscribe })).body.customer.newsletter
+    }
+    return { ...ada, choose }
+  }
+
+  test('is joined and left with a button where the address is confirmed', async () => {
+    const { choose, email } = await confirmed()
+    expect([await choose(true), await choose(true), await choose(false), await choose(false)]).toEqual([
+      'subscribed',
+      'subscribed',
+      'none',
+      'none',
+    ])
+    expect(await choose(true)).toBe('subscribed')
+    expect(await shop.db.select().from(newsletterSubscriptions)).toMatchObject([
+      { email, source: 'account', unsubscribedAt: null },
+    ])
+    expect(await shop.mails('newsletter-welcome')).toHaveLength(2)
+  })
+
+  test('is asked for with a mail where it is not; leaving voids that mail', async () => {
+    const ada = await shop.join()
+    const choose = (subscribe: boolean) => ada.post('auth/newsletter', { subscribe })
+    expect((await choose(true)).body.customer.newsletter).toBe('asked')
+    const [mail] = await shop.mails('newsletter-confirm')
+    expect((await choose(false)).body.customer.newsletter).toBe('none')
+    const link = `/newsletter/confirm?token=${tokenIn(mail)}`
+    expect((await shop.send('POST', link, '10.3.3.3')).status).toBe(404)
+  })
+
+  test('of somebody who has not shown that the address is theirs is not spoken of, nor touched', async () => {
+    const email = 'subscriber@example.org'
+    await shop.post('/api/newsletter', '10.3.3.4', { email, source: 'footer' })
+    const token = tokenIn((await shop.mails('newsletter-confirm'))[0])
+    await shop.send('POST', `/newsletter/confirm?token=${token}`, '10.3.3.4')
+    shop.clock.time += minute
+    const eve = shop.enter()
+    expect((await eve.register(email)).body.customer.newsletter).toBe('none')
+    expect((await eve.post('auth/newsletter', { subscribe: false })).body.customer.newsletter).toBe('none')
+    expect(await shop.db.select().from(newsletterSubscriptions)).toMatchObject([{ email, unsubscribedAt: null }])
+  })
+})
+
+test('links nobody used are forgotten some time after they have run out', async () => {
+  const ada = await shop.join()
+  await lost(ada.email)
+  shop.clock.time += 60 * day
+  await lost(ada.email)
+  const kept = await shop.db.select().from(customerLinks).where(eq(customerLinks.customerId, ada.id))
+  expect(kept.map((link) => link.purpose)).toEqual(['reset-password'])
+})
