@@ -266,3 +266,17 @@ test('an account that signs in after ordering as a guest: the joined basket empt
   expect((await ada.basket()).line_items).toEqual([])
   expect((await guest.order(order.reference)).state).toBe('paid')
 })
+
+test('an order whose buyer deleted their account goes its way without mail', async () => {
+  const { reference } = await paidOrder()
+  const [row] = await shop.rows<{ id: number }>(
+    `update orders set email = '', billing = billing || '{"email": "", "phone": ""}' where reference = $1 returning id`,
+    [reference],
+  )
+  const input = { orderId: row?.id ?? 0 }
+  for (const to of ['picking', 'dispatched', 'delivered'] as const)
+    expect(await advanceOrder({ ctx: shop.ctx, till: till(), input: { ...input, to } })).toMatchObject({ done: true })
+  const refunded = await refundOrder({ ctx: shop.ctx, till: till(), input: { ...input, reason: 'Returned' } })
+  expect(refunded).toMatchObject({ done: true, record: { order: { state: 'refunded' } } })
+  expect(await mailsOf(reference)).toEqual(['order-received', 'order-paid'])
+})

@@ -95,3 +95,16 @@ BEGIN
   INSERT INTO payments SELECT p.*;
   RETURN json_build_object('orderId', o.id, 'paymentId', p.id);
 END $$;
+--> statement-breakpoint
+-- Finds a payment by our key or the provider's name, locks its basket and its order in that sequence, and gives the
+-- order as it is once the locks are there.
+CREATE FUNCTION "lock_payment"("of_provider" text, "key" text, "name" text) RETURNS json LANGUAGE plpgsql AS $$
+DECLARE found_payment record;
+BEGIN
+  SELECT p.id, p.order_id, o.basket_id INTO found_payment FROM payments p JOIN orders o ON o.id = p.order_id
+    WHERE p.provider = of_provider AND (p.request_key = key OR p.provider_reference = name);
+  IF NOT FOUND THEN RETURN null; END IF;
+  PERFORM b.id FROM baskets b WHERE b.id = found_payment.basket_id FOR UPDATE;
+  PERFORM o.id FROM orders o WHERE o.id = found_payment.order_id FOR UPDATE;
+  RETURN json_build_object('paymentId', found_payment.id, 'record', order_record(found_payment.order_id));
+END $$;

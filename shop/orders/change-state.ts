@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Database } from '#database/client.ts'
-import { orderEvents, orders } from '#database/tables/orders.ts'
+import { orders } from '#database/tables/orders.ts'
 import { factsOf, type OrderRecord, type OrderRow } from './order-record.ts'
 import { whyNot } from './transitions.ts'
 
@@ -19,14 +19,19 @@ export async function changeState(
   const { order } = record
   const reason = whyNot(factsOf(record), to)
   if (reason) return { done: false, reason }
-  const changed = await tx
+  const event = { orderId: order.id, fromState: order.state, toState: to, cause, at: now }
+  const update = tx
     .update(orders)
     .set({ ...also, state: to })
     .where(and(eq(orders.id, order.id), eq(orders.state, order.state)))
     .returning({ id: orders.id })
-  if (changed.length !== 1) throw new Error('an order was changed without its lock')
-  const event = { orderId: order.id, fromState: order.state, toState: to, cause, at: now }
-  const [written] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id })
-  const events = [...record.events, { ...event, id: written?.id ?? 0 }]
+    .getSQL()
+  const result = await tx.execute(sql`with changed as (${update})
+    insert into order_events (order_id, from_state, to_state, cause, at)
+    select id, ${order.state}::text, ${to}::text, ${cause}::text, ${now.toISOString()}::timestamptz from changed
+    returning id`)
+  const [written] = (result as unknown as { rows: { id: number }[] }).rows
+  if (!written) throw new Error('an order was changed without its lock')
+  const events = [...record.events, { ...event, ...written }]
   return { done: true, record: { ...record, order: { ...order, ...also, state: to }, events } }
 }

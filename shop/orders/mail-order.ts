@@ -1,5 +1,6 @@
 import type { Database } from '#database/client.ts'
 import type { ShopContext } from '../context.ts'
+import { mailAddress } from '../mail/address.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { type OrderMail, orderMails } from '../mail/templates/order-mails.ts'
 import type { OrderLinks } from './guest-link.ts'
@@ -14,8 +15,8 @@ export async function mailOrder(
   facts: { links: OrderLinks; publicUrl: string; refundPence?: number; note?: string },
 ): Promise<void> {
   const { order } = record
-  // The account is gone and its address with it: nobody is left to write to.
-  if (order.email === '') return
+  // Who deleted their account took their address out of their orders; nothing of those may stop at that.
+  if (mailAddress(order.email) !== order.email) return
   const orderUrl = `${facts.publicUrl}${facts.links.orderPath(order)}`
   const mail = orderMails[kind](ctx.config, record, { orderUrl, refundPence: facts.refundPence ?? 0, note: facts.note })
   const name = `${order.billing.first_name} ${order.billing.last_name}`.trim()

@@ -22,7 +22,15 @@ export type OrderRecord = {
 }
 
 type Json = Record<string, unknown>
-type RecordJson = { order: Json; lines: Json[]; events: Json[]; payments: Json[]; refunds: Json[]; invoices: Json[] }
+/** As the database's own function `order_record` gives it. */
+export type RecordJson = {
+  order: Json
+  lines: Json[]
+  events: Json[]
+  payments: Json[]
+  refunds: Json[]
+  invoices: Json[]
+}
 
 /** Whoever means to write to an order asks for it locked; where its basket is written too, that is locked before. */
 export async function readRecord(
@@ -32,7 +40,7 @@ export async function readRecord(
 ): Promise<OrderRecord | null> {
   if (!how.lock) {
     const [found] = await tx.select({ record: recordOf }).from(orders).where(which)
-    return found ? rowsOf(found.record) : null
+    return found ? recordOfJson(found.record) : null
   }
   const [locked] = await tx.select({ id: orders.id }).from(orders).where(which).for('update')
   // A second look: what the first one waited for may have changed the rows beside the order's own.
@@ -41,7 +49,7 @@ export async function readRecord(
 
 const recordOf = sql<RecordJson>`order_record(orders.id)`
 
-const rowsOf = (json: RecordJson): OrderRecord => ({
+export const recordOfJson = (json: RecordJson): OrderRecord => ({
   order: rowOfJson(orders, json.order),
   lines: json.lines.map((row) => rowOfJson(orderLines, row)),
   events: json.events.map((row) => rowOfJson(orderEvents, row)),

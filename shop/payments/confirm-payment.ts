@@ -1,12 +1,12 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/client.ts'
-import { orders, paymentEvents, payments } from '#database/tables/orders.ts'
+import { paymentEvents, payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { type OrderLinks, orderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail-order.ts'
 import { markPaid } from '../orders/mark-paid.ts'
-import { type OrderRecord, type PaymentRow, readRecord } from '../orders/order-record.ts'
+import { type OrderRecord, type PaymentRow, type RecordJson, recordOfJson } from '../orders/order-record.ts'
 import { moveStock } from '../orders/stock.ts'
 import { askRefund } from './ask-refund.ts'
 import type { PaymentNews, Till } from './port.ts'
@@ -69,24 +69,13 @@ type Found = { record: OrderRecord; payment: PaymentRow }
 
 /** Basket, then order: the sequence every writer keeps. */
 async function lockPayment(tx: Database, provider: Provider, news: PaymentNews): Promise<Found | null> {
-  const names: SQL[] = [
-    ...(news.requestKey ? [eq(payments.requestKey, news.requestKey)] : []),
-    ...(news.providerReference ? [eq(payments.providerReference, news.providerReference)] : []),
-  ]
-  if (names.length === 0) return null
-  const [known] = await tx
-    .select({
-      id: payments.id,
-      orderId: payments.orderId,
-      basket: sql`(select b.id from baskets b where b.id = ${orders.basketId} for update)`,
-    })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.provider, provider), or(...names)))
-  if (!known) return null
-  const record = await readRecord(tx, eq(orders.id, known.orderId), { lock: true })
-  const payment = record?.payments.find(({ id }) => id === known.id)
-  return record && payment ? { record, payment } : null
+  const names = sql`${news.requestKey ?? null}::text, ${news.providerReference ?? null}::text`
+  const result = await tx.execute(sql`select lock_payment(${provider}::text, ${names}) as found`)
+  const [row] = (result as unknown as { rows: { found: { paymentId: number; record: RecordJson } | null }[] }).rows
+  if (!row?.found) return null
+  const record = recordOfJson(row.found.record)
+  const payment = record.payments.find(({ id }) => id === row.found?.paymentId)
+  return payment ? { record, payment } : null
 }
 
 async function settle(
