@@ -97,8 +97,10 @@ export function createApp(parts: Parts) {
     c.set('log', log)
     await next()
     c.header('x-request-id', c.get('requestId'))
-    for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
-    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', contentSecurityPolicy())
+    // Straight to what that made writable: Hono makes the whole answer anew for every header it is given this late.
+    const { headers } = c.res
+    for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
   })
   app.use(timeout(longestAnswerMs))
   const limited = bodyLimit({

@@ -36,6 +36,10 @@ const inside: Partial<Record<Step, { words: string; nth?: number; after?: boolea
 /** How many transactions it lives to see committed: an add, the placing, the provider's books aside, the webhook. */
 const afterCommits: Partial<Record<Step, number>> = { 'after the order was placed': 2, 'after the webhook': 3 }
 
+/** The words of a statement, without its values. */
+const wordsOf = (chunks: unknown[]): string =>
+  chunks.flatMap((chunk) => ((chunk as { value?: unknown } | null)?.value as string[] | undefined) ?? []).join(' ')
+
 export function mortal(ctx: ShopContext, till: Till, step: Step): { ctx: ShopContext; till: Till } {
   let commits = 0
   let met = 0
@@ -53,7 +57,7 @@ export function mortal(ctx: ShopContext, till: Till, step: Step): { ctx: ShopCon
           }
         if (name === 'execute')
           return async (query: { queryChunks: unknown[] }) => {
-            const isHere = isEnd(JSON.stringify(query.queryChunks))
+            const isHere = isEnd(wordsOf(query.queryChunks))
             if (isHere && !end?.after) die()
             const result = await value.call(target, query)
             if (isHere) die()
