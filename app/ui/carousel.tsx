@@ -57,11 +57,17 @@ export function Carousel({
  */
 function usePages(track: RefObject<HTMLUListElement | null>) {
   const [place, setPlace] = useState({ page: 0, pages: 1 })
+  /** Where a turn is under way to: a second click goes on from there, not from where the cards are passing. */
+  const heading = useRef<number | null>(null)
   useEffect(() => {
     const list = track.current
     if (!list) return
+    const arrive = () => {
+      heading.current = null
+    }
     const look = () => {
       const { page, pages } = pagesOf(list)
+      if (page === heading.current) arrive()
       setPlace((before) => (before.page === page && before.pages === pages ? before : { page, pages }))
     }
     const size = new ResizeObserver(look)
@@ -69,18 +75,21 @@ function usePages(track: RefObject<HTMLUListElement | null>) {
     const content = new MutationObserver(look)
     content.observe(list, { childList: true })
     list.addEventListener('scroll', look, { passive: true })
+    list.addEventListener('scrollend', arrive)
     return () => {
       size.disconnect()
       content.disconnect()
       list.removeEventListener('scroll', look)
+      list.removeEventListener('scrollend', arrive)
     }
   }, [track])
   const turn = (by: 1 | -1) => {
     const list = track.current
     if (!list) return
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const { page, pageWidth } = pagesOf(list)
-    list.scrollTo({ left: (page + by) * pageWidth, behavior: still ? 'auto' : 'smooth' })
+    const { page, pages, pageWidth } = pagesOf(list)
+    heading.current = Math.min(Math.max((heading.current ?? page) + by, 0), pages - 1)
+    list.scrollTo({ left: heading.current * pageWidth, behavior: still ? 'auto' : 'smooth' })
   }
   return { place, turn }
 }
