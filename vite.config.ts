@@ -18,6 +18,11 @@ export default defineConfig({
               name: 'frame',
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
             },
+            {
+              name: 'common',
+              test: /[\\/](app[\\/](api|query|seo|signed-out|ui[\\/](breadcrumbs|button|hide-vat|hydrated|picture|price|spinner|status-bar|visit-memory))|contract[\\/](area|listings|menu-link|money|newsletter-consent|picture|size|slug))\.tsx?$|shop\.config\.ts$|lucide-react[\\/]/,
+              minShareCount: 3,
+            },
           ],
         },
       },

@@ -1,26 +1,22 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import type { Env } from './problem.ts'
 
 const forever = 'public, max-age=31536000, immutable'
+const aDay = 'public, max-age=86400'
+
+/** Set once the file is found; told through the server's own hook it would come too late. */
+const keptFor =
+  (time: string): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    await next()
+    if (c.res.ok) c.header('cache-control', time)
+  }
 
 /** Built files carry their hash in their name and never change; the rest of `public/` is asked after daily. */
 export function serveFiles(app: Pick<Hono<Env>, 'use' | 'get'>, root: string): void {
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: `${root}/build/client`,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', forever),
-    }),
-  )
+  app.use('/assets/*', keptFor(forever), serveStatic({ root: `${root}/build/client`, precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
-  app.use(
-    '/:file{(favicon\\.(svg|ico)|apple-touch-icon\\.png|logo\\.svg)}',
-    serveStatic({ root: `${root}/public`, onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),
-  )
-  app.use(
-    '/video/*',
-    serveStatic({ root: `${root}/public`, onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),
-  )
+  for (const path of ['/:file{(favicon\\.(svg|ico)|apple-touch-icon\\.png|logo\\.svg)}', '/video/*'])
+    app.use(path, keptFor(aDay), serveStatic({ root: `${root}/public` }))
 }

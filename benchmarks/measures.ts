@@ -5,11 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-const seconds = 8
-const warmUpSeconds = 3
+/**
+ * Two servers side by side, in turns: what else the machine does meanwhile comes and goes, and hits both alike. The
+ * middle of the rounds counts.
+ */
+export function inTurns(bare: string, shop: string): { bare: number; shop: number; ratio: number } {
+  const rounds = Array.from({ length: 5 }, () => {
+    const [bareRate, shopRate] = [round(bare), round(shop)]
+    return { bare: bareRate, shop: shopRate, ratio: shopRate / bareRate }
+  })
+  const middle = (key: 'bare' | 'shop' | 'ratio') =>
+    rounds.map((one) => one[key]).toSorted((one, other) => one - other)[2] ?? 0
+  return { bare: middle('bare'), shop: middle('shop'), ratio: middle('ratio') }
+}
+
+const round = (url: string) => wrk(url, 1, 3)
 
 /** Requests a second by wrk: one thread, sixteen connections, after a warm-up. */
-export function wrk(url: string): number {
+export function wrk(url: string, warmUpSeconds = 3, seconds = 8): number {
   spawnSync('wrk', ['-t1', '-c16', `-d${warmUpSeconds}s`, url])
   const { stdout } = spawnSync('wrk', ['-t1', '-c16', `-d${seconds}s`, url], { encoding: 'utf8' })
   if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not answer 200:\n${stdout}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bareServer } from './bare-server.ts'
 import { basketTimes } from './basket.ts'
 import { checkoutTimes } from './checkout.ts'
-import { fetchBody, memoryOf, mixedRequests, openShop, seedGenerated, wrk } from './measures.ts'
+import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, seedGenerated, wrk } from './measures.ts'
 import { signInTimes } from './sign-in.ts'
 
 /** Every figure beside what bare node:http does with the same bytes in the same run: machines differ, ratios less so. */
@@ -30,9 +30,9 @@ async function cachedAnswers() {
     ['cached listing page', page],
   ] as const) {
     const bare = await bareServer(await fetchBody(shop.url + path))
-    const [bareRate, shopRate] = [wrk(bare.url), wrk(shop.url + path)]
-    console.log(`     ${name}: ${Math.round(shopRate)} requests/s, bare node:http ${Math.round(bareRate)}`)
-    add(`${name}, ratio to bare`, shopRate / bareRate, '', 'at least 0.7', shopRate / bareRate >= 0.7)
+    const rates = inTurns(bare.url, shop.url + path)
+    console.log(`     ${name}: ${Math.round(rates.shop)} requests/s, bare node:http ${Math.round(rates.bare)}`)
+    add(`${name}, ratio to bare`, rates.ratio, '', 'at least 0.7', rates.ratio >= 0.7)
     bare.close()
   }
   await shop.close()

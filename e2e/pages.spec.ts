@@ -63,3 +63,11 @@ test('pages read without JavaScript', async ({ browser, baseURL }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Carrara Honed' })).toBeVisible()
   await context.close()
 })
+
+test('built files are kept for good, the favicon for a day', async ({ request }) => {
+  const html = await (await request.get('/faq')).text()
+  const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? 'no script'
+  expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await request.get('/favicon.svg')).headers()['cache-control']).toBe('public, max-age=86400')
+  expect((await request.get('/assets/nothing.js')).status()).toBe(404)
+})

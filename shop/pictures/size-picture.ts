@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { pictureWidths } from '#contract/picture.ts'
 import type { PictureBook } from './picture-book.ts'
 
@@ -8,7 +7,13 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
 /** Pictures are made two at a time at most: a first visitor must not take the whole machine. */
 const atOnce = 2
-sharp.concurrency(1)
+
+/** Loaded with the first picture that has to be made: most starts never need it. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  return sharp
+}
 
 /**
  * Sized pictures, made on first demand and kept on disk. Only names of the book at the shop's own widths exist,
@@ -45,6 +50,7 @@ export function pictureSizer(book: PictureBook, folder: string) {
 }
 
 async function make(master: string, width: number, format: PictureFormat, path: string): Promise<Buffer> {
+  const sharp = await openSharp()
   const picture = sharp(master).resize({ width, withoutEnlargement: true })
   const bytes = await (format === 'avif'
     ? picture.avif({ quality: 52, effort: 2 })
