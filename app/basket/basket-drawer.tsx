@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { itemWords } from '#contract/line-words.ts'
 import { Button } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
@@ -83,11 +83,16 @@ function Failure({ text }: { text: string | null }) {
   )
 }
 
-/** The line that is gone took the focus with it; the way back is where it goes. */
+/** The line that is gone took the focus with it; the way back is where it goes, whatever the dialog thinks meanwhile. */
 function Removed({ line, busy, onUndo }: { line: Line; busy: boolean; onUndo: (line: Line) => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removed line anew
-  useEffect(() => undo.current?.focus(), [line.id])
+  useLayoutEffect(() => {
+    undo.current?.focus()
+    // A dialog whose focused part has vanished takes the focus to itself in the next frame.
+    const frame = requestAnimationFrame(() => undo.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [line.id])
   return (
     <div className="mb-5 flex items-center justify-between gap-4 bg-lime py-1 pr-3 pl-4 text-sm">
       <p role="status">{line.parent_name} removed</p>
