@@ -4,10 +4,10 @@ import { basketLimits } from '#contract/basket.ts'
 import type { Database } from '#database/client.ts'
 import { basketAdds, basketLines } from '#database/tables/basket.ts'
 import type { ShopContext } from '../context.ts'
-import { type BasketLine, type Goods, readLines } from './basket-lines.ts'
+import { type BasketLine, type Goods, openBasket } from './basket-lines.ts'
 import { findContradiction, findShortage } from './check-quantity.ts'
 import { composeBasket } from './compose-basket.ts'
-import { type BasketOwner, findBasket, findOrMakeBasket, keepLonger, makeBasket, tokenOf } from './find-basket.ts'
+import { type BasketOwner, keepLonger, makeBasket, tokenOf } from './find-basket.ts'
 import { type BasketOutcome, refuse } from './outcome.ts'
 import type { BasketRefusal } from './refusal.ts'
 
@@ -36,10 +36,13 @@ export async function addLine({
   if (line.variationId > largestId || line.productId > largestId) return refuse({ code: 'not_for_sale' })
   return ctx.database.db.transaction(async (tx): Promise<BasketOutcome> => {
     const now = ctx.now()
-    const found =
-      'customerId' in owner ? await findOrMakeBasket(tx, owner, now) : await findBasket(tx, owner, now, { lock: true })
+    // A customer's first basket may be wanted twice at once: the second waits for the first one's.
+    const held = await openBasket(tx, owner, now, { lock: true, asked: line.variationId })
+    const isFirst = held.basket === null && 'customerId' in owner
+    if (isFirst) await makeBasket(tx, owner, now)
+    const opened = isFirst ? await openBasket(tx, owner, now, { lock: true, asked: line.variationId }) : held
+    const { basket: found, lines, asked } = opened
     const before = found && key ? await findAdd(tx, found.id, key, now) : null
-    const { lines, asked } = await readLines(tx, found?.id ?? null, now, line.variationId)
     if (before && before.bodyHash !== hashOfBody(line)) return refuse({ code: 'key_reused' })
     if (before) return { done: true, basket: composeBasket(ctx, lines), token: null }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { LineItem } from '#contract/basket.ts'
 import type { Database } from '#database/client.ts'
 import { currentPrice } from '../catalogue/current-price.ts'
+import { type BasketOwner, type FoundBasket, keysOf } from './find-basket.ts'
 
 type Picture = NonNullable<LineItem['image']>
 
@@ -52,7 +53,38 @@ export async function readLines(
   askedVariationId: number | null = null,
 ): Promise<Holding> {
   const result = await tx.execute(sql`select basket_goods(${basketId}::int, ${askedVariationId}::int) as row`)
-  const known = (result as unknown as { rows: { row: Row }[] }).rows.map(({ row }) => {
+  return holdingOf(
+    (result as unknown as { rows: { row: Row }[] }).rows.map(({ row }) => row),
+    now,
+    askedVariationId,
+  )
+}
+
+/** The owner's basket with its lines, in one query; locked for whoever means to write. */
+export async function openBasket(
+  tx: Database,
+  owner: BasketOwner,
+  now: Date,
+  how: { lock: boolean; asked?: number },
+): Promise<Holding & { basket: FoundBasket | null }> {
+  const { tokenHash, customerId } = keysOf(owner)
+  const asked = how.asked ?? null
+  const result = await tx.execute(
+    sql`select basket, goods from basket_open(${tokenHash}::text, ${customerId}::int, ${now.toISOString()}::timestamptz, ${asked}::int, ${how.lock}::bool)`,
+  )
+  const { rows } = result as unknown as { rows: { basket: BasketJson | null; goods: Row | null }[] }
+  const basket = rows[0]?.basket ?? null
+  const goods = rows.flatMap((row) => row.goods ?? [])
+  return {
+    basket: basket && { id: basket.id, expiresAt: basket.expiresAt === null ? null : new Date(basket.expiresAt) },
+    ...holdingOf(goods, now, asked),
+  }
+}
+
+type BasketJson = { id: number; expiresAt: string | null }
+
+function holdingOf(rows: Row[], now: Date, askedVariationId: number | null): Holding {
+  const known = rows.map((row) => {
     const price =
       row.isShown && new Date(row.publishedAt) <= now ? currentPrice((row.prices ?? []).map(readPrice), now) : null
     return { line: row.line, goods: { ...row.goods, pricePence: price?.pence ?? null, picture: row.picture } }

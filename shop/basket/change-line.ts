@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { basketLines } from '#database/tables/basket.ts'
 import type { ShopContext } from '../context.ts'
-import { readLines } from './basket-lines.ts'
+import { openBasket } from './basket-lines.ts'
 import { findContradiction, findShortage } from './check-quantity.ts'
 import { composeBasket } from './compose-basket.ts'
-import { type BasketOwner, findBasket, keepLonger, tokenOf } from './find-basket.ts'
+import { type BasketOwner, keepLonger, tokenOf } from './find-basket.ts'
 import { type BasketOutcome, refuse } from './outcome.ts'
 
 /** Gives a line another number of pieces. The last value wins, unless the shopper names the version they saw. */
@@ -24,8 +24,7 @@ export async function changeLine({
   const { owner, lineId, pieces, squareMetres, version } = input
   return ctx.database.db.transaction(async (tx): Promise<BasketOutcome> => {
     const now = ctx.now()
-    const found = await findBasket(tx, owner, now, { lock: true })
-    const { lines } = found ? await readLines(tx, found.id, now) : { lines: [] }
+    const { basket: found, lines } = await openBasket(tx, owner, now, { lock: true })
     const line = lines.find((one) => one.id === lineId)
     // Not theirs and not there answer alike.
     if (!found || !line) return refuse({ code: 'no_such_line' })

@@ -6,7 +6,7 @@ import { baskets } from '#database/tables/basket.ts'
 /** Whose basket: the bearer of a token, or a customer. */
 export type BasketOwner = { token: string | undefined } | { customerId: number }
 
-type FoundBasket = { id: number; expiresAt: Date | null }
+export type FoundBasket = { id: number; expiresAt: Date | null }
 
 const dayMs = 24 * 60 * 60_000
 export const basketDays = 30
@@ -14,6 +14,12 @@ export const basketDays = 30
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 const tokenShape = /^[\w-]{43}$/
+
+/** How the database's own functions are told whose basket is meant: a token's hash, or a customer. */
+export const keysOf = (owner: BasketOwner): { tokenHash: string | null; customerId: number | null } =>
+  'customerId' in owner
+    ? { tokenHash: null, customerId: owner.customerId }
+    : { tokenHash: owner.token && tokenShape.test(owner.token) ? hashOf(owner.token) : null, customerId: null }
 
 const ownedBy = (owner: BasketOwner) => {
   if ('customerId' in owner) return eq(baskets.customerId, owner.customerId)

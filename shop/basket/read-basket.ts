@@ -1,8 +1,8 @@
 import type { Basket } from '#contract/basket.ts'
 import type { ShopContext } from '../context.ts'
-import { readLines } from './basket-lines.ts'
+import { openBasket } from './basket-lines.ts'
 import { composeBasket } from './compose-basket.ts'
-import { type BasketOwner, findBasket, keepLonger, tokenOf } from './find-basket.ts'
+import { type BasketOwner, keepLonger, tokenOf } from './find-basket.ts'
 
 /** What the owner has in their basket; nobody's basket is an empty one, and looking does not make one. */
 export async function readBasket({
@@ -14,9 +14,8 @@ export async function readBasket({
 }): Promise<{ basket: Basket; token: string | null }> {
   const { db } = ctx.database
   const now = ctx.now()
-  const found = await findBasket(db, input.owner, now, { lock: false })
+  const { basket: found, lines } = await openBasket(db, input.owner, now, { lock: false })
   if (!found) return { basket: composeBasket(ctx, []), token: null }
   const isLonger = await keepLonger(db, found, now)
-  const { lines } = await readLines(db, found.id, now)
   return { basket: composeBasket(ctx, lines), token: isLonger ? tokenOf(input.owner) : null }
 }
