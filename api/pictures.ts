@@ -24,7 +24,7 @@ export function picturesRouter(ctx: ShopContext, sized: Sizer) {
   const send = async (c: Context<Env>, name: string) => {
     const width = c.req.param('width') ?? ''
     const format = formatFor(c.req.header('accept'))
-    const bytes = /^\d{2,4}$/.test(width) ? await sized(name, Number(width), format) : null
+    const bytes = /^[1-9]\d{1,3}$/.test(width) ? await sized(name, Number(width), format) : null
     if (!bytes) return c.notFound()
     const isVersioned = c.req.query('v') === ctx.pictures.master(name)?.version
     return c.body(new Uint8Array(bytes), 200, {

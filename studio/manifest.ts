@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { pictureManifestSchema } from '#contract/catalogue-file.ts'
 import { settingOf } from './pictures/room.ts'
 import type { Product } from './product.ts'
 
@@ -11,23 +12,14 @@ export type Kind = (typeof kinds)[number]
 export const project = join(import.meta.dirname, '..')
 
 /** What the catalogue knows of a picture without opening it. */
-export const pictureSchema = z.strictObject({
-  width: z.int().positive(),
-  height: z.int().positive(),
-  alt: z.string().min(10).max(220),
-  preview: z.string().startsWith('data:image/webp;base64,').max(560),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/),
-})
-
-export type PictureEntry = z.output<typeof pictureSchema>
-export const manifestSchema = z.record(z.string(), pictureSchema)
+export type PictureEntry = z.output<typeof pictureManifestSchema>[string]
 
 const manifestPath = join(project, 'catalogue/pictures.json')
 /** Which parameters each picture was drawn from, so that a stopped run goes on where it was. */
 const drawnPath = join(project, 'studio/drawn.json')
 
 export const readManifest = (): Record<string, PictureEntry> =>
-  existsSync(manifestPath) ? manifestSchema.parse(JSON.parse(readFileSync(manifestPath, 'utf8'))) : {}
+  existsSync(manifestPath) ? pictureManifestSchema.parse(JSON.parse(readFileSync(manifestPath, 'utf8'))) : {}
 
 export const readDrawn = (): Record<string, string> =>
   existsSync(drawnPath) ? JSON.parse(readFileSync(drawnPath, 'utf8')) : {}

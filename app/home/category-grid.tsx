@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { Picture } from '../ui/picture.tsx'
-import { sitePicture } from './site-picture.ts'
+import { type SitePictureName, sitePicture } from './site-picture.ts'
 
-const categories = [
+const categories: { title: string; to: string; picture: SitePictureName }[] = [
   { title: 'New Arrivals', to: '/new-arrivals', picture: 'category-new-arrivals' },
   { title: 'shop all tiles', to: '/stone-collection/all-products', picture: 'category-all-tiles' },
   {
     title: 'Stone Mosaic Tiles',
     to: '/collections/stone-collection/stone-mosaic-tiles',
-    picture: 'category-mosaic-tiles',
+    picture: 'category-mosaic',
   },
   { title: 'Stone Slabs', to: '/collections/slabs', picture: 'category-slabs' },
   { title: 'Bathroom Tiles', to: '/room-type-usage/bathroom', picture: 'category-bathroom' },

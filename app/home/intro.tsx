@@ -27,7 +27,7 @@ export function Intro() {
         <Picture
           picture={sitePicture(
             'intro-travertine',
-            'Travertine, close up: bands of cream and fawn with small open pores',
+            'The corner of a vein-cut travertine tile from near by, its bands running over the edge',
           )}
           sizes="(min-width: 1080px) 28vw, 36vw"
           className="mt-16 hidden aspect-4/3 w-4/5 self-end object-cover md:block"

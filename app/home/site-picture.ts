@@ -1,7 +1,19 @@
-/** A picture of the site itself, by name: the one place that knows where they are. `alt` is empty where words beside it say the same. */
-export const sitePicture = (name: string, alt = '') => ({
-  src: `/images/site/${name}.svg`,
-  alt,
-  width: 1200,
-  height: 1200,
-})
+/** The pictures of the home page that belong to no product, post or slide, with the size they were drawn at. */
+export const siteSizes = {
+  'category-new-arrivals': [1200, 1500],
+  'category-all-tiles': [1200, 1500],
+  'category-mosaic': [1200, 1500],
+  'category-slabs': [1200, 1500],
+  'category-bathroom': [1200, 1500],
+  'category-herringbone': [1200, 1500],
+  'intro-travertine': [1400, 1050],
+  'video-poster': [1280, 720],
+} as const
+
+export type SitePictureName = keyof typeof siteSizes
+
+/** A picture of the site itself, by name. `alt` is empty where words beside it say the same. */
+export function sitePicture(name: SitePictureName, alt = '') {
+  const [width, height] = siteSizes[name]
+  return { src: `/images/site/${name}/1200`, alt, width, height }
+}

@@ -53,7 +53,10 @@ export function SlabVideo({ className = '' }: { className?: string }) {
       {poster.state === 'failed' ? null : (
         <div {...poster.listeners}>
           <Picture
-            picture={sitePicture('video-poster', 'A slab of stone, its veins running from edge to edge')}
+            picture={sitePicture(
+              'video-poster',
+              'A polished slab of white marble with grey veins, light passing over it',
+            )}
             sizes="(min-width: 1080px) 55vw, (min-width: 768px) 48vw, 100vw"
             className="absolute inset-0 size-full object-cover"
           />

@@ -38,6 +38,8 @@ export function pictureSizer(book: PictureBook, folder: string) {
   return async function sized(name: string, width: number, format: PictureFormat): Promise<Buffer | null> {
     const master = book.master(name)
     if (!master || width > master.width || !pictureWidths.some((known) => known === width)) return null
+    // The file itself is an AVIF: at its own width there is nothing to make.
+    if (width === master.width && format === 'avif') return readFileSync(master.path)
     const path = join(folder, `${name.replaceAll('/', '--')}-${master.version}-${width}.${format}`)
     if (existsSync(path)) return readFileSync(path)
     let made = making.get(path)
@@ -53,7 +55,7 @@ async function make(master: string, width: number, format: PictureFormat, path: 
   const sharp = await openSharp()
   const picture = sharp(master).resize({ width, withoutEnlargement: true })
   const bytes = await (format === 'avif'
-    ? picture.avif({ quality: 52, effort: 2 })
+    ? picture.avif({ quality: 52, effort: 1 })
     : format === 'webp'
       ? picture.webp({ quality: 74, effort: 4 })
       : picture.jpeg({ quality: 78, mozjpeg: true })

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { pictureManifestSchema } from '#contract/catalogue-file.ts'
+import { siteSizes } from './site-picture.ts'
+
+it('the home page knows the size of each picture it shows', () => {
+  const file = join(import.meta.dirname, '../../catalogue/pictures.json')
+  const drawn = pictureManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  for (const [name, [width, height]] of Object.entries(siteSizes)) {
+    expect(drawn[`site/${name}`], name).toMatchObject({ width, height })
+  }
+})

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { readCatalogue } from '../database/catalogue-files.ts'
+import { parseHex } from './colour.ts'
+import { suitsTerm } from './colour-terms.ts'
+import { drawPicture, widths } from './draw-product.ts'
+import { sitePictures } from './draw-site.ts'
+import { fileOf, keyOf, kinds, project, readManifest } from './manifest.ts'
+
+/** The pictures as they are committed: all there, each of its own stone, together no larger than agreed. */
+
+const { products, posts, slides } = readCatalogue(join(project, 'catalogue'))
+const manifest = readManifest()
+const keys = Object.keys(manifest)
+const megabyte = 1024 * 1024
+
+describe('the committed pictures', () => {
+  it('are four for each product, as large as they are said to be, with words of their own', async () => {
+    for (const product of products) {
+      const entries = kinds.map((kind) => ({ key: keyOf(product, kind), entry: manifest[keyOf(product, kind)] }))
+      for (const { key, entry } of entries) {
+        expect(entry, key).toBeDefined()
+        const { width, height } = await sharp(fileOf(key)).metadata()
+        expect([width, height], key).toEqual([entry?.width, entry?.height])
+        expect(width, key).toBeGreaterThanOrEqual(1200)
+      }
+      expect(new Set(entries.map(({ entry }) => entry?.alt)).size, `${product.slug}: four alt texts`).toBe(4)
+    }
+  })
+
+  it('have no two alike', () => {
+    const seen = new Map<string, string>()
+    for (const key of keys) {
+      const hash = createHash('sha256')
+        .update(readFileSync(fileOf(key)))
+        .digest('hex')
+      expect(seen.get(hash), `${key} is the same picture`).toBeUndefined()
+      seen.set(hash, key)
+    }
+  })
+
+  it('leave no file without its entry and stay under 60 MB', () => {
+    expect(keys.filter((key) => !existsSync(fileOf(key)))).toEqual([])
+    expect(keys.reduce((sum, key) => sum + statSync(fileOf(key)).size, 0)).toBeLessThan(60 * megabyte)
+  })
+
+  it('show stone in the colour it is sold under', () => {
+    for (const product of products.filter(({ look }) => look.family !== 'pack')) {
+      const colour = manifest[keyOf(product, 'piece')]?.colour ?? ''
+      const terms = product.colours.filter((term) => suitsTerm(parseHex(colour), term))
+      expect(terms, `${product.slug}: ${colour} sold as ${product.colours.join(', ')}`).not.toEqual([])
+    }
+  })
+
+  it('are what the studio would draw again', { timeout: 60_000 }, async () => {
+    const product = products.find(({ slug }) => slug === 'carrara-honed')
+    if (!product) throw new Error('carrara-honed is gone: choose another stone for this test')
+    const drawn = await drawPicture(product, 'piece', widths.piece)
+    const raw = { width: drawn.width, height: drawn.height, channels: 3 as const }
+    const shrunk = (image: Sharp) => image.resize(64, 64, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+    const again = await shrunk(sharp(drawn.data, { raw }))
+    const kept = await shrunk(sharp(fileOf(keyOf(product, 'piece'))))
+    const apart = again.reduce((most, value, index) => Math.max(most, Math.abs(value - (kept[index] ?? 0))), 0)
+    expect(apart).toBeLessThan(8)
+  })
+
+  it('include every picture of the site that is asked for', async () => {
+    const wanted = [
+      ...sitePictures.map(({ name }) => name),
+      ...posts.map(({ front }) => front.picture),
+      ...slides.map(({ picture }) => picture),
+    ]
+    for (const name of wanted) expect(keys, name).toContain(`site/${name}`)
+    for (const { name, width, height } of sitePictures) {
+      expect(manifest[`site/${name}`], name).toMatchObject({ width, height })
+    }
+  })
+})
