@@ -136,6 +136,63 @@ test('a line changed elsewhere shows as it is now', async ({ page, expectTrouble
   await expect(pieces(page)).toHaveValue('12')
 })
 
+test('a failed removal keeps the line, a failed Undo can be made again', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 500|ERR_FAILED/)
+  let lines = [slateLine, sampleLine]
+  let broken = true
+  await stubReads(page, () => lines)
+  await stubLine(page, (route) => {
+    if (broken) return route.fulfill(refusal(500, 'Something went wrong on our side. Please try again.'))
+    lines = [sampleLine]
+    return route.fulfill({ json: basketOf(lines) })
+  })
+  await page.route('**/api/cart/add', (route) => {
+    if (broken) return route.abort()
+    lines = [slateLine, sampleLine]
+    return route.fulfill({ status: 201, json: basketOf(lines) })
+  })
+  await open(page)
+  const remove = line(page).getByRole('button', { name: /^Remove/ })
+  await remove.click()
+  await expect(drawer(page).getByRole('alert')).toHaveText(
+    'Failed to remove the item. Something went wrong on our side. Please try again.',
+  )
+  await expect(pieces(page)).toHaveValue('50')
+  broken = false
+  await remove.click()
+  await expect(drawer(page).getByText(`${slateLine.parent_name} removed`)).toBeVisible()
+  await expect(drawer(page).getByRole('alert')).toBeEmpty()
+  broken = true
+  const undo = drawer(page).getByRole('button', { name: 'Undo' })
+  await undo.click()
+  await expect(drawer(page).getByRole('alert')).toContainText('Failed to bring the item back. The shop could not be')
+  await expect(drawer(page)).toHaveAccessibleName('Your Basket 1 item')
+  broken = false
+  await undo.click()
+  await expect(pieces(page)).toHaveValue('50')
+  await expect(undo).toBeHidden()
+  await expect(drawer(page).getByRole('alert')).toBeEmpty()
+})
+
+test('a hundred lines scroll in the drawer, with the sum and Checkout in sight', async ({ page }) => {
+  const hundred = Array.from({ length: 100 }, (_, index) => ({
+    ...slateLine,
+    id: `line-${index}`,
+    parent_name: `Slate No. ${index + 1}`,
+  }))
+  await stubReads(page, () => hundred)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(anyPage)
+  await page.getByRole('button', { name: /^Basket, / }).click()
+  await expect(drawer(page)).toHaveAccessibleName('Your Basket 100 items')
+  await expect(drawer(page).getByText('£4,350.00', { exact: true }).last()).toBeInViewport()
+  await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeInViewport()
+  const last = line(page, 'Slate No. 100').getByRole('link', { name: 'Slate No. 100' })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport()
+  await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeInViewport()
+})
+
 test('the minus stops at one piece, and an area never means less than one tile', async ({ page }) => {
   let now = atPieces(slateLine, 2)
   await stubReads(page, () => [now])

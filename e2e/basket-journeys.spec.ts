@@ -64,6 +64,30 @@ test('a free sample from a card, once', async ({ page, expectTrouble }) => {
   await expect(same.getByRole('button', { name: /^Add Sample/ })).toBeVisible()
 })
 
+test('a ninth free sample is refused with its reason, and the eight stay', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 422/)
+  await page.goto(listing)
+  const offered = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Add Sample/ }) })
+  await offered
+    .first()
+    .getByRole('button', { name: /^Add Sample/ })
+    .click()
+  await expect(drawer(page)).toHaveAccessibleName('Your Basket 1 item')
+  const list = await page.request.get('/api/products?category=marble-tiles&sample=true')
+  const marbles: { id: number; sample: { variation_id: number } }[] = (await list.json()).data
+  for (const { id, sample } of marbles.slice(0, 7)) {
+    const data = { product_id: id, variation_id: sample.variation_id, quantity: 1 }
+    const headers = { 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin }
+    expect((await page.request.post('/api/cart/add', { data, headers })).ok()).toBe(true)
+  }
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Basket, 8 items' })).toBeVisible()
+  const ninth = offered.first()
+  await ninth.getByRole('button', { name: /^Add Sample/ }).click()
+  await expect(ninth.getByRole('status')).toContainText('You can have up to 8 free samples in one order.')
+  await expect(page.getByRole('button', { name: 'Basket, 8 items' })).toBeVisible()
+})
+
 test('an area becomes whole hexagons, is charged as shown, changes, goes and comes back', async ({ page }) => {
   test.slow()
   await page.goto(hexagon)
