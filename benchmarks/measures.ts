@@ -50,6 +50,7 @@ export async function openShop(root: string, environment: Record<string, string>
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
+      MALLOC_ARENA_MAX: '2',
       ...process.env,
       DATABASE_URL: '',
       DATA_DIR: folder,

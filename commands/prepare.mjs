@@ -8,8 +8,12 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
 
-/** The environment in which `node` is the version the shop runs on. */
+/**
+ * The environment in which `node` is the version the shop runs on. glibc would give every thread that hashes a password
+ * or sizes a picture a heap of its own and seldom take it back; two for all of them save a tenth of the memory.
+ */
 export const shopEnvironment = (extra = {}) => ({
+  MALLOC_ARENA_MAX: '2',
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
   ...extra,

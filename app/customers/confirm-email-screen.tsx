@@ -18,7 +18,9 @@ export function ConfirmEmailScreen() {
   }, [inAddress, navigate])
   return (
     <div className="page py-10 md:py-14">
-      <h1 className="text-3xl md:text-4xl">Confirm your e-mail address</h1>
+      <h1 className="text-3xl md:text-4xl">
+        Confirm your <span className="whitespace-nowrap">e-mail</span> address
+      </h1>
       <div className="mt-8 max-w-xl md:mt-12">{token ? <Confirming token={token} /> : <BadLink />}</div>
     </div>
   )
