@@ -4,80 +4,12 @@ import { enquiries, mailOutbox, newsletterSubscriptions } from '#database/tables
 import { orders } from '#database/tables/orders.ts'
 import { forgetSentMail } from '#shop/mail/forget-sent-mail.ts'
 import { sendOutbox } from '#shop/mail/send-outbox.ts'
-import { stockStone, type TestGoods } from './basket-test-kit.ts'
-import { address, customersShop, password, tokenIn } from './customers-test-kit.ts'
+import { stockStone } from './basket-test-kit.ts'
+import { address, password, tokenIn } from './customers-test-kit.ts'
+import { person, personalDataShop } from './personal-data-test-kit.ts'
 
-const shop = customersShop()
-let orderCount = 0
-
-/** Somebody whose every word can be found again, with something of theirs wherever the shop keeps things. */
-const person = {
-  first_name: 'Wilhelmina',
-  last_name: 'Featherstonehaugh',
-  company: 'Featherstone Follies',
-  phone: '01273 987654',
-  address_1: '77 Belvedere Crescent',
-  city: 'Peacehaven',
-  postcode: 'BN10 8XX',
-}
-
-async function arrive(name: string) {
-  const ada = await shop.join(name)
-  const billing = { ...address, ...person, email: ada.email }
-  await ada.update({ first_name: person.first_name, last_name: person.last_name, billing, shipping: billing })
-  return { ...ada, billing }
-}
-
-const confirmAddress = async (browser: Awaited<ReturnType<typeof arrive>>) => {
-  const [mail] = (await shop.mails('account-welcome')).filter((one) => one.toAddress === browser.email)
-  await browser.post('auth/confirm-email', { token: tokenIn(mail) })
-}
-
-type Placed = { customerId: number | null; email: string; state: 'paid' | 'cancelled'; invoice: number | null }
-
-/** An order as it is kept, with lines, events, a payment and its invoice. */
-async function placeOrder(billing: Record<string, string>, goods: TestGoods, placed: Placed) {
-  const { customerId, email, state, invoice } = placed
-  const ask = <Row>(text: string, values: unknown[]) => shop.ctx.database.query<Row>(undefined, text, values)
-  const [order] = await ask<{ id: number }>(
-    `insert into orders (reference, customer_id, email, state, billing, shipping, delivery_id, delivery_label,
-       delivery_from, delivery_until, goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g,
-       terms_version, delivery_terms_version, idempotency_key, key_owner, body_hash, created_at)
-     values ($1, $2, $3, $4, $5, $5, 'economy', 'Economy Delivery', '2026-03-04', '2026-03-05', 1000, 7800, 0, 8800, 1467,
-       2000, 5000, '1', '1', $1, 'somebody', 'hash', now()) returning id`,
-    [`ORD-${++orderCount}`, customerId, email, state, JSON.stringify(billing)],
-  )
-  const id = order?.id ?? 0
-  await ask(
-    `insert into order_lines (order_id, position, variation_id, product_id, sku, slug, product_name, size, kind, unit,
-       unit_price, pieces, line_price, price_per_piece, weight_g)
-     values ($1, 0, $2, $3, 'T', 't', 'Test Stone', '600x300', 'size', 'm2', 1000, 1, 1000, 1000, 5000)`,
-    [id, goods.id, goods.productId],
-  )
-  await ask(`insert into order_events (order_id, to_state, cause, at) values ($1, $2, 'placed', now())`, [id, state])
-  await ask(
-    `insert into payments (order_id, provider, method, request_key, state, amount_pence, created_at)
-     values ($1, 'test', 'card', $2, 'open', 8800, now())`,
-    [id, `key-${id}`],
-  )
-  if (invoice)
-    await ask(
-      `insert into invoices (number, kind, order_id, tax_point, issued_at, total_pence, vat_pence, net_pence, is_full)
-       values ($1, 'invoice', $2, now(), now(), 8800, 1467, 7333, true)`,
-      [invoice, id],
-    )
-  return id
-}
-
-const askSomething = (email: string) =>
-  shop.post('/api/enquiries', `10.30.0.${++orderCount}`, {
-    kind: 'contact',
-    name: `${person.first_name} ${person.last_name}`,
-    email,
-    phone: person.phone,
-    topic: 'Trade',
-    message: 'Do you deliver to Belvedere Crescent?',
-  })
+const shop = personalDataShop()
+const { arrive, confirmAddress, placeOrder, askSomething } = shop
 
 const tables = async () =>
   (
@@ -288,48 +220,5 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     await ada.post('auth/delete-account', { password })
     await sendAll()
     expect(await whereIs(ada.email)).toEqual([])
-  })
-})
-
-describe('my data', () => {
-  test('is everything the shop knows, as a file, without what is the shop’s own', async () => {
-    const ada = await arrive('curious')
-    await confirmAddress(ada)
-    const goods = await (await stockStone(shop.ctx)).goods()
-    await ada.post('cart/add', { product_id: goods.productId, variation_id: goods.id, quantity: 4 })
-    await placeOrder(ada.billing, goods, { customerId: ada.id, email: ada.email, state: 'paid', invoice: 9100 })
-    await placeOrder(ada.billing, goods, { customerId: null, email: ada.email, state: 'paid', invoice: null })
-    await askSomething(ada.email)
-    await ada.post('auth/newsletter', { subscribe: true })
-    const answer = await ada.send('GET', '/api/auth/my-data')
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
-    expect(answer.headers.get('content-type')).toContain('application/json')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.body).toMatchObject({
-      account: { email: ada.email, first_name: person.first_name, billing: { phone: person.phone } },
-      sessions: [{ remembered: false }],
-      basket: { line_items: [{ quantity: 4 }] },
-      orders: [
-        {
-          email: ada.email,
-          lines: [{ productName: 'Test Stone' }],
-          invoices: [{ number: 9100 }],
-          payments: [{ method: 'card' }],
-        },
-        { email: ada.email, invoices: [], events: [{ cause: 'placed' }] },
-      ],
-      newsletter: [{ email: ada.email, source: 'account' }],
-      enquiries: [{ message: 'Do you deliver to Belvedere Crescent?' }],
-    })
-    const text = JSON.stringify(answer.body)
-    for (const secret of [ada.token, 'argon2', 'tokenHash', 'passwordHash', 'idempotencyKey', 'keyOwner'])
-      expect(text).not.toContain(secret)
-  })
-
-  test('of one is not another’s', async () => {
-    const [ada, bob] = [await arrive('one'), await arrive('two')]
-    await confirmAddress(ada)
-    await askSomething(bob.email)
-    expect(JSON.stringify((await ada.send('GET', '/api/auth/my-data')).body)).not.toContain(bob.email)
   })
 })

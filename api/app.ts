@@ -26,6 +26,8 @@ import { outboxPages } from './outbox-page.ts'
 import { passwordsRouter } from './passwords.ts'
 import { picturesRouter } from './pictures.ts'
 import { answerError, type Env, problem, refuseBadRequest } from './problem.ts'
+import { productListsRouter } from './product-lists.ts'
+import { searchRouter } from './search.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 import { closedSite, type Site } from './site.ts'
@@ -62,7 +64,9 @@ type CustomerParts = { limits: SignInLimits; findAddresses: FindAddresses | null
 /** The JSON side of the shop. Chained in one expression so that its type carries every route. */
 const routes = (ctx: ShopContext, site: Site, till: Till, { limits, findAddresses }: CustomerParts) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .route('/api', productListsRouter(ctx))
     .route('/api', catalogueRouter(ctx))
+    .route('/api', searchRouter(ctx))
     .route('/api', contentRouter(ctx))
     .route('/wp-json/wp/v2', wpRouter(ctx))
     .route('/api', enquiriesRouter(ctx, site))

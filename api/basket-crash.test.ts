@@ -1,40 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { afterEach, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkBasket, visitor } from './basket-test-kit.ts'
-import { copyOfSeed } from './test-seed.ts'
-
-const root = join(import.meta.dirname, '..')
-const running: ChildProcess[] = []
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
-})
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+import { freePort } from './free-port.ts'
+import { openServer, seededPlace } from './server-test-kit.ts'
 
 async function open(environment: Record<string, string>) {
   const port = await freePort()
-  const child = spawn(process.execPath, ['api/server.ts'], {
-    cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...environment, PORT: String(port) },
-  })
-  running.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (text) => {
-      output += text
-    })
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('is open at')
+  const { child, ended, output } = openServer({ ...environment, PORT: String(port) })
+  await expect.poll(output, { timeout: 60_000 }).toContain('is open at')
   const url = `http://localhost:${port}`
   const kill = async () => {
-    const ended = new Promise((resolve) => child.on('exit', resolve))
     child.kill('SIGKILL')
     await ended
   }
@@ -42,10 +16,7 @@ async function open(environment: Record<string, string>) {
 }
 
 test('killed in the middle of writing, the shop comes back with what it had acknowledged', async () => {
-  const { where, remove } = await copyOfSeed(inject('seeded'))
-  const environment: Record<string, string> = where.url
-    ? { DATABASE_URL: where.url }
-    : { DATA_DIR: where.folder, DATABASE_URL: '' }
+  const { environment, remove } = await seededPlace()
   let cookie = ''
   let added = 0
   for (const killAfterMs of [150, 400]) {

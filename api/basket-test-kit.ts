@@ -88,6 +88,23 @@ export async function stockStone(ctx: ShopContext, status: 'publish' | 'draft' =
   return { productId, name, goods }
 }
 
+/** One of each kind of thing a basket can hold, of one stone. */
+export async function stockGoods(ctx: ShopContext) {
+  const { name, goods } = await stockStone(ctx)
+  return {
+    name,
+    tile: await goods({ pence: 4995, coverage: 180_000, stock: 100, weight: 9000 }),
+    hexagon: await goods({ pence: 8999, coverage: 34_650, stock: 5000 }),
+    tin: await goods({ unit: 'piece', coverage: null, pence: 1850, stock: 20, weight: 1200 }),
+    free: await goods({ kind: 'free_sample', stock: 50, weight: 250 }),
+    fullSize: await goods({ kind: 'full_size_sample', pence: 1200, stock: 5, weight: 9000 }),
+  }
+}
+
+/** How many baskets are kept, whoever's they are. */
+export const countBaskets = async (ctx: ShopContext) =>
+  Number((await ctx.database.query<{ n: string }>(undefined, 'select count(*) n from baskets', []))[0]?.n)
+
 export async function setPrice(ctx: ShopContext, goods: TestGoods, pence: number) {
   await ctx.database.query(undefined, 'delete from prices where variation_id = $1', [goods.id])
   await ctx.database.query(

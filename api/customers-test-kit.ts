@@ -78,6 +78,16 @@ function keep(jar: Map<string, string>, cookie: string) {
 /** The token of the link a mail carries. */
 export const tokenIn = (mail: OutboxRow | undefined): string => /token=([\w-]{43})/.exec(mail?.plain ?? '')?.[1] ?? ''
 
+/** What is done with the links that a customer's mails carry, each time by a browser nobody knows. */
+export const linksOf = (shop: ReturnType<typeof customersShop>) => ({
+  lost: (email: string) => shop.enter().post('auth/lost-password', { email }),
+  resetToken: async () => tokenIn((await shop.mails('account-reset')).at(-1)),
+  isValid: async (token: string) => (await shop.enter().post('auth/verify-reset-token', { token })).body.valid,
+  reset: (token: string, newPassword = 'new password') =>
+    shop.enter().post('auth/reset-password', { token, newPassword }),
+  confirm: (token: string) => shop.enter().post('auth/confirm-email', { token }),
+})
+
 export const address = {
   first_name: 'Ada',
   last_name: 'Mason',

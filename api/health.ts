@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import type { Env } from './problem.ts'
 
-export const metrics = new Registry()
+const metrics = new Registry()
 collectDefaultMetrics({ register: metrics })
 
 const seconds = new Histogram({

@@ -5,7 +5,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import { contentSecurityPolicy } from './security.ts'
 
 /** How a loader reaches the API without a network: `fetch` against the app in this very process. */
-export type InProcessFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+type InProcessFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 export type PageFacts = { fetch: InProcessFetch; publicUrl: string }
 

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../database/client.ts'
-import { openShop } from './measures.ts'
+import { at, openShop, sorted } from './measures.ts'
 
 const addsEach = 5
 const visitors = 80
@@ -98,6 +98,3 @@ async function bareWrite(url: string | undefined): Promise<number> {
   rmSync(folder, { recursive: true, force: true })
   return at(sorted(times.slice(warmUp * addsEach)), 0.5)
 }
-
-const sorted = (times: number[]) => times.toSorted((one, other) => one - other)
-const at = (times: number[], share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0

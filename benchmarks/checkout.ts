@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { openShop } from './measures.ts'
+import { at, openShop, sorted } from './measures.ts'
 
 const warmUp = 15
 const buyers = 60
@@ -125,6 +125,3 @@ async function plentiful(url: string): Promise<Goods[]> {
   if (goods.length === 0) throw new Error('there is not enough in stock to measure with')
   return goods
 }
-
-const sorted = (times: number[]) => times.toSorted((one, other) => one - other)
-const at = (times: number[], share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0

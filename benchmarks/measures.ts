@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '../api/free-port.ts'
 
 /**
  * Two servers side by side, in turns: what else the machine does meanwhile comes and goes, and hits both alike. The
@@ -34,17 +34,9 @@ export async function fetchBody(url: string) {
   return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' }
 }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 /** A shop in a process of its own, as `npm start` runs it, on a fresh folder unless told otherwise. */
 export async function openShop(root: string, environment: Record<string, string>) {
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
   const child: ChildProcess = spawn('node', ['--max-semi-space-size=8', 'api/server.ts'], {
     cwd: root,
@@ -134,6 +126,12 @@ export async function mixedRequests(url: string, count: number): Promise<void> {
       }),
     )
 }
+
+export const sorted = (times: number[]) => times.toSorted((one, other) => one - other)
+
+/** The time that such a share of the sorted ones is not above. */
+export const at = (times: number[], share: number) =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
 /** Resident memory of a process in megabytes. */
 export function memoryOf(pid: number): number {

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { openShop } from './measures.ts'
+import { at, openShop, sorted } from './measures.ts'
 
 const inFlight = 8
 const password = 'limestone and lime'
@@ -72,6 +72,3 @@ function send(agent: Agent, url: string, body?: unknown, refusal?: number): Prom
     sent.end(body ? JSON.stringify(body) : undefined)
   })
 }
-
-const sorted = (times: number[]) => times.toSorted((one, other) => one - other)
-const at = (times: number[], share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0

@@ -10,7 +10,7 @@ const metaSchema = z.object({
 })
 
 /** What changed since a line was put in, so that nobody is surprised at the till. */
-export const lineNoticeSchema = z.discriminatedUnion('kind', [
+const lineNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), was: z.int(), now: z.int() }),
   z.object({ kind: z.literal('stock'), available: z.int() }),
   z.object({ kind: z.literal('gone') }),
@@ -53,7 +53,7 @@ export const lineItemSchema = z.object({
 
 export type LineItem = z.output<typeof lineItemSchema>
 
-export const basketTotalsSchema = z.object({
+const basketTotalsSchema = z.object({
   subtotal: z.int(),
   vat_included: z.int(),
   total: z.int(),

@@ -22,7 +22,7 @@ export const pictureSchema = z.object({
   preview: z.string().nullish(),
 })
 
-export const priceSchema = z.object({
+const priceSchema = z.object({
   /** Pence including VAT, what is charged now. */
   amount: z.int(),
   /** Pence before the sale; equal to `amount` where there is none. */
@@ -33,7 +33,7 @@ export const priceSchema = z.object({
   discount_percent: z.int().nullable(),
 })
 
-export const sampleStateSchema = z.enum(['available', 'out_of_stock', 'none'])
+const sampleStateSchema = z.enum(['available', 'out_of_stock', 'none'])
 
 export const productCardSchema = z.object({
   id: z.int(),
@@ -141,7 +141,7 @@ const termOf = (kind: 'colour' | 'room' | 'finish') =>
     return z.NEVER
   })
 
-export const collectionParameter = z.string().transform((spelling, context) => {
+const collectionParameter = z.string().transform((spelling, context) => {
   const collection = resolveCollection(spelling)
   if (collection) return collection
   context.addIssue({ code: 'custom', message: `'${spelling.slice(0, 40)}' is not a collection we know` })
@@ -154,7 +154,7 @@ const poundsParameter = z
   .transform((text) => Math.round(Number(text) * 100))
 
 /** Filters every list takes: terms of one group are alternatives, groups narrow each other. */
-export const filterParameters = {
+const filterParameters = {
   material: listParameter(z.enum(materials)).optional(),
   room: listParameter(termOf('room')).optional(),
   finish: listParameter(termOf('finish')).optional(),
@@ -166,7 +166,7 @@ export const filterParameters = {
   in_stock: flagParameter.optional(),
 }
 
-export const sortParameters = {
+const sortParameters = {
   orderby: z.enum(['popularity', 'date', 'price', 'title']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }

@@ -186,7 +186,7 @@ const productRow = (file: ProductFile): typeof products.$inferInsert => ({
   publishedAt: new Date(`${file.published}T09:00:00Z`),
 })
 
-export const termsOf = (file: Pick<ProductFile, 'material' | 'rooms' | 'finish' | 'colours'>): string[] => [
+const termsOf = (file: Pick<ProductFile, 'material' | 'rooms' | 'finish' | 'colours'>): string[] => [
   ...(file.material ? [`material:${file.material}`] : []),
   ...[...new Set(file.rooms)].map((room) => `room:${room}`),
   ...(file.finish ? [`finish:${file.finish}`] : []),

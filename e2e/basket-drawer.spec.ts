@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atPieces, basketOf, refusal, sampleLine, slateLine, stubLine, stubReads } from './basket-stub.ts'
+import { slateLine } from '../contract/basket-line.fixture.ts'
+import { atPieces, basketOf, refusal, sampleLine, stubLine, stubReads } from './basket-stub.ts'
 import { checkAccessibility, expect, test } from './fixtures.ts'
 
 /** What the drawer makes of answers a real shop seldom gives. */

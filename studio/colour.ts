@@ -16,7 +16,7 @@ export function toHex(colour: Colour): string {
 
 export const clamp = (value: number, low = 0, high = 1) => (value < low ? low : value > high ? high : value)
 
-export const lerp = (from: number, to: number, share: number) => from + (to - from) * share
+const lerp = (from: number, to: number, share: number) => from + (to - from) * share
 
 export function smoothstep(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from))
@@ -33,9 +33,8 @@ export const scale = (colour: Colour, by: number): Colour => [colour[0] * by, co
 
 export const lightness = (colour: Colour) => 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
 
-export const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-export const toSrgb = (value: number) =>
-  value <= 0.0031308 ? value * 12.92 : 1.055 * Math.min(value, 1) ** (1 / 2.4) - 0.055
+const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const toSrgb = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * Math.min(value, 1) ** (1 / 2.4) - 0.055)
 
 const TABLE = 4096
 const linearTable = Float32Array.from({ length: TABLE + 2 }, (_, index) => toLinear(Math.min(1, index / TABLE)))

@@ -56,7 +56,7 @@ const laidFloor = (product: Product, size: number) =>
   isLaid(product) ? floorOf(product, laidSpan(product), size) : undefined
 
 /** The average colour of the stone in a picture, as a camera would measure it. */
-export function averageOf({ picture, stone }: Shown, otherwise: string): string {
+function averageOf({ picture, stone }: Shown, otherwise: string): string {
   const sum = [0, 0, 0]
   let count = 0
   for (let at = 0; at < stone.length; at++) {

@@ -55,7 +55,7 @@ export function reliefLight(
 }
 
 /** Box blur by running sums, twice: near enough to a Gaussian. */
-export function blurred(source: Float32Array, width: number, height: number, radius: number): Float32Array {
+function blurred(source: Float32Array, width: number, height: number, radius: number): Float32Array {
   let from = source
   for (let pass = 0; pass < 2; pass++) {
     const across = new Float32Array(source.length)

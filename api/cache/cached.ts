@@ -4,7 +4,7 @@ import { chooseEncoding, isUnchanged } from './negotiate.ts'
 import { collectTopics, dependsOn } from './topics.ts'
 
 /** New arrivals age and sales end: nothing is kept longer than this even if nobody announces a change. */
-export const freshForMs = 5 * 60_000
+const freshForMs = 5 * 60_000
 
 /** Headers that belong to one request, not to the answer. */
 const ownToRequest = new Set(['x-request-id', 'date', 'connection', 'content-length', 'transfer-encoding'])

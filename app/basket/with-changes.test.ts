@@ -1,34 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { slateLine } from '#contract/basket-line.fixture.ts'
 import type { Basket, BasketLine } from './calls.ts'
 import { areaOfLine, withChanges } from './with-changes.ts'
 
-const line = (given: Partial<BasketLine>): BasketLine => ({
-  id: 'a',
-  product_id: 1,
-  variation_id: 2,
-  name: 'Slate, 200x100x10',
-  parent_name: 'Slate',
-  slug: 'slate',
-  image: null,
-  price: '43.50',
-  price_pence: 4350,
-  unit: 'm2',
-  quantity: 50,
-  total: '43.50',
-  total_pence: 4350,
-  price_per_piece_pence: 87,
-  m2_quantity: '1.000',
-  coverage_mm2: 20_000,
-  display_quantity: '1.000 m²',
-  is_sample: false,
-  kind: 'size',
-  available: 400,
-  weight_g: 28_000,
-  version: 1,
-  notices: [],
-  meta_data: [],
-  ...given,
-})
+const line = (given: Partial<BasketLine>): BasketLine => ({ ...slateLine, id: 'a', ...given })
 
 const basket = (lines: BasketLine[]): Basket => {
   const subtotal = lines.reduce((sum, one) => sum + one.total_pence, 0)

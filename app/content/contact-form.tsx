@@ -5,6 +5,7 @@ import { contactTopics, type Enquiry, enquirySchema } from '#contract/enquiry.ts
 import { sendEnquiry } from '../send-enquiry.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
+import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 
 type Entry = Omit<Extract<Enquiry, { kind: 'contact' }>, 'kind' | 'topic'> & { topic: string }
@@ -96,16 +97,6 @@ export default function ContactForm() {
     </form>
   )
 }
-
-/** People never meet this field; machines fill it in. */
-const Honeypot = (input: ReturnType<ReturnType<typeof useForm<Entry>>['register']>) => (
-  <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-    <label>
-      Website
-      <input {...input} type="text" tabIndex={-1} autoComplete="off" />
-    </label>
-  </div>
-)
 
 function Sent({ reference, message, onAnother }: { reference: string; message: string; onAnother: () => void }) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import type { ComponentProps, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Trouble } from './use-customer-form.ts'
 
@@ -48,16 +48,6 @@ export function Faults<Entry extends FieldValues, Ready>({ form, trouble, faults
     </div>
   )
 }
-
-/** People never meet this field; machines fill it in. */
-export const Honeypot = (input: ComponentProps<'input'>) => (
-  <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-    <label>
-      Website
-      <input {...input} type="text" tabIndex={-1} autoComplete="off" />
-    </label>
-  </div>
-)
 
 /** Tells a password manager whose password is asked for, where no field on the screen does. */
 export const Username = ({ email = '' }: { email?: string }) => (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
 import { shopConfig } from '#shop.config'
 import { Button } from '../ui/button.tsx'
+import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { signUp } from './newsletter.ts'
 
@@ -67,11 +68,7 @@ export function NewsletterBox() {
             {state.at === 'sending' ? 'Sending...' : 'Sign up'}
           </Button>
         </div>
-        {/* Left empty by people; not by machines. */}
-        <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-          <label htmlFor={`${id}-website`}>Website</label>
-          <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
-        </div>
+        <Honeypot name="website" />
         <div id={`${id}-answer`} className="mt-2">
           <p role="status" className="text-moss empty:hidden">
             {state.at === 'done' ? state.message : null}

@@ -22,7 +22,7 @@ export async function listCollections({ ctx }: { ctx: ShopContext }) {
   return { data: rows.map((row) => ({ ...row, path: pathOfCollection(row.slug) })) }
 }
 
-export function pathOfCollection(slug: string): string {
+function pathOfCollection(slug: string): string {
   const listing = listings.find(
     ({ selection }) =>
       (selection.kind === 'collection' && selection.collection === slug) ||

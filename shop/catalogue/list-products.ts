@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts'
 import { type CardFilter, cardConditions } from './card-filter.ts'
 import { placesOfFilter } from './card-places.ts'
 
-export type CardSort = 'popularity' | 'date' | 'price' | 'title' | 'relevance'
+type CardSort = 'popularity' | 'date' | 'price' | 'title' | 'relevance'
 
 export type ListInput = {
   filter: CardFilter

@@ -91,7 +91,7 @@ export function cardRow(rows: ProductRows, now: Date) {
   }
 }
 
-export const priceText = (pence: number, unit: 'm2' | 'piece'): string =>
+const priceText = (pence: number, unit: 'm2' | 'piece'): string =>
   unit === 'm2' ? `From ${formatPounds(pence)} /M2` : `From ${formatPounds(pence)} each`
 
 function packPerSquareMetre(priced: { size: { coverageMm2: number | null }; price: CurrentPrice }[]): number | null {

@@ -100,6 +100,12 @@ export function sampleSlab(slab: Slab, x: number, y: number, out: Float32Array) 
   out[3] = relief[at]! * a + relief[at + 1]! * b + relief[at + width]! * c + relief[at + width + 1]! * d
 }
 
+/** The stone at a place, from the slab its piece was cut from. */
+export function sampleStone(floor: Floor, place: Place, cut: Cut, out: Float32Array) {
+  const slab = floor.slabs[place.stone] ?? floor.slabs[0]!
+  sampleSlab(slab, cut.x + place.x * cut.turnX, cut.y + place.y * cut.turnY, out)
+}
+
 export interface Area {
   picture: Picture
   /** 1 on stone, 0 on joints: tells which pixels count for the stone's average colour. */
@@ -139,12 +145,7 @@ export function layArea(floor: Floor, span: number, size: number, reflection = 1
       let height = -depth - grit * 0.06
       if (cover > 0) {
         const cut = cutOf(place)
-        sampleSlab(
-          floor.slabs[place.stone] ?? floor.slabs[0]!,
-          cut.x + place.x * cut.turnX,
-          cut.y + place.y * cut.turnY,
-          sample,
-        )
+        sampleStone(floor, place, cut, sample)
         red += (sample[0]! * cut.tone[0] - red) * cover
         green += (sample[1]! * cut.tone[1] - green) * cover
         blue += (sample[2]! * cut.tone[2] - blue) * cover

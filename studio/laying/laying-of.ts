@@ -7,7 +7,7 @@ import { chequerboard, halfSquares, herringbone, hexagons, octagons, opus, rows,
 import { type Laying, turned } from './place.ts'
 
 /** Millimetres of joint a good fitter would leave. */
-export function jointOf(product: Product): number {
+function jointOf(product: Product): number {
   const { object } = product.look
   if (object === 'brick-slip') return 10
   if (object === 'paver') return shownSize(product).width <= 120 ? 6 : 8

@@ -1,4 +1,5 @@
 import { hash2, mix32 } from '../random.ts'
+import { rows } from './patterns.ts'
 import { type Laying, pieceOf } from './place.ts'
 
 /** Strips in pairs, woven: two lie, two stand, and a small dark square where they meet. */
@@ -138,18 +139,12 @@ const tooth = ['11110000', '11110000', '11110011', '11111110', '00011100', '0011
 /** Small squares of two stones that draw a houndstooth check. */
 export function dogtooth(side: number, joint: number): Laying {
   const pitch = side + joint
+  const squares = rows(side, side, joint)
   return {
-    joint,
-    width: side,
-    height: side,
+    ...squares,
     locate(x, y, place) {
-      const column = Math.floor(x / pitch)
-      const row = Math.floor(y / pitch)
-      place.x = x - (column + 0.5) * pitch
-      place.y = y - (row + 0.5) * pitch
-      place.edge = side / 2 - Math.max(Math.abs(place.x), Math.abs(place.y))
-      place.piece = pieceOf(column, row)
-      place.stone = tooth[row & 7]![column & 7] === '1' ? 0 : 1
+      squares.locate(x, y, place)
+      place.stone = tooth[Math.floor(y / pitch) & 7]![Math.floor(x / pitch) & 7] === '1' ? 0 : 1
     },
   }
 }

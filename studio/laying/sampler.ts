@@ -43,6 +43,13 @@ function halved(level: Level): Level {
   return { width, height, scale: level.scale / 2, data }
 }
 
+/** Paints the ground of a photograph, or its wall, which are measured in millimetres. */
+export function groundOf(floor: Floor) {
+  const sample = stoneSampler(floor)
+  return (x: number, y: number, footprint: number, out: Float32Array) =>
+    sample(x / 1000, y / 1000, footprint / 1000, out)
+}
+
 /** Looks up a laid floor or wall at a place in metres, softened to the size of the pixel that sees it. */
 export function stoneSampler(floor: Floor) {
   const { laying } = floor

@@ -4,12 +4,11 @@ import { type Product, shownSize } from '../product.ts'
 import { solidOf } from '../solids/object-of.ts'
 import { mosaicSheet } from '../solids/sheet.ts'
 import type { Solid } from '../solids/solid.ts'
-import { stonePiece } from '../solids/stone-piece.ts'
-import { isBroken, stoneOf } from '../surface.ts'
+import { stoneOf } from '../surface.ts'
 import { cutSlab } from '../surfaces/finish.ts'
 import { FRONT_SUN, type Shown, trace } from '../tracer.ts'
 import { floorOf } from './floor-of.ts'
-import { CUT, outlineOf } from './piece.ts'
+import { CUT, cutPiece } from './piece.ts'
 
 /** Millimetres of stone the close-up shows across. */
 function fieldOf(product: Product): number {
@@ -62,18 +61,7 @@ function cornerSolid(product: Product, size: number, field: number): Solid {
     height: Math.ceil(deep * scale),
     scale,
   })
-  const centre: [number, number] = [CUT.x, CUT.y]
-  return stonePiece({
-    plan: outlineOf(product),
-    halfX: width / 2,
-    halfY: height / 2,
-    thickness,
-    slab,
-    finish: stone.finish,
-    broken: isBroken(stone),
-    centre,
-    seed: stone.seed,
-  })
+  return cutPiece(product, stone, slab)
 }
 
 function closeSheet(product: Product, size: number, field: number): Solid {

@@ -1,6 +1,6 @@
 import { clamp } from '../colour.ts'
 import { noiseOf } from '../frame.ts'
-import { stoneSampler } from '../laying/sampler.ts'
+import { groundOf } from '../laying/sampler.ts'
 import { type Product, shownSize } from '../product.ts'
 import { solidOf } from '../solids/object-of.ts'
 import type { Solid } from '../solids/solid.ts'
@@ -14,9 +14,7 @@ export async function drawInUse(product: Product, width: number): Promise<Shown>
   const size = { width, height, lens: 30 }
   const { object } = product.look
   const solid = await solidOf(product, Math.round(width * 0.6))
-  const floor = stoneSampler(houseFloor(product))
-  const ground = (x: number, y: number, footprint: number, out: Float32Array) =>
-    floor(x / 1000, y / 1000, footprint / 1000, out)
+  const ground = groundOf(houseFloor(product))
   const back = solid.high[1]
   if (object === 'sink')
     return trace(solid, {
@@ -29,7 +27,7 @@ export async function drawInUse(product: Product, width: number): Promise<Shown>
       exposure: 1.25,
       ground: oak,
       groundGloss: 0.25,
-      wall: { y: back + 60, paint: (x, z, footprint, out) => floor(x / 1000, z / 1000, footprint / 1000, out) },
+      wall: { y: back + 60, paint: ground },
     })
   if (object === 'sill')
     return trace(solid, {

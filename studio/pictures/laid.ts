@@ -1,5 +1,5 @@
 import { type Floor, layArea } from '../laying/lay-area.ts'
-import { stoneSampler } from '../laying/sampler.ts'
+import { groundOf } from '../laying/sampler.ts'
 import type { Product } from '../product.ts'
 import { solidOf } from '../solids/object-of.ts'
 import { FRONT_SUN, type Shown, trace } from '../tracer.ts'
@@ -32,10 +32,7 @@ export async function drawLaid(product: Product, size: number, floor: Floor | un
 
 async function drawPackOnStone(product: Product, size: number): Promise<Shown> {
   const solid = await solidOf(product, size)
-  const sampler = stoneSampler(houseFloor(product))
   const tall = solid.high[2] > (solid.high[0] - solid.low[0]) * 0.6
-  const ground = (x: number, y: number, footprint: number, out: Float32Array) =>
-    sampler(x / 1000, y / 1000, footprint / 1000, out)
   return trace(solid, {
     width: size,
     height: size,
@@ -44,7 +41,7 @@ async function drawPackOnStone(product: Product, size: number): Promise<Shown> {
     lens: 30,
     fill: 0.66,
     sun: FRONT_SUN,
-    ground,
+    ground: groundOf(houseFloor(product)),
     groundGloss: 0.2,
     exposure: 1.15,
   })

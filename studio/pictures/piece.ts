@@ -3,13 +3,13 @@ import { type Product, shownSize } from '../product.ts'
 import { broken, hexagon, type Outline, octagon, rectangle, triangle } from '../solids/outlines.ts'
 import type { Solid } from '../solids/solid.ts'
 import { group, stonePiece } from '../solids/stone-piece.ts'
-import { isBroken, type Stone, secondStoneOf, stoneOf } from '../surface.ts'
+import { isBroken, type Slab, type Stone, secondStoneOf, stoneOf } from '../surface.ts'
 import { cutSlab } from '../surfaces/finish.ts'
 
 /** The corner of the endless slab that a product's single piece is cut from. */
 export const CUT = { x: 1100, y: 900 }
 
-export function outlineOf(product: Product): Outline {
+function outlineOf(product: Product): Outline {
   const { width, height } = shownSize(product)
   const { object, pattern } = product.look
   if (object === 'off-cut') {
@@ -30,16 +30,24 @@ export function pieceSolid(
   stone: Stone = stoneOf(product),
   outline = outlineOf(product),
 ): Solid {
-  const { width, height, thickness } = shownSize(product)
-  const margin = thickness + 4
+  return cutPiece(product, stone, slabFor(product, stone, pixels, shownSize(product).thickness + 4), outline)
+}
+
+/** What a product's piece is cut from: as large as the piece and a margin of so many millimetres around it. */
+export function slabFor(product: Product, stone: Stone, pixels: number, margin: number): Slab {
+  const { width, height } = shownSize(product)
   const scale = pixels / (Math.max(width, height) + 2 * margin)
-  const slab = cutSlab(stone, {
+  return cutSlab(stone, {
     x: CUT.x - width / 2 - margin,
     y: CUT.y - height / 2 - margin,
     width: Math.ceil((width + 2 * margin) * scale),
     height: Math.ceil((height + 2 * margin) * scale),
     scale,
   })
+}
+
+export function cutPiece(product: Product, stone: Stone, slab: Slab, outline = outlineOf(product)): Solid {
+  const { width, height, thickness } = shownSize(product)
   return stonePiece({
     plan: outline,
     halfX: width / 2,

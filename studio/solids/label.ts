@@ -12,7 +12,7 @@ const WIDTH = 900
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Breaks a name into lines of a label. */
-export function labelLines(name: string, most: number): string[] {
+function labelLines(name: string, most: number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const last = lines.at(-1)
@@ -23,7 +23,7 @@ export function labelLines(name: string, most: number): string[] {
 }
 
 /** Our own label: courses of ashlar for a mark, the house's name, the product, what is in it. */
-export function labelSvg(product: Product, aspect: number): string {
+function labelSvg(product: Product, aspect: number): string {
   const height = Math.round(WIDTH * aspect)
   const { ground, accents } = product.look
   const paper = parseHex(ground)

@@ -1,8 +1,7 @@
 import { floorOf } from '../pictures/floor-of.ts'
-import { CUT, pairSolid } from '../pictures/piece.ts'
+import { CUT, pairSolid, slabFor } from '../pictures/piece.ts'
 import { type Product, shownSize } from '../product.ts'
 import { stoneOf } from '../surface.ts'
-import { cutSlab } from '../surfaces/finish.ts'
 import { packSolid } from './packs.ts'
 import { mosaicSheet } from './sheet.ts'
 import type { Solid } from './solid.ts'
@@ -24,21 +23,12 @@ const table = (work: Work) => tableTop(work, work.width === work.height)
 function workOf(product: Product, pixels: number): Work {
   const stone = stoneOf(product)
   const { width, height, thickness } = shownSize(product)
-  const margin = thickness + 8
-  const scale = pixels / (Math.max(width, height) + 2 * margin)
-  const slab = cutSlab(stone, {
-    x: CUT.x - width / 2 - margin,
-    y: CUT.y - height / 2 - margin,
-    width: Math.ceil((width + 2 * margin) * scale),
-    height: Math.ceil((height + 2 * margin) * scale),
-    scale,
-  })
   return {
     words: product.slug,
     width,
     height,
     thickness,
-    slab,
+    slab: slabFor(product, stone, pixels, thickness + 8),
     finish: stone.finish,
     centre: [CUT.x, CUT.y],
     seed: stone.seed,

@@ -1,5 +1,5 @@
 import { clamp, linear } from '../colour.ts'
-import { cutter, edges, type Floor, sampleSlab } from '../laying/lay-area.ts'
+import { cutter, edges, type Floor, sampleStone } from '../laying/lay-area.ts'
 import { newPlace } from '../laying/place.ts'
 import { boxDistance, type Solid } from './solid.ts'
 
@@ -22,12 +22,7 @@ export function mosaicSheet(floor: Floor, width: number, height: number, thickne
     const inside = locate(x, y)
     if (inside <= 0) return mesh
     const cut = cutOf(place)
-    sampleSlab(
-      floor.slabs[place.stone] ?? floor.slabs[0]!,
-      cut.x + place.x * cut.turnX,
-      cut.y + place.y * cut.turnY,
-      sample,
-    )
+    sampleStone(floor, place, cut, sample)
     return thickness + cut.lift * lift + sample[3]! - edge.drop * (1 - clamp(inside / edge.radius)) ** 2
   }
   const highest = thickness + lift + (floor.finish === 'split' ? 6 : 0.5)
@@ -58,8 +53,7 @@ export function mosaicSheet(floor: Floor, width: number, height: number, thickne
         return
       }
       const cut = cutOf(place)
-      const slab = floor.slabs[place.stone] ?? floor.slabs[0]!
-      sampleSlab(slab, cut.x + place.x * cut.turnX, cut.y + place.y * cut.turnY, sample)
+      sampleStone(floor, place, cut, sample)
       skin.red = sample[0]! * cut.tone[0]
       skin.green = sample[1]! * cut.tone[1]
       skin.blue = sample[2]! * cut.tone[2]

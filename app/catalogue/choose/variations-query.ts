@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ApiClient, browserApi, read } from '../../api.ts'
 import type { Product } from '../product/product-query.ts'
 
-export const variationsQuery = (api: ApiClient, productId: number) =>
+const variationsQuery = (api: ApiClient, productId: number) =>
   queryOptions({
     queryKey: ['variations', productId],
     queryFn: () => read(api.api.product[':id'].variations.$get({ param: { id: String(productId) } })),

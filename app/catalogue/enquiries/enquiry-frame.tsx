@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Honeypot } from '../../ui/honeypot.tsx'
 import type { EnquiryFields, useEnquiry } from './use-enquiry.ts'
 
 type EnquiryFrameProps = {
@@ -52,13 +53,7 @@ function Sender({ form }: { form: UseFormReturn<EnquiryFields> }) {
         error={errors.email?.message}
       />
       <Field label="Phone" type="tel" autoComplete="tel" {...register('phone')} error={errors.phone?.message} />
-      {/* Nobody sees this, so only a machine fills it in. */}
-      <div aria-hidden="true" className="absolute -left-[200vw]">
-        <label>
-          Website
-          <input tabIndex={-1} autoComplete="off" {...register('website')} />
-        </label>
-      </div>
+      <Honeypot {...register('website')} />
     </>
   )
 }

@@ -12,7 +12,7 @@ export function StructuredData({ product, url, crumbs }: { product: Product; url
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-export function productFacts(product: Product, url: string) {
+function productFacts(product: Product, url: string) {
   const material = product.attributes.find((attribute) => attribute.slug === 'pa_material')?.options[0]
   return {
     '@context': 'https://schema.org',
@@ -48,7 +48,7 @@ export function productFacts(product: Product, url: string) {
   }
 }
 
-export function breadcrumbFacts(crumbs: Crumb[], url: string) {
+function breadcrumbFacts(crumbs: Crumb[], url: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -1,16 +1,16 @@
 import { parseHex } from '../../colour.ts'
-import { stoneSampler } from '../../laying/sampler.ts'
+import { groundOf } from '../../laying/sampler.ts'
 import { solidOf } from '../../solids/object-of.ts'
 import { rectangle } from '../../solids/outlines.ts'
 import { group } from '../../solids/stone-piece.ts'
 import { stoneOf } from '../../surface.ts'
-import { FRONT_SUN, trace } from '../../tracer.ts'
+import { FRONT_SUN } from '../../tracer.ts'
 import { mirrored } from '../bookmatch.ts'
 import { floorOf } from '../floor-of.ts'
 import { oak, plaster } from '../in-use.ts'
 import { pieceSolid } from '../piece.ts'
 import { halfLaid, pipes, screed } from './half-laid.ts'
-import { cropped, develop, room, type SitePicture, type Stock } from './shots.ts'
+import { cropped, develop, photograph, room, type SitePicture, type Stock } from './shots.ts'
 
 const size = { width: 1440, height: 960 }
 const slabSun: [number, number, number] = [-0.3, -0.92, 0.4]
@@ -29,19 +29,17 @@ function standingRow(stock: Stock, slugs: string[], width: number, height: numbe
     x: (index - (slugs.length - 1) / 2) * 1640,
     y: 0,
   }))
-  return develop(
-    trace(group(parts, false), {
-      width,
-      height,
-      turn: -10,
-      rise: 6,
-      lens: 24,
-      lean: 79,
-      fill: 0.9,
-      sun: slabSun,
-      exposure: 1.14,
-    }).picture,
-  )
+  return photograph(group(parts, false), {
+    width,
+    height,
+    turn: -10,
+    rise: 6,
+    lens: 24,
+    lean: 79,
+    fill: 0.9,
+    sun: slabSun,
+    exposure: 1.14,
+  })
 }
 
 /** One picture for each article, by the name its front matter gives. */
@@ -59,10 +57,17 @@ export const posts: SitePicture[] = [
         ],
         false,
       )
-      return develop(
-        trace(pair, { width, height, turn: -6, rise: 5, lens: 24, lean: 80, fill: 0.92, sun: slabSun, exposure: 1.14 })
-          .picture,
-      )
+      return photograph(pair, {
+        width,
+        height,
+        turn: -6,
+        rise: 5,
+        lens: 24,
+        lean: 80,
+        fill: 0.92,
+        sun: slabSun,
+        exposure: 1.14,
+      })
     },
   },
   {
@@ -143,7 +148,7 @@ export const posts: SitePicture[] = [
           y: 0,
         },
       ]
-      return develop(trace(group(parts, false), { width, height, turn: -8, rise: 52, lens: 26, fill: 0.9 }).picture)
+      return photograph(group(parts, false), { width, height, turn: -8, rise: 52, lens: 26, fill: 0.9 })
     },
   },
   {
@@ -159,21 +164,18 @@ export const posts: SitePicture[] = [
           y: ((index * 53) % 9) - 4,
           z: index * 15.6,
         }))
-      const ground = stoneSampler(floorOf(stock.get('blue-lias-honed'), 1600, 1200))
-      return develop(
-        trace(group([...pile(9, -230), ...pile(4, 230)]), {
-          width,
-          height,
-          turn: -22,
-          rise: 24,
-          lens: 28,
-          fill: 0.8,
-          sun: FRONT_SUN,
-          exposure: 1.1,
-          ground: (x, y, footprint, out) => ground(x / 1000, y / 1000, footprint / 1000, out),
-          wall: { y: 700, paint: plaster },
-        }).picture,
-      )
+      return photograph(group([...pile(9, -230), ...pile(4, 230)]), {
+        width,
+        height,
+        turn: -22,
+        rise: 24,
+        lens: 28,
+        fill: 0.8,
+        sun: FRONT_SUN,
+        exposure: 1.1,
+        ground: groundOf(floorOf(stock.get('blue-lias-honed'), 1600, 1200)),
+        wall: { y: 700, paint: plaster },
+      })
     },
   },
   {
@@ -189,22 +191,20 @@ export const posts: SitePicture[] = [
     alt: 'A bottle of sealer standing on pale limestone tiles whose joints are still empty',
     async draw(stock, width, height) {
       const floor = floorOf(stock.get('moleanos-honed'), 1400, 1200)
-      const ground = stoneSampler({ ...floor, joint: [0.2, 0.19, 0.18], laying: { ...floor.laying, joint: 4 } })
+      const ground = groundOf({ ...floor, joint: [0.2, 0.19, 0.18], laying: { ...floor.laying, joint: 4 } })
       const bottle = await solidOf(stock.get('ashlar-impregnating-sealer'), width)
-      return develop(
-        trace(bottle, {
-          width,
-          height,
-          turn: 24,
-          rise: 34,
-          lens: 34,
-          fill: 0.6,
-          sun: FRONT_SUN,
-          exposure: 1.15,
-          groundGloss: 0.2,
-          ground: (x, y, footprint, out) => ground(x / 1000, y / 1000, footprint / 1000, out),
-        }).picture,
-      )
+      return photograph(bottle, {
+        width,
+        height,
+        turn: 24,
+        rise: 34,
+        lens: 34,
+        fill: 0.6,
+        sun: FRONT_SUN,
+        exposure: 1.15,
+        groundGloss: 0.2,
+        ground,
+      })
     },
   },
   {
@@ -245,18 +245,16 @@ export const posts: SitePicture[] = [
         { solid: pieceSolid(sized(stock, 'classic-honed-filled', '200x200x12'), 900), x: -104, y: 0 },
         { solid: pieceSolid(sized(stock, 'ivory-tumbled-small-format', '200x200x12'), 900), x: 104, y: 0 },
       ]
-      return develop(
-        trace(group(parts, false), {
-          width,
-          height,
-          turn: -14,
-          rise: 44,
-          lens: 26,
-          target: [0, -30, 12],
-          away: 560,
-          sharp: 130,
-        }).picture,
-      )
+      return photograph(group(parts, false), {
+        width,
+        height,
+        turn: -14,
+        rise: 44,
+        lens: 26,
+        target: [0, -30, 12],
+        away: 560,
+        sharp: 130,
+      })
     },
   },
   {
@@ -283,18 +281,16 @@ export const posts: SitePicture[] = [
         x: spots[index]![0],
         y: spots[index]![1],
       }))
-      return develop(
-        trace(group(parts, false), {
-          width,
-          height,
-          turn: -20,
-          rise: 46,
-          lens: 28,
-          fill: 0.82,
-          ground: oak,
-          groundGloss: 0.2,
-        }).picture,
-      )
+      return photograph(group(parts, false), {
+        width,
+        height,
+        turn: -20,
+        rise: 46,
+        lens: 28,
+        fill: 0.82,
+        ground: oak,
+        groundGloss: 0.2,
+      })
     },
   },
 ]

@@ -5,6 +5,8 @@ import { stoneSampler } from '../../laying/sampler.ts'
 import { type Picture, toBytes } from '../../light.ts'
 import type { Product } from '../../product.ts'
 import { layRoom, type SceneName, type StoneSampler } from '../../rooms/lay.ts'
+import type { Solid } from '../../solids/solid.ts'
+import { type Shot, trace } from '../../tracer.ts'
 import { floorOf, laidSpan, wholeTop } from '../floor-of.ts'
 
 /** A picture of the site: its name, size and what it shows. */
@@ -36,6 +38,9 @@ export const develop = (picture: Picture): Raw => ({
   width: picture.width,
   height: picture.height,
 })
+
+/** One body on the photographer's table. */
+export const photograph = (solid: Solid, shot: Shot): Raw => develop(trace(solid, shot).picture)
 
 /** Cuts a picture to size; `from` is where the cut begins, from 0 (left, top) to 1 (right, bottom). */
 export async function cropped(

@@ -1,17 +1,18 @@
 import { group } from '../../solids/stone-piece.ts'
-import { trace } from '../../tracer.ts'
 import { drawSlabWall } from '../bookmatch.ts'
 import { drawClose } from '../close.ts'
 import { floorOf } from '../floor-of.ts'
 import { pieceSolid } from '../piece.ts'
-import { area, cropped, develop, room, type SitePicture } from './shots.ts'
+import { area, cropped, develop, photograph, room, type SitePicture } from './shots.ts'
+
+const slide = { width: 2000, height: 1100 }
+const tile = { width: 1200, height: 1500 }
 
 /** The home page's four slides, the category tiles and the introduction. */
 export const slides: SitePicture[] = [
   {
     name: 'slide-marble',
-    width: 2000,
-    height: 1100,
+    ...slide,
     alt: 'A bright bathroom with a freestanding bath, wall and floor in white veined marble',
     draw: (stock, width, height) =>
       room(
@@ -24,24 +25,21 @@ export const slides: SitePicture[] = [
   },
   {
     name: 'slide-limestone',
-    width: 2000,
-    height: 1100,
+    ...slide,
     alt: 'A country kitchen with a floor of warm beige limestone',
     draw: (stock, width, height) =>
       room('kitchen-floor', { floor: stock.get('jura-beige-brushed') }, 0.25, width, height, [0.5, 0.8]),
   },
   {
     name: 'slide-chequerboard',
-    width: 2000,
-    height: 1100,
+    ...slide,
     alt: 'An entrance hall with a chequerboard floor of white and black marble',
     draw: (stock, width, height) =>
       room('hallway', { floor: stock.get('carrara-nero-marquina-chequerboard') }, 0.6, width, height, [0.5, 0.85]),
   },
   {
     name: 'slide-herringbone',
-    width: 2000,
-    height: 1100,
+    ...slide,
     alt: 'A sitting room with a floor of walnut travertine laid in herringbone',
     draw: (stock, width, height) =>
       room(
@@ -58,8 +56,7 @@ export const slides: SitePicture[] = [
 export const tiles: SitePicture[] = [
   {
     name: 'category-new-arrivals',
-    width: 1200,
-    height: 1500,
+    ...tile,
     alt: 'Four tiles of marble, travertine and limestone fanned over one another on a plain ground',
     async draw(stock, width, height) {
       const slugs = ['rosso-verona-honed', 'carrara-polished', 'verde-alpi-polished', 'crema-marfil-polished']
@@ -69,36 +66,32 @@ export const tiles: SitePicture[] = [
         y: index * 150 - 225,
         z: index * 10.4,
       }))
-      return develop(trace(group(parts), { width, height, turn: -28, rise: 52, lens: 26, fill: 0.9 }).picture)
+      return photograph(group(parts), { width, height, turn: -28, rise: 52, lens: 26, fill: 0.9 })
     },
   },
   {
     name: 'category-all-tiles',
-    width: 1200,
-    height: 1500,
+    ...tile,
     alt: 'A floor of octagons in cream marble with small red marble squares',
     draw: (stock, width, height) =>
       area(floorOf(stock.get('botticino-rosso-verona-octagon'), 1400, 1500), 1400, width, height),
   },
   {
     name: 'category-mosaic',
-    width: 1200,
-    height: 1500,
+    ...tile,
     alt: 'A wall of pale green marble scales set like a fish’s skin',
     draw: (stock, width, height) => area(floorOf(stock.get('ming-green-fan-mosaic'), 560, 1500), 560, width, height),
   },
   {
     name: 'category-slabs',
-    width: 1200,
-    height: 1500,
+    ...tile,
     alt: 'Two slabs of white and black marble opened like a book, their veins meeting in the middle',
     draw: (stock, width, height) =>
       cropped(develop(drawSlabWall(stock.get('panda-white-bookmatch'), 1500).picture), width, height),
   },
   {
     name: 'category-bathroom',
-    width: 1200,
-    height: 1500,
+    ...tile,
     alt: 'A freestanding bath before a wall of grey marble',
     draw: (stock, width, height) =>
       room(
@@ -112,8 +105,7 @@ export const tiles: SitePicture[] = [
   },
   {
     name: 'category-herringbone',
-    width: 1200,
-    height: 1500,
+    ...tile,
     alt: 'White marble blocks laid in herringbone',
     draw: (stock, width, height) => area(floorOf(stock.get('carrara-herringbone'), 760, 1500), 760, width, height),
   },

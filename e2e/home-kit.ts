@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** From another page, so that the browser and not the server asks for what the home page shows. */
+export async function leaveHome(page: Page) {
+  await page.goto('/new-arrivals')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+export async function comeHome(page: Page) {
+  await page.locator('a[href="/"]').first().click()
+  await expect(page).toHaveURL('/')
+}
+
+export async function arriveWith(page: Page, call: string, json: unknown) {
+  await leaveHome(page)
+  await page.route(call, (route) => route.fulfill({ json }))
+  await comeHome(page)
+}
