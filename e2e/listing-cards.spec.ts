@@ -58,6 +58,22 @@ for (const state of ['out_of_stock', 'none'])
     await checkAccessibility(page)
   })
 
+test('a mouse on a card shows the stone in a room', async ({ page }) => {
+  await page.goto('/collections/stone-collection/slate-tiles')
+  const pictures = cards(page).nth(1).locator('img')
+  await expect(pictures).toHaveCount(1)
+  // The page may still be waking up at the first move.
+  await expect(async () => {
+    await cards(page).first().hover()
+    await cards(page).nth(1).hover()
+    await expect(pictures).toHaveCount(2, { timeout: 500 })
+  }).toPass()
+  await expect(pictures.last()).toHaveAttribute('srcset', /\/room\//)
+  await expect(pictures.last()).toHaveCSS('opacity', '1')
+  await cards(page).first().hover()
+  await expect(pictures.last()).toHaveCSS('opacity', '0')
+})
+
 test('the quick view button comes with the pointer and with the focus', async ({ page }) => {
   await page.goto('/collections/stone-collection/slate-tiles')
   const button = cards(page)

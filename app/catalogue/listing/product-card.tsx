@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AddToBasket } from '#contract/adding.ts'
 import type { ProductCard as Product } from '#contract/catalogue.ts'
@@ -26,13 +27,20 @@ type CardProps = {
 const sizes = '(min-width: 1440px) 421px, (min-width: 1080px) 30vw, (min-width: 640px) 45vw, 90vw'
 
 export function ProductCard({ product, eager, heading: Heading, actions }: CardProps) {
+  const [pointed, setPointed] = useState(false)
   const image = product.images[0]
   const { price } = product
   return (
-    <article className="group relative flex h-full flex-col">
+    <article
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(true)}
+      className="group relative flex h-full flex-col"
+    >
       <div className="relative">
         {image ? (
-          <Picture picture={image} eager={eager} sizes={sizes} alt="" className="aspect-square w-full object-cover" />
+          <>
+            <Picture picture={image} eager={eager} sizes={sizes} alt="" className="aspect-square w-full object-cover" />
+            {pointed ? <InUse product={product} /> : null}
+          </>
         ) : (
           <p className="grid aspect-square place-items-center bg-lime text-sm text-slate">No image available</p>
         )}
@@ -69,6 +77,19 @@ export function ProductCard({ product, eager, heading: Heading, actions }: CardP
       ) : null}
     </article>
   )
+}
+
+/** The stone in a room, over the single piece while a mouse is on the card. Fetched by the first wish to see it. */
+function InUse({ product }: { product: Product }) {
+  const room = product.images.length > 1 ? product.images.at(-1) : undefined
+  return room ? (
+    <Picture
+      picture={room}
+      sizes={sizes}
+      alt=""
+      className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-300 group-hover:opacity-100"
+    />
+  ) : null
 }
 
 /** Comes with the pointer or the focus; always there where nothing can hover. */

@@ -50,10 +50,11 @@ export function Lightbox({ open, onOpenChange, name, pictures, index, onIndex }:
           <div className="relative min-h-0">
             <Picture
               key={picture.src}
-              picture={picture}
+              // The picture stands in a wider frame here, which a preview behind it would fill.
+              picture={{ ...picture, preview: null }}
               eager
               sizes="100vw"
-              className="absolute inset-0 h-full w-full bg-transparent! object-contain md:px-24"
+              className="absolute inset-0 h-full w-full object-contain md:px-24"
             />
           </div>
           <div className="flex items-center justify-center gap-6 px-5 py-3">
