@@ -190,6 +190,15 @@ describe('PayPal', () => {
     expect(paypal.captures).toEqual([])
   })
 
+  test('an approval after the buyer turned to another way to pay is not captured', async () => {
+    const { paypal, order } = await placed()
+    await shop.rows(`update payments set state = 'expired' from orders o where o.id = order_id and o.reference = $1`, [
+      order.reference,
+    ])
+    expect(await approve(paypal)).toMatchObject({ status: 200, outcome: 'ignored' })
+    expect(paypal.captures).toEqual([])
+  })
+
   test('an approval whose webhook was lost is taken before the stones are let go', async () => {
     const { paypal, read } = await placed()
     paypal.status = 'APPROVED'

@@ -78,6 +78,7 @@ function make(method: string, path: string, form: URLSearchParams) {
     return { id: `re_${byKey.size}`, object: 'refund', status: 'succeeded', amount: Number(form.get('amount')) }
   const [, id = '', act] = /^\/v1\/checkout\/sessions\/([^/]+)(?:\/(expire))?$/.exec(path) ?? []
   const session = sessions.get(id)
+  if (session && act && session.status !== 'open') return null
   if (session && act) session.status = 'expired'
   return session
 }

@@ -1,5 +1,6 @@
 import type { Basket } from '#contract/basket.ts'
 import type { Invoice, Order } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
 import { browserApi, read } from '../api.ts'
 
 /** The calls about an order that is there. `key` is how a guest shows that it is theirs. */
@@ -23,7 +24,8 @@ export async function fetchInvoice(id: OrderId, number: string): Promise<Invoice
 }
 
 /** Where to go on paying. */
-export const payOrder = async (id: OrderId): Promise<string> => (await read(one.pay.$post(naming(id)))).data.pay_url
+export const payOrder = async (id: OrderId, payment_method: PaymentMethod): Promise<string> =>
+  (await read(one.pay.$post({ ...naming(id), json: { payment_method } }))).data.pay_url
 
 export const cancelOrder = async (id: OrderId): Promise<Order> => (await read(one.cancel.$post(naming(id)))).data
 

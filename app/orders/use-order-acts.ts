@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Basket } from '#contract/basket.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
 import { ApiRefusal } from '../api.ts'
 import { cancelOrder, type OrderId, payOrder, reorder } from './calls.ts'
 import { orderQuery } from './order-query.ts'
@@ -41,7 +42,7 @@ export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void)
   return {
     busy,
     failure,
-    pay: () => act('pay', async () => window.location.assign(await payOrder(id))),
+    pay: (method: PaymentMethod) => act('pay', async () => window.location.assign(await payOrder(id, method))),
     cancel: () =>
       act('cancel', async () => {
         queries.setQueryData(orderQuery(id).queryKey, await cancelOrder(id))

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Order, placeOrderSchema } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
 import type { Database } from '#database/client.ts'
 import { orders } from '#database/tables/orders.ts'
 import { readLines } from '../basket/basket-lines.ts'
@@ -15,6 +16,7 @@ import { mailOrder } from '../orders/mail-order.ts'
 import { markPaid } from '../orders/mark-paid.ts'
 import { type OrderRecord, readRecord, standingPayment } from '../orders/order-record.ts'
 import { moveStock } from '../orders/stock.ts'
+import { goOnPaying } from '../payments/go-on-paying.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import { portFor, type Till } from '../payments/port.ts'
 import { checkGoods, checkShortage, checkTotal, readBuyer } from './check-order.ts'
@@ -60,11 +62,11 @@ export async function placeOrder({
   const { record, closing } = placed
   // What was replaced must not be paid any more. If it cannot be closed now, paying it late is understood anyway.
   for (const close of closing) await close().catch(() => {})
-  const payUrl = await payUrlOf(ctx, till, record)
+  const paying = await goOn(ctx, till, record, input.body.payment)
   return {
     done: true,
-    order: composeOrder(ctx.config, payUrl === null ? record : opened(record), ctx.now()),
-    payUrl,
+    order: composeOrder(ctx.config, till, paying.record, ctx.now()),
+    payUrl: paying.payUrl,
     completePath: links.completePath(record.order),
   }
 }
@@ -144,13 +146,20 @@ async function placeIn(
   return { record: whole, closing: replaced.closing }
 }
 
+type Paying = { record: OrderRecord; payUrl: string | null }
+
 /** Where to go on: nowhere once it is settled, else to the provider's page. */
-async function payUrlOf(ctx: ShopContext, till: Till, record: OrderRecord): Promise<string | null> {
+async function goOn(ctx: ShopContext, till: Till, record: OrderRecord, method: PaymentMethod): Promise<Paying> {
+  const { order } = record
   const payment = standingPayment(record)
   const isOpen = payment?.state === 'opening' || payment?.state === 'open'
-  return record.order.state === 'pending' && payment && isOpen
-    ? openPayment({ ctx, till, input: { order: record.order, payment } })
-    : null
+  if (order.state !== 'pending' || !payment || !isOpen) return { record, payUrl: null }
+  if (payment.method === method)
+    return { record: opened(record), payUrl: await openPayment({ ctx, till, input: { order, payment } }) }
+  // Sent again after another way to pay had been tried: what the button says now is what is meant.
+  const outcome = await goOnPaying({ ctx, till, input: { orderId: order.id, method } })
+  const after = await readRecord(ctx.database.db, eq(orders.id, order.id))
+  return { record: after ?? record, payUrl: outcome.done ? outcome.payUrl : null }
 }
 
 const opened = (record: OrderRecord): OrderRecord => ({

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { orders, payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { type Confirmation, confirmPayment } from './confirm-payment.ts'
@@ -35,6 +35,8 @@ async function take(ctx: ShopContext, port: PaymentPort, news: PaymentNews): Pro
         eq(payments.provider, port.provider),
         eq(payments.requestKey, news.requestKey ?? ''),
         eq(orders.state, 'pending'),
+        // The buyer has turned to another way to pay since.
+        ne(payments.state, 'expired'),
       ),
     )
   if (!waiting || !port.capture || !news.providerReference) return news
