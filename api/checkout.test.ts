@@ -145,7 +145,12 @@ describe('what is refused', () => {
       },
     ])
     const { email: _, ...nameless } = good as Record<string, unknown>
-    expect((await ada.sendOrder(nameless)).error.fields).toEqual({ email: 'Email is required' })
+    // Neither a guest nor a customer, or no customer any more.
+    const unknown = await ada.sendOrder(nameless)
+    expect([unknown.status, unknown.error]).toEqual([
+      401,
+      { code: 'signed_out', message: 'No user logged in', fields: { email: 'Email is required' } },
+    ])
     const odd = await ada.sendOrder({ ...good, email: '"a b"@example.org,x@y.zz' })
     expect([400, 422]).toContain(odd.status)
     expect((await ada.sendOrder({ ...good, role: 'admin' })).status).toBe(400)

@@ -63,6 +63,7 @@ const place = createRoute({
   responses: {
     201: gives(placedSchema, 'The order, and where to pay it'),
     ...refusals,
+    401: gives(errorSchema, 'Nobody is signed in, and no e-mail is given'),
     409: gives(errorSchema, 'A price, the stock or the total moved: `fields` names which, lines by id'),
     503: gives(errorSchema, 'The payment service does not answer; send the same again'),
   },
@@ -152,6 +153,12 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
       const refused = await refuseTooMany(c, limit, site, 'You have placed orders')
       if (refused) return refused
       const known = await whoIs(ctx, c)
+      // Who leaves the e-mail out means the account's: without one they are not a guest but signed out.
+      if (!known && c.req.valid('json').email === undefined)
+        return c.json(
+          refusal(c, 'signed_out', { message: 'No user logged in', fields: { email: 'Email is required' } }),
+          401,
+        )
       const owner = known ? { customerId: known.customerId } : { token: getCookie(c, basketCookie) }
       const input = { owner, customerEmail: known?.email ?? null, key, body: c.req.valid('json') }
       const outcome = await placeOrder({ ctx, till, input })

@@ -62,6 +62,8 @@ export function usePlacing(onTrouble: (trouble: Trouble) => void, onPlaced: (pla
       markPlaced(lines)
       onPlaced(placed)
     } catch (error) {
+      // Signed out meanwhile: the way leads to the sign-in and back, and what was entered is remembered.
+      if (error instanceof ApiRefusal && error.status === 401) return finish()
       if (error instanceof ApiRefusal && error.code === 'key_reused') forgetIntent()
       // What is shown must be what is asked for next time.
       if (error instanceof ApiRefusal) await queries.invalidateQueries({ queryKey: quoteKey })

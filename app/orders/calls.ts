@@ -23,6 +23,13 @@ export async function fetchInvoice(id: OrderId, number: string): Promise<Invoice
   return (await read(one.invoices[':number'].$get({ param: { ...param, number }, query }))).data
 }
 
+/** Whether the session has ended. Nobody is logged out because the shop could not be asked. */
+export const isSignedOut = async (): Promise<boolean> =>
+  read(browserApi.api.verify.$get({})).then(
+    ({ user }) => user === null,
+    () => false,
+  )
+
 /** Where to go on paying. */
 export const payOrder = async (id: OrderId, payment_method: PaymentMethod): Promise<string> =>
   (await read(one.pay.$post({ ...naming(id), json: { payment_method } }))).data.pay_url
