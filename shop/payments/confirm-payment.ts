@@ -79,6 +79,7 @@ async function settle(
   if (news.amountPence !== payment.amountPence || news.currency?.toUpperCase() !== 'GBP') return 'wrong amount'
   if (isSettled || record.refunds.some(({ paymentId }) => paymentId === payment.id)) return 'already paid'
 
+  const paid = { id: payment.id, providerReference: name }
   const facts = { links, publicUrl: till.publicUrl() }
   const giveBack = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {
     const written = await write({ ...settled, state })
@@ -99,12 +100,13 @@ async function settle(
     const note = 'Your payment reached us after we had let go of the stones'
     if (!moved.done)
       return giveBack('given back: sold meanwhile', 'paid', `${note}, and they have been sold meanwhile.`)
-    const written = await write({ ...settled, state: 'paid' })
-    await markPaid(tx, ctx, written, { ...facts, cause: `${note}; they were still there, so we took them up again.` })
+    await markPaid(tx, ctx, record, paid, {
+      ...facts,
+      cause: `${note}; they were still there, so we took them up again.`,
+    })
     return 'paid late'
   }
-  const written = await write({ ...settled, state: 'paid' })
-  await markPaid(tx, ctx, written, { ...facts, cause: `We have received your payment ${wayOf(payment)}.` })
+  await markPaid(tx, ctx, record, paid, { ...facts, cause: `We have received your payment ${wayOf(payment)}.` })
   return 'paid'
 }
 
