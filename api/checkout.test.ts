@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { joinBaskets } from '#shop/basket/join-baskets.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { setPrice, setStock, stockStone, type TestGoods } from './basket-test-kit.ts'
-import { ordersShop, signIn } from './orders-test-kit.ts'
+import { ordersShop, signIn, testSite } from './orders-test-kit.ts'
 import { address } from './test-address.ts'
+import { testTill } from './till.ts'
 
 const shop = ordersShop()
 let stone: Awaited<ReturnType<typeof stockStone>>
@@ -145,7 +148,12 @@ describe('what is refused', () => {
       },
     ])
     const { email: _, ...nameless } = good as Record<string, unknown>
-    expect((await ada.sendOrder(nameless)).error.fields).toEqual({ email: 'Email is required' })
+    // Neither a guest nor a customer, or no customer any more.
+    const unknown = await ada.sendOrder(nameless)
+    expect([unknown.status, unknown.error]).toEqual([
+      401,
+      { code: 'signed_out', message: 'No user logged in', fields: { email: 'Email is required' } },
+    ])
     const odd = await ada.sendOrder({ ...good, email: '"a b"@example.org,x@y.zz' })
     expect([400, 422]).toContain(odd.status)
     expect((await ada.sendOrder({ ...good, role: 'admin' })).status).toBe(400)
@@ -223,6 +231,33 @@ describe('one key, one order', () => {
     await ada.press(second.pay_url, 'approve')
     expect((await ada.order(second.order.reference)).state).toBe('paid')
     expect(await shop.stockOf(goods)).toBe(0)
+  })
+
+  test('what one’s own unpaid order holds is not sold out to oneself, and stays so for others', async () => {
+    const goods = await stone.goods({ stock: 4 })
+    const [ada, bob] = [shop.enter(), shop.enter()]
+    await bob.add(goods, 2)
+    const [line] = (await ada.add(goods, 3)).line_items
+    const { order } = await ada.place()
+    expect(await shop.stockOf(goods)).toBe(1)
+    const put = (quantity: number) => ada.send('PUT', `/api/cart/${line?.id}`, { quantity })
+    for (const quantity of [1, 4, 3]) expect((await put(quantity)).status).toBe(200)
+    expect((await put(5)).status).toBe(422)
+    expect((await ada.basket()).line_items[0]).toMatchObject({ available: 4, notices: [] })
+    // Signing in takes basket and order along.
+    const customer = await signIn(shop.ctx)
+    await joinBaskets({ ctx: shop.ctx, input: { token: ada.jar.get('basket'), customerId: customer.id } })
+    const known = shop.enter(customer)
+    expect((await known.basket()).line_items[0]).toMatchObject({ available: 4, notices: [] })
+    expect(await known.quote()).toMatchObject({ blocked: false })
+    expect((await bob.basket()).line_items[0]).toMatchObject({ available: 1, notices: [{ kind: 'stock' }] })
+    expect(await bob.quote()).toMatchObject({ blocked: true })
+    // Once it has run out and the stones are another's, she is told like anybody.
+    shop.clock.time += 31 * 60_000
+    await expireUnpaid({ ctx: shop.ctx, till: testTill(shop.ctx, testSite), input: { report: () => {} } })
+    expect((await ada.order(order.reference)).state).toBe('cancelled')
+    await bob.place()
+    expect((await known.basket()).line_items[0]).toMatchObject({ available: 2, notices: [{ kind: 'stock' }] })
   })
 
   test('what is put into the basket after ordering stays in it', async () => {

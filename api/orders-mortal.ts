@@ -5,13 +5,13 @@ import type { PaymentPort, Till } from '#shop/payments/port.ts'
 /** Steps between basket and refund at which a shop may die, each as abruptly as by a power cut. */
 export const steps = [
   'after the stock was taken',
-  'after the order was written',
-  'before the mail was written',
+  'after the order and its mail were written',
   'after the order was placed',
   'before the provider is asked',
   'after the provider answered',
-  'in the webhook, before the invoice',
-  'in the webhook, before the mail',
+  'in the webhook, before the order is paid',
+  'in the webhook, after the invoice, before the mail',
+  'in the webhook, before its event is kept',
   'after the webhook',
   'before the refund is asked',
   'after the refund was given',
@@ -28,10 +28,10 @@ const die = (): never => {
 /** Dies inside the transaction, before the nth insert into a table or a statement with these words, or right after it. */
 const inside: Partial<Record<Step, { words: string; nth?: number; after?: boolean }>> = {
   'after the stock was taken': { words: 'write_order' },
-  'after the order was written': { words: 'write_order', after: true },
-  'before the mail was written': { words: 'mail_outbox' },
-  'in the webhook, before the invoice': { words: 'insert into invoices' },
-  'in the webhook, before the mail': { words: 'mail_outbox', nth: 2 },
+  'after the order and its mail were written': { words: 'write_order', after: true },
+  'in the webhook, before the order is paid': { words: 'mark_paid' },
+  'in the webhook, after the invoice, before the mail': { words: 'mail_outbox', nth: 2 },
+  'in the webhook, before its event is kept': { words: 'payment_events' },
 }
 /** How many transactions it lives to see committed: an add, the placing, the provider's books aside, the webhook. */
 const afterCommits: Partial<Record<Step, number>> = { 'after the order was placed': 2, 'after the webhook': 3 }

@@ -8,6 +8,7 @@ import {
   orderAnswerSchema,
   orderListSchema,
   payAgainSchema,
+  payRequestSchema,
   placedSchema,
   placeOrderSchema,
 } from '#contract/checkout.ts'
@@ -25,7 +26,7 @@ import { makeLimit, refuseTooMany } from './limits.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
 import { basketCookie, keepBasketCookie, whoIs } from './session.ts'
 import type { Site } from './site.ts'
-import { gives, refusals, takes } from './write-route.ts'
+import { gives, mayTake, refusals, takes } from './write-route.ts'
 
 const statusOf = {
   empty_basket: 422,
@@ -62,6 +63,7 @@ const place = createRoute({
   responses: {
     201: gives(placedSchema, 'The order, and where to pay it'),
     ...refusals,
+    401: gives(errorSchema, 'Nobody is signed in, and no e-mail is given'),
     409: gives(errorSchema, 'A price, the stock or the total moved: `fields` names which, lines by id'),
     503: gives(errorSchema, 'The payment service does not answer; send the same again'),
   },
@@ -84,12 +86,14 @@ const read = createRoute({
   responses: { 200: whole, ...missing },
 })
 
+const paying = mayTake(payRequestSchema)
 const pay = createRoute({
   method: 'post',
   path: '/orders/{reference}/pay',
   tags,
-  summary: 'Where to pay an order that still waits for it',
-  request: { params, query },
+  summary: 'Where to pay an order that still waits for it, the same way or another',
+  middleware: paying.middleware,
+  request: { ...paying.request, params, query },
   responses: { 200: gives(payAgainSchema, 'Where to go on'), ...refusals, ...missing, ...conflict },
 })
 
@@ -149,6 +153,12 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
       const refused = await refuseTooMany(c, limit, site, 'You have placed orders')
       if (refused) return refused
       const known = await whoIs(ctx, c)
+      // Who leaves the e-mail out means the account's: without one they are not a guest but signed out.
+      if (!known && c.req.valid('json').email === undefined)
+        return c.json(
+          refusal(c, 'signed_out', { message: 'No user logged in', fields: { email: 'Email is required' } }),
+          401,
+        )
       const owner = known ? { customerId: known.customerId } : { token: getCookie(c, basketCookie) }
       const input = { owner, customerEmail: known?.email ?? null, key, body: c.req.valid('json') }
       const outcome = await placeOrder({ ctx, till, input })
@@ -167,13 +177,18 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
     .openapi(read, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
-      return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
+      return c.json({ data: await readOrder({ ctx, till, input: { reference, viewer } }) }, 200)
     })
     .openapi(pay, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
-      const outcome = await payAgain({ ctx, till, input: { reference, viewer } })
-      if (!outcome.done) return c.json(refusal(c, 'cannot_pay', { message: outcome.reason }), 409)
+      const method = c.req.valid('json').payment_method
+      const outcome = await payAgain({ ctx, till, input: { reference, viewer, method } })
+      if (!outcome.done && outcome.code === 'no_payment') {
+        const fields = { payment_method: 'is not offered here' }
+        return c.json(refusal(c, outcome.code, { message: outcome.reason, fields }), 422)
+      }
+      if (!outcome.done) return c.json(refusal(c, outcome.code, { message: outcome.reason }), 409)
       return c.json({ data: { pay_url: outcome.payUrl } }, 200)
     })
     .openapi(cancel, async (c) => {
@@ -182,7 +197,7 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
       const { order } = await readOwnRecord(ctx, reference, viewer)
       const outcome = await cancelOrder({ ctx, till, input: { orderId: order.id, by: 'buyer' } })
       if (!outcome.done) return c.json(refusal(c, 'cannot_cancel', { message: outcome.reason }), 409)
-      return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
+      return c.json({ data: await readOrder({ ctx, till, input: { reference, viewer } }) }, 200)
     })
     .openapi(again, async (c) => {
       const { reference } = c.req.valid('param')

@@ -14,7 +14,8 @@ type Capture = { id: string; status: string; amount: Money; custom_id: string }
 type PayPalOrder = { id: string; status: string; custom_id: string; amount: Money; captures: Capture[]; body: unknown }
 const calls: { method: string; path: string; key: string | undefined; body: string }[] = []
 const orders = new Map<string, PayPalOrder>()
-const refunds = new Map<string, { id: string; amount: Money }>()
+type Refund = { id: string; amount: Money; status: string; custom_id?: string; links: { rel: string; href: string }[] }
+const refunds = new Map<string, Refund>()
 let tokens = 0
 let server: Server
 let baseUrl = ''
@@ -86,12 +87,28 @@ function answerTo(method: string, path: string, body: string, key: string | unde
   if (order) return [200, shown(order)]
   const [, captureId] = /^\/v2\/payments\/captures\/([^/]+)\/refund$/.exec(path) ?? []
   if (captureId && key) {
-    const refund = refunds.get(key) ?? { id: `REF-${key}`, amount: JSON.parse(body).amount }
+    const { amount, custom_id } = JSON.parse(body)
+    const refund = refunds.get(key) ?? { ...refundOf(captureId, amount), id: `REF-${key}`, custom_id }
     refunds.set(key, refund)
-    return [201, { ...refund, status: 'COMPLETED' }]
+    return [201, refund]
   }
+  const [, shownId] = /^\/v2\/payments\/captures\/([^/]+)$/.exec(path) ?? []
+  const holder = [...orders.values()].find(({ captures }) => captures.some((capture) => capture.id === shownId))
+  if (method === 'GET' && holder) return [200, captured(holder)]
   return [404, { name: 'RESOURCE_NOT_FOUND' }]
 }
+
+let given = 0
+/** As PayPal tells of a refund: it names its capture, and nothing else of the order. */
+const refundOf = (captureId: string, amount: Money): Refund => ({
+  id: `REF-by-hand-${++given}`,
+  amount,
+  status: 'COMPLETED',
+  links: [
+    { rel: 'self', href: `${baseUrl}/v2/payments/refunds/${given}` },
+    { rel: 'up', href: `${baseUrl}/v2/payments/captures/${captureId}` },
+  ],
+})
 
 const tills = new WeakMap<ShopContext, Till>()
 const tillOf = (ctx: ShopContext): Till => {
@@ -190,6 +207,15 @@ describe('PayPal', () => {
     expect(paypal.captures).toEqual([])
   })
 
+  test('an approval after the buyer turned to another way to pay is not captured', async () => {
+    const { paypal, order } = await placed()
+    await shop.rows(`update payments set state = 'expired' from orders o where o.id = order_id and o.reference = $1`, [
+      order.reference,
+    ])
+    expect(await approve(paypal)).toMatchObject({ status: 200, outcome: 'ignored' })
+    expect(paypal.captures).toEqual([])
+  })
+
   test('an approval whose webhook was lost is taken before the stones are let go', async () => {
     const { paypal, read } = await placed()
     paypal.status = 'APPROVED'
@@ -205,6 +231,59 @@ describe('PayPal', () => {
     expect(json.data.state).toBe('refunded')
     const refund = calls.at(-1)
     expect(refund?.path).toBe(`/v2/payments/captures/CAP-${paypal.id}/refund`)
-    expect(JSON.parse(refund?.body ?? '')).toEqual({ amount: paypal.amount })
+    expect(JSON.parse(refund?.body ?? '')).toEqual({ amount: paypal.amount, custom_id: refund?.key })
+  })
+})
+
+describe('refunds made at PayPal’s own site', () => {
+  const refunded = (refund: object, how = {}) => tell('PAYMENT.CAPTURE.REFUNDED', refund, how)
+  const captureIn = (paypal: PayPalOrder) => paypal.captures[0]?.id ?? ''
+
+  test('all of it: followed once; not when it is not signed, nor when it is not known', async () => {
+    const { paypal, read } = await placed()
+    await approve(paypal)
+    const refund = refundOf(captureIn(paypal), paypal.amount)
+    expect(await refunded(refund, { signature: 'wrong' })).toMatchObject({ status: 400 })
+    expect((await read()).state).toBe('paid')
+    expect(await refunded(refund)).toMatchObject({ status: 200, outcome: 'refunded elsewhere' })
+    expect(await refunded(refund)).toMatchObject({ outcome: 'refund known already' })
+    expect((await read()).timeline.map(({ state }) => state)).toEqual(['pending', 'paid', 'cancelled', 'refunded'])
+    expect((await read()).invoices).toHaveLength(2)
+    expect(await refunded({ ...refund, links: [] })).toMatchObject({ outcome: 'unknown payment' })
+  })
+
+  test('a part of it stays a part', async () => {
+    const { paypal, read, order } = await placed()
+    await approve(paypal)
+    const part = refundOf(captureIn(paypal), { currency_code: 'GBP', value: '1.00' })
+    expect(await refunded({ ...part, status: 'PENDING' })).toMatchObject({ outcome: 'refund known already' })
+    expect((await read()).invoices).toHaveLength(1)
+    expect(await refunded(part)).toMatchObject({ outcome: 'partly refunded elsewhere' })
+    const wrong = refundOf(captureIn(paypal), { currency_code: 'EUR', value: '1.00' })
+    expect(await refunded(wrong)).toMatchObject({ outcome: 'wrong amount' })
+    expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' } })
+    expect((await read()).invoices).toHaveLength(2)
+    const [row] = await shop.rows<{ refunded_pence: number }>(
+      'select p.refunded_pence from payments p join orders o on o.id = p.order_id where o.reference = $1',
+      [order.reference],
+    )
+    expect(row?.refunded_pence).toBe(100)
+  })
+
+  test('before we heard that it was paid at all', async () => {
+    const { paypal, read } = await placed()
+    paypal.status = 'COMPLETED'
+    paypal.captures.push({ id: 'CAP-y', status: 'REFUNDED', amount: paypal.amount, custom_id: paypal.custom_id })
+    expect(await refunded(refundOf('CAP-y', paypal.amount))).toMatchObject({ outcome: 'refunded elsewhere' })
+    expect((await read()).state).toBe('refunded')
+  })
+
+  test('our own refund’s event changes nothing more', async () => {
+    const { ada, order, paypal, read } = await placed()
+    await approve(paypal)
+    await ada.send('POST', `/api/orders/${order.reference}/cancel`)
+    const own = [...refunds.values()].at(-1)
+    expect(await refunded(own ?? {})).toMatchObject({ outcome: 'refund known already' })
+    expect((await read()).invoices).toHaveLength(2)
   })
 })

@@ -179,6 +179,47 @@ describe('in any order, late and repeated', () => {
   })
 })
 
+describe('money that goes back without us', () => {
+  const gone = (providerReference: string, refunds: PaymentNews['refunds']) =>
+    tell({ kind: 'refunded', providerReference, refunds: refunds ?? [] })
+  const whole = (amountPence: number, providerReference = `re_${randomUUID()}`) => [
+    { providerReference, amountPence, currency: 'GBP', state: 'done' as const },
+  ]
+
+  test('told ten times at once under different names of the telling: given back once', async () => {
+    const { paid, read, reference } = await placed()
+    await tell(paid)
+    const refund = whole(paid.amountPence)
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => gone(paid.providerReference, refund)))
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
+      ...Array(9).fill('refund known already'),
+      'refunded elsewhere',
+    ])
+    expect(await refundsOf(reference)).toEqual([{ state: 'done', amount_pence: paid.amountPence }])
+    expect((await read()).invoices).toMatchObject([{ kind: 'invoice' }, { kind: 'credit' }])
+    expect((await mailsOf(reference)).slice(2)).toEqual(['order-cancelled', 'order-refunded'])
+  })
+
+  test('of what never counted as paid, or of nobody’s: no book is touched', async () => {
+    const { paid, read, reference } = await placed()
+    expect(await gone(paid.providerReference, whole(paid.amountPence))).toMatchObject({ outcome: 'ignored' })
+    expect(await gone('test_nobody', whole(5))).toMatchObject({ outcome: 'unknown payment' })
+    expect([(await read()).state, await refundsOf(reference)]).toEqual(['pending', []])
+  })
+
+  test('of a second payment that was to go back anyway: the order stays paid', async () => {
+    const { ada, paid, read, reference } = await placed()
+    await tell({ ...paid, kind: 'failed' })
+    const again = (await ada.send('POST', `/api/orders/${reference}/pay`)).json.data.pay_url.split('/').at(-1)
+    await tell({ ...paid, providerReference: again })
+    expect(await tell(paid)).toMatchObject({ outcome: 'given back: paid twice' })
+    expect(await gone(paid.providerReference, whole(paid.amountPence))).toMatchObject({ outcome: 'refunded elsewhere' })
+    await workOff()
+    expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' }, invoices: [{ kind: 'invoice' }] })
+    expect((await refundsOf(reference)).map(({ state }) => state).toSorted()).toEqual(['done', 'failed'])
+  })
+})
+
 describe('a provider that cannot be reached', () => {
   test('is told plainly; the order is kept, and the same key goes on with it', async () => {
     const ada = shop.enter()

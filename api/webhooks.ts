@@ -5,7 +5,9 @@ import type { Till } from '#shop/payments/port.ts'
 import { type Env, problem } from './problem.ts'
 
 /** Outcomes a person should look into. */
-const worrying = new Set(['wrong amount', 'unknown payment'])
+const worrying = new Set(['wrong amount', 'unknown payment', 'refund failed'])
+/** Outcomes the yard should hear of: nobody gave this order to the shop's own hands. */
+const unusual = new Set(['refunded elsewhere', 'partly refunded elsewhere'])
 
 /**
  * Where payment companies tell us what happened. The body is read as it came, because its signature is over the very
@@ -23,7 +25,7 @@ export const webhooksRouter = (ctx: ShopContext, till: Till) =>
       return problem(c, 400, { code: 'bad_signature', message: 'The signature is not right' })
     }
     const { news, outcome } = heard
-    const level = worrying.has(outcome) ? 'error' : 'info'
+    const level = worrying.has(outcome) ? 'error' : unusual.has(outcome) ? 'warn' : 'info'
     c.get('log')?.[level]({ provider, event: news.eventId, type: news.type, outcome }, 'payment')
     return c.json({ received: true, outcome }, 200)
   })

@@ -24,6 +24,12 @@ export const takes = <Schema extends z.ZodType>(schema: Schema) => ({
   request: { body: { required: true, content: json(schema) } },
 })
 
+/** A JSON body that may be left out. */
+export const mayTake = <Schema extends z.ZodType>(schema: Schema) => ({
+  middleware: jsonOnly,
+  request: { body: { required: false, content: json(schema) } },
+})
+
 /** The refusals a writing call may give, beside its own good answer. */
 export const refusals = {
   400: { description: 'The request does not fit: `fields` names what', content: json(errorSchema) },

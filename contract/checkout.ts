@@ -112,6 +112,8 @@ export const orderSchema = z.object({
     provider: z.enum(providers),
     state: z.enum(paymentStates),
   }),
+  /** The ways it could be paid now; none when there is nothing to pay. */
+  ways_to_pay: z.array(z.enum(paymentMethods)),
   /** What its owner may do now. */
   can: z.object({ pay: z.boolean(), cancel: z.boolean(), reorder: z.boolean() }),
   /** Until when the stock is held while it is unpaid. */
@@ -126,6 +128,9 @@ export const orderAnswerSchema = z.object({ data: orderSchema })
 export const placedSchema = z.object({
   data: z.object({ order: orderSchema, pay_url: z.string().nullable(), complete_url: z.string() }),
 })
+
+/** `POST orders/{reference}/pay`. Left out, the way to pay stays what it is. */
+export const payRequestSchema = z.strictObject({ payment_method: z.enum(paymentMethods).optional() })
 
 export const payAgainSchema = z.object({ data: z.object({ pay_url: z.string() }) })
 

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
 import { alertIn, goodPassword, logIn, loginForm, newEmail, signUp, signupForm } from './account-kit.ts'
+import {
+  agree,
+  fillDetails,
+  openCheckout,
+  placeButton,
+  putIn,
+  section,
+  slate,
+  toDelivery,
+  toPayment,
+} from './checkout-kit.ts'
 import { checkAccessibility, expect, test } from './fixtures.ts'
 
 /** Coming and going: what is said when it fails, and what other tabs and the basket make of it. */
@@ -107,6 +118,46 @@ test('coming and going is noticed in the other tab; a session ended elsewhere le
   await page.getByRole('button', { name: 'log out everywhere' }).click()
   await expect(heading(page, 'My account')).toBeVisible()
   await expect(heading(other, 'My account')).toBeVisible()
+})
+
+test('a session that ends at the till, or on an order’s page: signed in again, nothing is lost', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  test.slow()
+  expectTrouble(/status of (401|404)/)
+  const email = newEmail('ines')
+  await signUp(page, email)
+  await putIn(page.request, slate, 3)
+  await openCheckout(page)
+  await fillDetails(page, null)
+  await toDelivery(page).click()
+  await page.getByLabel(/^Collection/).check()
+  await toPayment(page).click()
+  await agree(page)
+  await context.request.post('/api/auth/logout')
+  await placeButton(page).click()
+  await expect(page).toHaveURL(/\/auth\?next=\/checkout$/)
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await logIn(page, email)
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(section(page, 'Your Details')).toContainText('14 Quarry Road')
+  await expect(page.getByLabel(/^I agree to the terms and conditions/)).toBeChecked()
+  await placeButton(page).click()
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await expect(page.getByRole('button', { name: /^pay £.* by card$/ })).toBeVisible()
+
+  const reference = /ORD(-\w{4}){3}/.exec(page.url())?.[0]
+  await page.goto(`/my-account/orders/${reference}`)
+  const payButton = page.getByRole('button', { name: /^pay £.* by card$/ })
+  await expect(payButton).toBeVisible()
+  await context.request.post('/api/auth/logout')
+  await payButton.click()
+  await expect(page).toHaveURL(`/auth?next=/my-account/orders/${reference}`)
+  await logIn(page, email)
+  await payButton.click()
+  await expect(page.getByRole('heading', { name: /^Test payment/ })).toBeVisible()
 })
 
 test('a shop that cannot be reached logs nobody out', async ({ page, expectTrouble }) => {

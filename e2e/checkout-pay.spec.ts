@@ -170,13 +170,15 @@ test('declined, gone back, reloaded: nothing entered is lost, and the next try s
   await checkAccessibility(page, 'main')
   await page.getByRole('button', { name: /^pay £.* by card$/ }).click()
   await atProvider(page, 'Decline')
-  await page.getByRole('link', { name: 'Choose another way to pay' }).click()
-  await page.getByLabel(/^PayPal/).check()
+  // Another way to pay, for the same order.
+  await expect(page.getByRole('radio', { name: 'Card Payment' })).toBeChecked()
+  await page.getByRole('radio', { name: 'PayPal' }).check()
   await page.getByRole('button', { name: /^pay £.* with PayPal$/ }).click()
   // Told five seconds after the buyer is back: the page waits with them.
   await atProvider(page, 'Approve, and tell the shop five seconds later')
   await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
   await expect(thanks(page)).toBeVisible()
+  await expect(page.locator('main')).toContainText(first ?? 'the same order')
 })
 
 test('by keyboard alone, through the bank’s question', async ({ page }) => {

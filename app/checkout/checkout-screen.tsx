@@ -5,8 +5,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Placed } from './calls.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutFailed, CheckoutLoading } from './checkout-frame.tsx'
-import { type Buyer, linesOf } from './entry.ts'
-import { isPlaced } from './intent-key.ts'
+import type { Buyer } from './entry.ts'
 import { quoteKey, quoteQuery } from './quote-query.ts'
 import { useEntry } from './use-entry.ts'
 import { YourOrder } from './your-order.tsx'
@@ -25,7 +24,7 @@ export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlac
   const [entry, change] = useEntry()
   const choice = { ...(entry.delivery ? { delivery: entry.delivery } : {}), slot: entry.slot }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(quoteQuery(choice))
-  const quote = useLast(data && withOwnStones(data))
+  const quote = useLast(data)
   const stale = !data || isPlaceholderData
   useQuoteAgain(basketMark)
 
@@ -52,13 +51,6 @@ function useQuoteAgain(basketMark: string | undefined) {
     before.current = basketMark
     if (known !== undefined && known !== basketMark) void queries.invalidateQueries({ queryKey: quoteKey })
   }, [basketMark, queries])
-}
-
-/** Stones held for an order of this very basket that is not paid yet are not missing: pressing again leads to paying it. */
-function withOwnStones(quote: Quote): Quote {
-  if (!quote.blocked || !isPlaced(linesOf(quote))) return quote
-  const lines = quote.lines.map((line) => ({ ...line, notices: line.notices.filter(({ kind }) => kind !== 'stock') }))
-  return { ...quote, lines, blocked: lines.some(({ notices }) => notices.some(({ kind }) => kind === 'gone')) }
 }
 
 /** The last quote there was: a choice that cannot be reckoned for want of a connection takes nothing away. */

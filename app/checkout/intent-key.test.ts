@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forgetIntent, isPlaced, keyFor, markPlaced } from './intent-key.ts'
+import { forgetIntent, keyFor } from './intent-key.ts'
 
 // There is no storage here: the page itself remembers, as it does where a browser allows none.
 beforeEach(forgetIntent)
@@ -14,15 +14,4 @@ it('starts anew once it is forgotten', () => {
   const first = keyFor('wish')
   forgetIntent()
   expect(keyFor('wish')).not.toBe(first)
-})
-
-it('knows of which basket an order is waiting', () => {
-  markPlaced('a/1')
-  expect(isPlaced('a/1')).toBe(false)
-  keyFor('wish')
-  markPlaced('a/1')
-  expect(isPlaced('a/1')).toBe(true)
-  expect(isPlaced('a/2')).toBe(false)
-  keyFor('another wish')
-  expect(isPlaced('a/1')).toBe(false)
 })

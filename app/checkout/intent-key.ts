@@ -4,8 +4,7 @@
  */
 const name = 'checkout-intent'
 
-/** `placed`: the lines of an order that is there already and waits to be paid. */
-type Intent = { key: string; print: string; placed?: string }
+type Intent = { key: string; print: string }
 
 /** What the page itself remembers where no storage is allowed. */
 let own: Intent | null = null
@@ -42,13 +41,5 @@ export function keyFor(intent: unknown): string {
   keep({ key, print })
   return key
 }
-
-/** The order is there: until it is paid or replaced, its stones are held for this very basket. */
-export function markPlaced(lines: string): void {
-  const intent = recall()
-  if (intent) keep({ ...intent, placed: lines })
-}
-
-export const isPlaced = (lines: string): boolean => recall()?.placed === lines
 
 export const forgetIntent = () => keep(null)

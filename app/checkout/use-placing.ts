@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiRefusal } from '../api.ts'
 import { type OrderWish, type Placed, placeOrder } from './calls.ts'
-import { forgetIntent, keyFor, markPlaced } from './intent-key.ts'
+import { forgetIntent, keyFor } from './intent-key.ts'
 import { quoteKey } from './quote-query.ts'
 
 /** Why there is no order yet. A change asks again; a field leads to its fault; the rest is a sentence. */
@@ -58,10 +58,10 @@ export function usePlacing(onTrouble: (trouble: Trouble) => void, onPlaced: (pla
     underway.current = true
     setBusy(true)
     try {
-      const placed = await placeOnce(wish, lines)
-      markPlaced(lines)
-      onPlaced(placed)
+      onPlaced(await placeOnce(wish, lines))
     } catch (error) {
+      // Signed out meanwhile: the way leads to the sign-in and back, and what was entered is remembered.
+      if (error instanceof ApiRefusal && error.status === 401) return finish()
       if (error instanceof ApiRefusal && error.code === 'key_reused') forgetIntent()
       // What is shown must be what is asked for next time.
       if (error instanceof ApiRefusal) await queries.invalidateQueries({ queryKey: quoteKey })

@@ -1,5 +1,6 @@
 import type { Basket } from '#contract/basket.ts'
 import type { Invoice, Order } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
 import { browserApi, read } from '../api.ts'
 
 /** The calls about an order that is there. `key` is how a guest shows that it is theirs. */
@@ -22,8 +23,16 @@ export async function fetchInvoice(id: OrderId, number: string): Promise<Invoice
   return (await read(one.invoices[':number'].$get({ param: { ...param, number }, query }))).data
 }
 
+/** Whether the session has ended. Nobody is logged out because the shop could not be asked. */
+export const isSignedOut = async (): Promise<boolean> =>
+  read(browserApi.api.verify.$get({})).then(
+    ({ user }) => user === null,
+    () => false,
+  )
+
 /** Where to go on paying. */
-export const payOrder = async (id: OrderId): Promise<string> => (await read(one.pay.$post(naming(id)))).data.pay_url
+export const payOrder = async (id: OrderId, payment_method: PaymentMethod): Promise<string> =>
+  (await read(one.pay.$post({ ...naming(id), json: { payment_method } }))).data.pay_url
 
 export const cancelOrder = async (id: OrderId): Promise<Order> => (await read(one.cancel.$post(naming(id)))).data
 

@@ -98,16 +98,15 @@ const Held = ({ order }: { order: Order }) =>
     <p className="text-slate">Your stone is held for you until {clockWords(order.held_until)}.</p>
   ) : null
 
-/** The same way again, or back to the choice: an order placed anew takes the place of this one. */
+/** The same way again or another, or back to the form: an order placed anew takes the place of this one. */
 function WaysOn({ order, acts }: { order: Order; acts: OrderActs }) {
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <PayAgain order={order} acts={acts} />
+      <PayAgain order={order} acts={acts}>
         <ButtonLink to="/checkout" look="outline" className="min-h-12">
-          Choose another way to pay
+          Change your order
         </ButtonLink>
-      </div>
+      </PayAgain>
       <Failure text={acts.failure} />
     </>
   )

@@ -95,15 +95,14 @@ function Actions({ order, acts }: { order: Order; acts: OrderActs }) {
           This order is not paid yet. Your stone is held until {clockWords(order.held_until)}.
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-3">
-        {pay ? <PayAgain order={order} acts={acts} /> : null}
+      <PayAgain order={order} acts={acts}>
         {reorder ? (
           <Button look="outline" busy={acts.busy === 'reorder'} onClick={() => void acts.reorder()}>
             <span className="first-letter:uppercase">order again</span>
           </Button>
         ) : null}
         {cancel ? <CancelOrder order={order} acts={acts} /> : null}
-      </div>
+      </PayAgain>
       <Failure text={acts.failure} />
     </div>
   )

@@ -1,20 +1,46 @@
+import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/checkout.ts'
 import { formatPounds } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { methodWords } from './order-words.ts'
 import type { OrderActs } from './use-order-acts.ts'
 
 const how: Record<PaymentMethod, string> = { card: 'by card', paypal: 'with PayPal' }
 
-/** On to the provider's page, the way that was chosen. */
-export function PayAgain({ order, acts }: { order: Order; acts: OrderActs }) {
-  if (!order.can.pay) return null
+/** On to the provider's page, the way that was chosen or another; `children` stand beside the button. */
+export function PayAgain({ order, acts, children }: { order: Order; acts: OrderActs; children?: ReactNode }) {
+  const { ways_to_pay: ways, payment } = order
+  const [wanted, setWanted] = useState<PaymentMethod | null>(null)
+  const wish = wanted ?? payment.method
+  const method = ways.includes(wish) ? wish : (ways[0] ?? wish)
   return (
-    <Button busy={acts.busy === 'pay'} onClick={() => void acts.pay()} className="min-h-12">
-      <span className="first-letter:uppercase">
-        {`pay ${formatPounds(order.totals.total)} ${how[order.payment.method]}`}
-      </span>
-    </Button>
+    <>
+      {order.can.pay && ways.length > 1 ? (
+        <fieldset className="mb-4 grid max-w-xl gap-3 sm:grid-cols-2">
+          <legend className="sr-only">How you pay</legend>
+          {ways.map((way) => (
+            <Choice
+              key={way}
+              group="payment"
+              value={way}
+              checked={way === method}
+              onChoose={() => setWanted(way)}
+              label={methodWords[way]}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {order.can.pay ? (
+          <Button busy={acts.busy === 'pay'} onClick={() => void acts.pay(method)} className="min-h-12">
+            <span className="first-letter:uppercase">{`pay ${formatPounds(order.totals.total)} ${how[method]}`}</span>
+          </Button>
+        ) : null}
+        {children}
+      </div>
+    </>
   )
 }
 

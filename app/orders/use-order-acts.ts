@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Basket } from '#contract/basket.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
 import { ApiRefusal } from '../api.ts'
-import { cancelOrder, type OrderId, payOrder, reorder } from './calls.ts'
+import { tellSignedOut } from '../signed-out.ts'
+import { cancelOrder, isSignedOut, type OrderId, payOrder, reorder } from './calls.ts'
 import { orderQuery } from './order-query.ts'
 
 const sentenceFor = (error: unknown): string =>
@@ -28,7 +30,10 @@ export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void)
       await work()
       return true
     } catch (error) {
-      setFailure(sentenceFor(error))
+      // An order that was just shown and is not there any more: it is we who are not.
+      const isGone = error instanceof ApiRefusal && error.status === 404
+      if (isGone && !id.key && (await isSignedOut())) tellSignedOut()
+      else setFailure(sentenceFor(error))
       // It may have moved on meanwhile, which is why it was refused.
       await queries.invalidateQueries({ queryKey: orderQuery(id).queryKey })
       return false
@@ -41,7 +46,7 @@ export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void)
   return {
     busy,
     failure,
-    pay: () => act('pay', async () => window.location.assign(await payOrder(id))),
+    pay: (method: PaymentMethod) => act('pay', async () => window.location.assign(await payOrder(id, method))),
     cancel: () =>
       act('cancel', async () => {
         queries.setQueryData(orderQuery(id).queryKey, await cancelOrder(id))

@@ -36,7 +36,7 @@ type Holding = { lines: BasketLine[]; asked: Goods | null }
 type PriceText = { kind: 'regular' | 'sale'; pence: number; validFrom: string; validUntil: string | null }
 
 /** As the database's own function `basket_goods` gives it. */
-type Row = {
+export type GoodsJson = {
   line: Omit<BasketLine, 'goods'> | null
   isShown: boolean
   publishedAt: string
@@ -54,7 +54,7 @@ export async function readLines(
 ): Promise<Holding> {
   const result = await tx.execute(sql`select basket_goods(${basketId}::int, ${askedVariationId}::int) as row`)
   return holdingOf(
-    (result as unknown as { rows: { row: Row }[] }).rows.map(({ row }) => row),
+    (result as unknown as { rows: { row: GoodsJson }[] }).rows.map(({ row }) => row),
     now,
     askedVariationId,
   )
@@ -72,7 +72,7 @@ export async function openBasket(
   const result = await tx.execute(
     sql`select basket, goods from basket_open(${tokenHash}::text, ${customerId}::int, ${now.toISOString()}::timestamptz, ${asked}::int, ${how.lock}::bool)`,
   )
-  const { rows } = result as unknown as { rows: { basket: BasketJson | null; goods: Row | null }[] }
+  const { rows } = result as unknown as { rows: { basket: BasketJson | null; goods: GoodsJson | null }[] }
   const basket = rows[0]?.basket ?? null
   const goods = rows.flatMap((row) => row.goods ?? [])
   return {
@@ -83,7 +83,7 @@ export async function openBasket(
 
 type BasketJson = { id: number; expiresAt: string | null }
 
-function holdingOf(rows: Row[], now: Date, askedVariationId: number | null): Holding {
+export function holdingOf(rows: GoodsJson[], now: Date, askedVariationId: number | null): Holding {
   const known = rows.map((row) => {
     const price =
       row.isShown && new Date(row.publishedAt) <= now ? currentPrice((row.prices ?? []).map(readPrice), now) : null

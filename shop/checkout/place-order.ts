@@ -1,27 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Order, placeOrderSchema } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
 import type { Database } from '#database/client.ts'
 import { orders } from '#database/tables/orders.ts'
-import { readLines } from '../basket/basket-lines.ts'
 import { composeBasket } from '../basket/compose-basket.ts'
-import { type BasketOwner, findBasket } from '../basket/find-basket.ts'
+import type { BasketOwner } from '../basket/find-basket.ts'
 import type { ShopContext } from '../context.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
 import { composeOrder } from '../orders/compose-order.ts'
 import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts'
-import { mailOrder } from '../orders/mail-order.ts'
+import { orderMail } from '../orders/mail-order.ts'
 import { markPaid } from '../orders/mark-paid.ts'
 import { type OrderRecord, readRecord, standingPayment } from '../orders/order-record.ts'
 import { moveStock } from '../orders/stock.ts'
+import { goOnPaying } from '../payments/go-on-paying.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import { portFor, type Till } from '../payments/port.ts'
 import { checkGoods, checkShortage, checkTotal, readBuyer } from './check-order.ts'
+import { openToPlace } from './open-to-place.ts'
 import { type PlaceRefusal, Refused } from './place-refusal.ts'
 import { priceBasket } from './price-basket.ts'
 import { replaceUnpaid } from './replace-unpaid.ts'
-import { writeOrder } from './write-order.ts'
+import { type NewOrder, writeOrder } from './write-order.ts'
 
 type PlaceInput = {
   owner: BasketOwner
@@ -60,11 +62,11 @@ export async function placeOrder({
   const { record, closing } = placed
   // What was replaced must not be paid any more. If it cannot be closed now, paying it late is understood anyway.
   for (const close of closing) await close().catch(() => {})
-  const payUrl = await payUrlOf(ctx, till, record)
+  const paying = await goOn(ctx, till, record, input.body.payment)
   return {
     done: true,
-    order: composeOrder(ctx.config, payUrl === null ? record : opened(record), ctx.now()),
-    payUrl,
+    order: composeOrder(ctx.config, till, paying.record, ctx.now()),
+    payUrl: paying.payUrl,
     completePath: links.completePath(record.order),
   }
 }
@@ -79,29 +81,16 @@ async function placeIn(
   { owner, customerEmail, key, body }: PlaceInput,
 ): Promise<Placed> {
   const now = ctx.now()
-  const basket = await findBasket(tx, owner, now, { lock: true })
   const keyOwner = keyOwnerOf(owner)
   if (!keyOwner) throw new Refused({ code: 'empty_basket' })
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  // Locked, because what is unpaid may be replaced below.
-  const known = await tx
-    .select({ id: orders.id, key: orders.idempotencyKey, keyOwner: orders.keyOwner })
-    .from(orders)
-    .where(
-      or(
-        and(eq(orders.keyOwner, keyOwner), eq(orders.idempotencyKey, key)),
-        and(eq(orders.basketId, basket?.id ?? 0), eq(orders.state, 'pending')),
-      ),
-    )
-    .orderBy(orders.id)
-    .for('update')
+  const { basketId, held, known } = await openToPlace(tx, owner, now, { keyOwner, key })
   const same = known.find((order) => order.key === key && order.keyOwner === keyOwner)
   const before = same ? await readRecord(tx, eq(orders.id, same.id)) : null
   if (before && before.order.bodyHash !== bodyHash) throw new Refused({ code: 'key_reused' })
   if (before) return { record: before, closing: [] }
 
-  if (!basket) throw new Refused({ code: 'empty_basket' })
-  const held = (await readLines(tx, basket.id, now)).lines
+  if (basketId === null) throw new Refused({ code: 'empty_basket' })
   const { line_items: lines, totals: figures } = composeBasket(ctx, held)
   if (lines.length === 0) throw new Refused({ code: 'empty_basket' })
   checkGoods(lines)
@@ -117,40 +106,46 @@ async function placeIn(
   const moved = await moveStock(tx, { given: replaced.given, taken }, now)
   if (!moved.done) checkShortage(lines, moved.available)
 
-  const whole = await writeOrder(tx, ctx, {
+  const facts = { links, publicUrl: till.publicUrl() }
+  const written: NewOrder = {
     held,
     lines,
     priced,
     buyer,
     payment: { provider: isFree ? 'none' : (port?.provider ?? 'none'), method: body.payment, requestKey: randomUUID() },
-    basketId: basket.id,
+    basketId,
     customerId: 'customerId' in owner ? owner.customerId : null,
     weightG: figures.weight_g,
     key: { idempotencyKey: key, keyOwner, bodyHash },
-  })
-  const facts = { links, publicUrl: till.publicUrl() }
+  }
+  // What costs nothing is paid at once, and its one mail says so.
+  const whole = await writeOrder(tx, ctx, written, (record) =>
+    isFree ? null : orderMail(ctx, record, 'received', facts),
+  )
   if (body.newsletter)
     await requestSubscription({
       ctx,
       tx,
       input: { email: buyer.email, source: 'checkout', publicUrl: facts.publicUrl },
     })
-  if (isFree)
-    return {
-      record: await markPaid(tx, ctx, whole, { ...facts, cause: 'There was nothing to pay.' }),
-      closing: replaced.closing,
-    }
-  await mailOrder(tx, ctx, whole, 'received', facts)
-  return { record: whole, closing: replaced.closing }
+  const record = isFree ? await markPaid(tx, ctx, whole, null, { ...facts, cause: 'There was nothing to pay.' }) : whole
+  return { record, closing: replaced.closing }
 }
 
+type Paying = { record: OrderRecord; payUrl: string | null }
+
 /** Where to go on: nowhere once it is settled, else to the provider's page. */
-async function payUrlOf(ctx: ShopContext, till: Till, record: OrderRecord): Promise<string | null> {
+async function goOn(ctx: ShopContext, till: Till, record: OrderRecord, method: PaymentMethod): Promise<Paying> {
+  const { order } = record
   const payment = standingPayment(record)
   const isOpen = payment?.state === 'opening' || payment?.state === 'open'
-  return record.order.state === 'pending' && payment && isOpen
-    ? openPayment({ ctx, till, input: { order: record.order, payment } })
-    : null
+  if (order.state !== 'pending' || !payment || !isOpen) return { record, payUrl: null }
+  if (payment.method === method)
+    return { record: opened(record), payUrl: await openPayment({ ctx, till, input: { order, payment } }) }
+  // Sent again after another way to pay had been tried: what the button says now is what is meant.
+  const outcome = await goOnPaying({ ctx, till, input: { orderId: order.id, method } })
+  const after = await readRecord(ctx.database.db, eq(orders.id, order.id))
+  return { record: after ?? record, payUrl: outcome.done ? outcome.payUrl : null }
 }
 
 const opened = (record: OrderRecord): OrderRecord => ({

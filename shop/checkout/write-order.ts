@@ -8,12 +8,13 @@ import { jsonOfRow } from '#database/rows.ts'
 import { orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
 import type { BasketLine } from '../basket/basket-lines.ts'
 import type { ShopContext } from '../context.ts'
+import { type Mail, mailInsert } from '../mail/enqueue-mail.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import type { Buyer } from './check-order.ts'
 import type { Priced } from './price-basket.ts'
 
-type NewOrder = {
+export type NewOrder = {
   held: BasketLine[]
   lines: LineItem[]
   priced: Priced
@@ -29,7 +30,12 @@ type NewOrder = {
  * Writes the order down as it stands today, with the payment it waits for: the catalogue may change under it afterwards.
  * What costs nothing waits for nothing, and its payment is settled already.
  */
-export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder): Promise<OrderRecord> {
+export async function writeOrder(
+  tx: Database,
+  ctx: ShopContext,
+  facts: NewOrder,
+  mailOf: (record: OrderRecord) => Mail | null,
+): Promise<OrderRecord> {
   const now = ctx.now()
   const order = orderRow(ctx, facts, now)
   const isFree = order.totalPence === 0
@@ -51,17 +57,27 @@ export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder
     event: jsonOfRow(orderEvents, event),
     payment: jsonOfRow(payments, payment),
   })
-  const result = await tx.execute(sql`select write_order(${rows}::json) as ids`)
+  const record = {
+    order: { ...order, id: 0 },
+    lines: lines.map((line) => ({ ...line, id: 0, orderId: 0 })),
+    events: [{ ...event, id: 0, orderId: 0 }],
+    payments: [{ ...payment, id: 0, orderId: 0 }],
+    refunds: [],
+    invoices: [],
+  }
+  // The mail knows nothing of ids, so it can go into the outbox in the same breath.
+  const mail = mailOf(record)
+  const alongside = mail ? sql`with mail as (${mailInsert(tx, mail, now)}) ` : sql``
+  const result = await tx.execute(sql`${alongside}select write_order(${rows}::json) as ids`)
   const [written] = (result as unknown as { rows: { ids: { orderId: number; paymentId: number } }[] }).rows
   if (!written) throw new Error('an order was not written')
   const { orderId, paymentId } = written.ids
   return {
+    ...record,
     order: { ...order, id: orderId },
     lines: lines.map((line) => ({ ...line, id: 0, orderId })),
     events: [{ ...event, id: 0, orderId }],
     payments: [{ ...payment, id: paymentId, orderId }],
-    refunds: [],
-    invoices: [],
   }
 }
 

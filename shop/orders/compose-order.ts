@@ -1,6 +1,7 @@
 import { formatArea } from '#contract/area.ts'
 import type { DeliveryId, Order, Totals } from '#contract/checkout.ts'
 import type { ShopConfig } from '#shop.config'
+import type { Till } from '../payments/port.ts'
 import { invoiceNumber } from './issue-invoice.ts'
 import { type OrderRecord, type OrderRow, standingPayment } from './order-record.ts'
 
@@ -13,7 +14,7 @@ export const totalsOf = (order: OrderRow): Totals => ({
 })
 
 /** An order as its owner sees it. */
-export function composeOrder(config: ShopConfig, record: OrderRecord, now: Date): Order {
+export function composeOrder(config: ShopConfig, till: Till, record: OrderRecord, now: Date): Order {
   const { order, lines, events, invoices } = record
   const payment = standingPayment(record)
   const isHeld = order.state === 'pending' && order.heldUntil !== null && order.heldUntil > now
@@ -55,6 +56,7 @@ export function composeOrder(config: ShopConfig, record: OrderRecord, now: Date)
       provider: payment?.provider ?? 'none',
       state: payment?.state ?? 'failed',
     },
+    ways_to_pay: isHeld ? till.methods.map(({ id }) => id) : [],
     can: { pay: isHeld, cancel: canCancel(order), reorder: true },
     held_until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
     invoices: invoices.map(({ number, kind, issuedAt }) => ({

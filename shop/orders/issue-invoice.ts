@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { vatIncluded } from '#contract/money.ts'
 import type { Database } from '#database/client.ts'
+import { jsonOfRow } from '#database/rows.ts'
+import { invoices } from '#database/tables/orders.ts'
 import type { ShopConfig } from '#shop.config'
 import type { InvoiceRow, OrderRecord } from './order-record.ts'
 
@@ -14,13 +16,14 @@ export function numberOfInvoice(config: ShopConfig, text: string): number | null
   return /^\d{6,9}$/.test(digits) && invoiceNumber(config, Number(digits)) === text ? Number(digits) : null
 }
 
-/** A VAT invoice for an order that was paid, or a credit note for money given back. */
-export async function issueInvoice(
-  tx: Database,
+type Issued = { kind: 'invoice' } | { kind: 'credit'; refundId: number; amountPence: number }
+
+/** A VAT invoice for an order that was paid, or a credit note for money given back, before it has its number. */
+export function invoiceRow(
   { order, invoices: before }: Pick<OrderRecord, 'order' | 'invoices'>,
-  what: { kind: 'invoice' } | { kind: 'credit'; refundId: number; amountPence: number },
+  what: Issued,
   now: Date,
-): Promise<InvoiceRow> {
+): Omit<InvoiceRow, 'number'> {
   const totalPence = what.kind === 'invoice' ? order.totalPence : what.amountPence
   const isFull = totalPence === order.totalPence
   const credits = before.filter(({ kind }) => kind === 'credit')
@@ -29,7 +32,7 @@ export async function issueInvoice(
   const vatPence = isLast
     ? order.vatPence - sum(credits.map((credit) => credit.vatPence))
     : vatIncluded(totalPence, order.vatRate)
-  const row = {
+  return {
     kind: what.kind,
     orderId: order.id,
     refundId: what.kind === 'credit' ? what.refundId : null,
@@ -40,16 +43,18 @@ export async function issueInvoice(
     netPence: totalPence - vatPence,
     isFull,
   }
-  // The number is handed out under its counter's lock until commit, and again if that never comes: so there is never a
-  // gap. It is the last lock of all that are taken, because everyone waits for it.
-  const written = await tx.execute(sql`
-    with next as (insert into counters (name, value) values ('invoices', 1)
-      on conflict (name) do update set value = counters.value + 1 returning value)
-    insert into invoices (number, kind, order_id, refund_id, tax_point, issued_at, total_pence, vat_pence, net_pence, is_full)
-    select value, ${row.kind}::text, ${row.orderId}::int, ${row.refundId}::int, ${now.toISOString()}::timestamptz,
-      ${now.toISOString()}::timestamptz, ${row.totalPence}::int, ${row.vatPence}::int, ${row.netPence}::int,
-      ${row.isFull}::bool from next
-    returning number`)
+}
+
+/** Writes it down under the next number. The counter's is the last lock of all that are taken: everyone waits for it. */
+export async function issueInvoice(
+  tx: Database,
+  record: Pick<OrderRecord, 'order' | 'invoices'>,
+  what: Issued,
+  now: Date,
+): Promise<InvoiceRow> {
+  const row = invoiceRow(record, what, now)
+  const facts = JSON.stringify(jsonOfRow(invoices, row))
+  const written = await tx.execute(sql`select issue_invoice(${facts}::json) as number`)
   const [number] = (written as unknown as { rows: { number: number }[] }).rows
   if (!number) throw new Error('an invoice was not written')
   return { ...row, ...number }

@@ -1,53 +1,79 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
-import { customers } from '#database/tables/customers.ts'
+import { jsonOfRow } from '#database/rows.ts'
+import { invoices } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import { changeState } from './change-state.ts'
 import type { OrderLinks } from './guest-link.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { invoiceRow } from './issue-invoice.ts'
 import { mailOrder } from './mail-order.ts'
-import type { OrderRecord } from './order-record.ts'
+import { factsOf, type OrderRecord, type PaymentRow } from './order-record.ts'
+import { whyNot } from './transitions.ts'
+
+/** The payment that made it so, and the provider's own name for it. */
+type Settled = Pick<PaymentRow, 'id' | 'providerReference'>
 
 /**
- * Everything that happens when an order is paid, in the transaction that says so: its state, the basket it came from,
- * the customer's count, the invoice, the mail. The caller holds the locks of basket and order, in that order.
+ * Everything that happens when an order is paid, in the transaction that says so: the payment, the order's state, the
+ * basket it came from, the customer's count, the invoice, the mail. The caller holds the locks of basket and order, in
+ * that order. An order that costs nothing has no payment to settle.
  */
 export async function markPaid(
   tx: Database,
   ctx: ShopContext,
-  record: OrderRecord,
+  before: OrderRecord,
+  settled: Settled | null,
   facts: { cause: string; links: OrderLinks; publicUrl: string },
 ): Promise<OrderRecord> {
   const now = ctx.now()
-  const changed = await changeState(tx, record, 'paid', facts.cause, now, { paidAt: now, heldUntil: null })
-  if (!changed.done) throw new Error(`an order could not be marked as paid: ${changed.reason}`)
-  const { order } = changed.record
-  await emptyBasket(tx, changed.record)
-  if (order.customerId !== null)
-    await tx
-      .update(customers)
-      .set({
-        orderCount: sql`${customers.orderCount} + 1`,
-        // Free samples make nobody a paying customer.
-        ...(order.totalPence > 0 ? { isPayingCustomer: true } : {}),
-      })
-      .where(eq(customers.id, order.customerId))
-  const invoices = order.totalPence > 0 ? [await issueInvoice(tx, changed.record, { kind: 'invoice' }, now)] : []
-  const whole = { ...changed.record, invoices: [...record.invoices, ...invoices] }
-  await mailOrder(tx, ctx, whole, order.totalPence > 0 ? 'paid' : 'received', facts)
+  const record = withPaid(before, settled, now)
+  const reason = whyNot(factsOf(record), 'paid')
+  if (reason) throw new Error(`an order could not be marked as paid: ${reason}`)
+  const { order } = record
+  const isPaying = order.totalPence > 0
+  const invoice = isPaying ? invoiceRow(record, { kind: 'invoice' }, now) : null
+  const written = await write(tx, {
+    order_id: order.id,
+    from_state: order.state,
+    cause: facts.cause,
+    at: now,
+    payment_id: settled?.id ?? null,
+    provider_reference: settled?.providerReference ?? null,
+    basket_id: order.basketId,
+    lines: record.lines.map(({ variationId, pieces }) => ({ id: variationId, pieces })),
+    customer_id: order.customerId,
+    // Free samples make nobody a paying customer.
+    is_paying: isPaying,
+    invoice: invoice && jsonOfRow(invoices, invoice),
+  })
+  const event = {
+    id: 0,
+    orderId: order.id,
+    fromState: order.state,
+    toState: 'paid' as const,
+    cause: facts.cause,
+    at: now,
+  }
+  const whole: OrderRecord = {
+    ...record,
+    order: { ...order, state: 'paid', paidAt: now, heldUntil: null },
+    events: [...record.events, event],
+    invoices: [...record.invoices, ...(invoice ? [{ ...invoice, number: written.invoiceNumber ?? 0 }] : [])],
+  }
+  await mailOrder(tx, ctx, whole, isPaying ? 'paid' : 'received', facts)
   return whole
 }
 
-/** What was bought leaves the basket; what was put in since stays. */
-async function emptyBasket(tx: Database, { order, lines }: OrderRecord): Promise<void> {
-  if (order.basketId === null) return
-  const bought = JSON.stringify(lines.map(({ variationId, pieces }) => ({ id: variationId, pieces })))
-  await tx.execute(sql`
-    with bought as (select id, pieces from json_to_recordset(${bought}::json) as b(id int, pieces int)),
-    gone as (
-      delete from basket_lines l using bought b
-      where l.basket_id = ${order.basketId} and l.variation_id = b.id and l.pieces <= b.pieces
-    )
-    update basket_lines l set pieces = l.pieces - b.pieces, version = l.version + 1 from bought b
-    where l.basket_id = ${order.basketId} and l.variation_id = b.id and l.pieces > b.pieces`)
+const withPaid = (record: OrderRecord, settled: Settled | null, now: Date): OrderRecord => ({
+  ...record,
+  payments: record.payments.map((one) =>
+    one.id === settled?.id ? { ...one, ...settled, state: 'paid', settledAt: now } : one,
+  ),
+})
+
+/** One function of the database for all of it: seven statements would each be planned anew. */
+async function write(tx: Database, facts: Record<string, unknown>): Promise<{ invoiceNumber: number | null }> {
+  const result = await tx.execute(sql`select mark_paid(${JSON.stringify(facts)}::json) as written`)
+  const [row] = (result as unknown as { rows: { written: { invoiceNumber: number | null } }[] }).rows
+  if (!row) throw new Error('an order was not marked as paid')
+  return row.written
 }

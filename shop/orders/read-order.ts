@@ -3,6 +3,7 @@ import type { Order } from '#contract/checkout.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
+import type { Till } from '../payments/port.ts'
 import { composeOrder } from './compose-order.ts'
 import { keyOwnerOf, orderLinks } from './guest-link.ts'
 import { type OrderRecord, type OrderRow, readRecord } from './order-record.ts'
@@ -29,10 +30,12 @@ async function mayView(ctx: ShopContext, order: OrderRow, viewer: Viewer): Promi
 
 export async function readOrder({
   ctx,
+  till,
   input,
 }: {
   ctx: ShopContext
+  till: Till
   input: { reference: string; viewer: Viewer }
 }): Promise<Order> {
-  return composeOrder(ctx.config, await readOwnRecord(ctx, input.reference, input.viewer), ctx.now())
+  return composeOrder(ctx.config, till, await readOwnRecord(ctx, input.reference, input.viewer), ctx.now())
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { announceChanges } from '#database/changes.ts'
+import { changeChannel } from '#database/changes.ts'
 import type { Database } from '#database/client.ts'
 import { rebuildCards } from '../catalogue/rebuild-cards.ts'
 
@@ -26,17 +26,18 @@ export async function moveStock(
   if (changes.size === 0) return { done: true }
 
   const steps = JSON.stringify([...changes].map(([id, change]) => ({ id, change })))
-  const result = await tx.execute(sql`select move_stock(${steps}::json) as row`)
+  // Kept answers show how many there are, so every process is told in the same breath.
+  const result = await tx.execute(sql`
+    with moved as materialized (select row from move_stock(${steps}::json) as row)
+    select m.row, t.told from moved m cross join (
+      select pg_notify(${changeChannel}, string_agg(distinct 'stock:' || (row->>'productId'), E'\\n')) as told
+      from moved where row->>'after' is not null) t`)
   const rows = (result as unknown as { rows: { row: Moved }[] }).rows.map(({ row }) => row)
   const short = rows.filter(({ id, before, after }) => after === null && before + (changes.get(id) ?? 0) < 0)
   if (short.length > 0)
     return { done: false, available: new Map(short.map(({ id, before }) => [id, before + (given.get(id) ?? 0)])) }
-  // Kept answers show how many there are; cards only whether there are any.
+  // Cards show only whether there are any.
   const flipped = rows.filter(({ before, after }) => (before === 0) !== (after === 0))
   await rebuildCards(tx, [...new Set(flipped.flatMap(({ productId }) => productId ?? []))], now)
-  await announceChanges(
-    tx,
-    rows.map(({ productId }) => `stock:${productId}`),
-  )
   return { done: true }
 }

@@ -16,8 +16,10 @@ export async function closePayments(
   now: Date,
 ): Promise<(() => Promise<void>)[]> {
   const open = all.filter((payment) => payment.state === 'opening' || payment.state === 'open')
-  if (open.length === 0) return []
-  const ids = open.map(({ id }) => id)
+  // What was closed for another way to pay is no more welcome than the rest, once the order is not wanted.
+  const ended = all.filter((payment) => open.includes(payment) || (state === 'failed' && payment.state === 'expired'))
+  if (ended.length === 0) return []
+  const ids = ended.map(({ id }) => id)
   await tx.update(payments).set({ state, settledAt: now }).where(inArray(payments.id, ids))
   return open.flatMap(({ provider, providerReference }) => {
     const port = portOf(till, provider)

@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/client.ts'
-import { paymentEvents, payments } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { type OrderLinks, orderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail-order.ts'
 import { markPaid } from '../orders/mark-paid.ts'
-import { type OrderRecord, type PaymentRow, type RecordJson, recordOfJson } from '../orders/order-record.ts'
+import type { OrderRecord, PaymentRow } from '../orders/order-record.ts'
 import { moveStock } from '../orders/stock.ts'
 import { askRefund } from './ask-refund.ts'
+import { type Found, hearOnce } from './hear-once.ts'
 import type { PaymentNews, Till } from './port.ts'
 
 /** What a telling came to, kept beside its event id. */
@@ -40,43 +41,15 @@ export async function confirmPayment({
 }): Promise<Confirmation> {
   const { provider, news } = input
   const links = await orderLinks(ctx)
-  return ctx.database.db
-    .transaction(async (tx) => {
-      const found = await lockPayment(tx, provider, news)
-      const outcome = found ? await settle(tx, ctx, links, till, found, news) : unknownOr(news)
-      const [first] = await tx
-        .insert(paymentEvents)
-        .values({ provider, eventId: news.eventId, kind: news.type, outcome, receivedAt: ctx.now() })
-        .onConflictDoNothing()
-        .returning({ eventId: paymentEvents.eventId })
-      if (!first) throw new Repeated()
-      return outcome
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Repeated) return 'repeated'
-      throw error
-    })
-}
-
-/** Told before: whatever this telling has just done is undone with its transaction. */
-class Repeated extends Error {
-  override name = 'Repeated'
+  return hearOnce(
+    ctx,
+    provider,
+    news,
+    async (tx, found): Promise<Confirmation> => (found ? settle(tx, ctx, links, till, found, news) : unknownOr(news)),
+  )
 }
 
 const unknownOr = (news: PaymentNews): Confirmation => (news.kind === 'ignored' ? 'ignored' : 'unknown payment')
-
-type Found = { record: OrderRecord; payment: PaymentRow }
-
-/** Basket, then order: the sequence every writer keeps. */
-async function lockPayment(tx: Database, provider: Provider, news: PaymentNews): Promise<Found | null> {
-  const names = sql`${news.requestKey ?? null}::text, ${news.providerReference ?? null}::text`
-  const result = await tx.execute(sql`select lock_payment(${provider}::text, ${names}) as found`)
-  const [row] = (result as unknown as { rows: { found: { paymentId: number; record: RecordJson } | null }[] }).rows
-  if (!row?.found) return null
-  const record = recordOfJson(row.found.record)
-  const payment = record.payments.find(({ id }) => id === row.found?.paymentId)
-  return payment ? { record, payment } : null
-}
 
 async function settle(
   tx: Database,
@@ -97,7 +70,7 @@ async function settle(
   const settled = { settledAt: now, providerReference: name }
   const isSettled = payment.state === 'paid' || payment.state === 'refunded'
 
-  if (news.kind === 'ignored' || news.kind === 'approved') return 'ignored'
+  if (news.kind === 'ignored' || news.kind === 'approved' || news.kind === 'refunded') return 'ignored'
   if (news.kind === 'failed') {
     if (payment.state !== 'opening' && payment.state !== 'open') return 'ignored'
     await write({ ...settled, state: 'failed' })
@@ -106,6 +79,7 @@ async function settle(
   if (news.amountPence !== payment.amountPence || news.currency?.toUpperCase() !== 'GBP') return 'wrong amount'
   if (isSettled || record.refunds.some(({ paymentId }) => paymentId === payment.id)) return 'already paid'
 
+  const paid = { id: payment.id, providerReference: name }
   const facts = { links, publicUrl: till.publicUrl() }
   const giveBack = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {
     const written = await write({ ...settled, state })
@@ -126,12 +100,13 @@ async function settle(
     const note = 'Your payment reached us after we had let go of the stones'
     if (!moved.done)
       return giveBack('given back: sold meanwhile', 'paid', `${note}, and they have been sold meanwhile.`)
-    const written = await write({ ...settled, state: 'paid' })
-    await markPaid(tx, ctx, written, { ...facts, cause: `${note}; they were still there, so we took them up again.` })
+    await markPaid(tx, ctx, record, paid, {
+      ...facts,
+      cause: `${note}; they were still there, so we took them up again.`,
+    })
     return 'paid late'
   }
-  const written = await write({ ...settled, state: 'paid' })
-  await markPaid(tx, ctx, written, { ...facts, cause: `We have received your payment ${wayOf(payment)}.` })
+  await markPaid(tx, ctx, record, paid, { ...facts, cause: `We have received your payment ${wayOf(payment)}.` })
   return 'paid'
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalPounds } from '#contract/money.ts'
-import type { PaymentNews, PaymentPort } from './port.ts'
+import type { PaymentNews, PaymentPort, RefundNews } from './port.ts'
 
 const patienceMs = 4000
 /** A token is asked for anew this long before it runs out. */
@@ -24,9 +24,18 @@ const orderSchema = z.object({
 type PayPalOrder = z.output<typeof orderSchema>
 
 const eventSchema = z.object({ id: z.string(), event_type: z.string(), resource: z.record(z.string(), z.unknown()) })
+type PayPalEvent = z.output<typeof eventSchema>
 const capturedSchema = captureSchema.extend({
   custom_id: z.string().optional(),
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
+})
+
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: moneySchema,
+  custom_id: z.string().optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 })
 
 class PayPalError extends Error {
@@ -94,6 +103,29 @@ export function paypalProvider(
     return newsOfOrder(order, requestKey)
   }
 
+  /** A refund names only its capture; that knows whose it is. */
+  const newsOfRefund = async ({ id: eventId, event_type: type, resource }: PayPalEvent): Promise<PaymentNews> => {
+    const refund = refundSchema.parse(resource)
+    const up = refund.links.find(({ rel }) => rel === 'up')?.href
+    const captureId = /\/captures\/([\w-]+)$/.exec(up ?? '')?.[1]
+    const captured = captureId ? capturedSchema.parse(await call('GET', `/v2/payments/captures/${captureId}`)) : null
+    return {
+      kind: 'refunded',
+      eventId,
+      type,
+      requestKey: captured?.custom_id,
+      providerReference: captured?.supplementary_data?.related_ids.order_id,
+      refunds: [
+        {
+          providerReference: refund.id,
+          requestKey: refund.custom_id,
+          state: refundStates[refund.status] ?? 'waiting',
+          ...penceIn(refund.amount),
+        },
+      ],
+    }
+  }
+
   return {
     provider: 'paypal',
 
@@ -139,7 +171,9 @@ export function paypalProvider(
     async refund({ requestKey, providerReference, amountPence }) {
       const captured = captureOf(await readOrder(providerReference))
       if (!captured) throw new Error('PayPal took no money for this order')
-      const body = JSON.stringify({ amount: { currency_code: 'GBP', value: decimalPounds(amountPence) } })
+      // The id of our own comes back with the refund's event.
+      const amount = { currency_code: 'GBP', value: decimalPounds(amountPence) }
+      const body = JSON.stringify({ amount, custom_id: requestKey })
       const path = `/v2/payments/captures/${encodeURIComponent(captured.id)}/refund`
       const answer = await call('POST', path, body, requestKey)
       return { providerReference: z.object({ id: z.string() }).parse(answer).id }
@@ -153,7 +187,8 @@ export function paypalProvider(
       const question = `{"auth_algo":${sent('auth-algo')},"cert_url":${sent('cert-url')},"transmission_id":${sent('transmission-id')},"transmission_sig":${sent('transmission-sig')},"transmission_time":${sent('transmission-time')},"webhook_id":${JSON.stringify(keys.webhookId)},"webhook_event":${body}}`
       const verdict = await call('POST', '/v1/notifications/verify-webhook-signature', question)
       const { verification_status } = z.object({ verification_status: z.string() }).parse(verdict)
-      return verification_status === 'SUCCESS' ? newsOfEvent(event) : 'not signed'
+      if (verification_status !== 'SUCCESS') return 'not signed'
+      return event.event_type === 'PAYMENT.CAPTURE.REFUNDED' ? newsOfRefund(event) : newsOfEvent(event)
     },
   }
 }
@@ -172,6 +207,8 @@ function penceIn({ currency_code, value }: z.output<typeof moneySchema>) {
   return { currency: currency_code, amountPence: parts ? Number(parts[1]) * 100 + Number(parts[2] ?? 0) : undefined }
 }
 
+const refundStates: Record<string, RefundNews['state']> = { COMPLETED: 'done', FAILED: 'failed', CANCELLED: 'failed' }
+
 const captureOf = (order: PayPalOrder) =>
   order.purchase_units
     .flatMap(({ payments }) => payments?.captures ?? [])
@@ -189,7 +226,7 @@ function newsOfOrder(order: PayPalOrder, requestKey: string): PaymentNews {
   }
 }
 
-function newsOfEvent({ id, event_type: type, resource }: z.output<typeof eventSchema>): PaymentNews {
+function newsOfEvent({ id, event_type: type, resource }: PayPalEvent): PaymentNews {
   const ignored: PaymentNews = { kind: 'ignored', eventId: id, type }
   if (type === 'CHECKOUT.ORDER.APPROVED') {
     const order = orderSchema.parse(resource)

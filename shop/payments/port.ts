@@ -15,13 +15,26 @@ export type PaymentRequest = {
 
 /** What a provider says became of a payment. Both names may be there; the key is ours and always enough. */
 export type PaymentNews = {
-  kind: 'paid' | 'failed' | 'approved' | 'ignored'
+  kind: 'paid' | 'failed' | 'approved' | 'refunded' | 'ignored'
   /** The provider's name for the telling itself: a repeated one is told under the same. */
   eventId: string
   /** The provider's word for it, kept as it is. */
   type: string
   requestKey?: string | undefined
   providerReference?: string | undefined
+  amountPence?: number | undefined
+  currency?: string | undefined
+  /** What went back of it, as far as this telling knows. */
+  refunds?: RefundNews[]
+}
+
+/** Money that went back, whoever told the provider to give it. */
+export type RefundNews = {
+  /** The provider's own name for the refund. */
+  providerReference: string
+  /** Ours, when we asked for it. */
+  requestKey?: string | undefined
+  state: 'done' | 'waiting' | 'failed'
   amountPence?: number | undefined
   currency?: string | undefined
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { PaymentNews, PaymentPort } from './port.ts'
+import type { PaymentNews, PaymentPort, RefundNews } from './port.ts'
 
 /** Longer than stones are held and than Stripe's least of 30 minutes: the shop closes it itself when the hold is over. */
 const sessionMinutes = 65
@@ -85,12 +85,52 @@ export function stripeProvider(
         case 'checkout.session.async_payment_failed':
         case 'checkout.session.expired':
           return newsOf(event.data.object, event)
+        case 'charge.refunded':
+        case 'charge.refund.updated':
+        case 'refund.created':
+        case 'refund.updated':
+        case 'refund.failed':
+          return newsOfRefunds(stripe, event.data.object.payment_intent, event)
         default:
           return { kind: 'ignored', eventId: event.id, type: event.type }
       }
     },
   }
 }
+
+/**
+ * How all refunds of a payment stand now, whichever of their events it is: so it does not matter in which order they
+ * come. An intent without a session is not of this shop's making.
+ */
+async function newsOfRefunds(
+  stripe: Stripe,
+  intent: string | Stripe.PaymentIntent | null,
+  event: { id: string; type: string },
+): Promise<PaymentNews> {
+  const { id: eventId, type } = event
+  const paymentIntent = typeof intent === 'string' ? intent : intent?.id
+  const [session] = paymentIntent
+    ? (await stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })).data
+    : []
+  if (!paymentIntent || !session) return { kind: 'ignored', eventId, type }
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
+  return {
+    kind: 'refunded',
+    eventId,
+    type,
+    requestKey: session.client_reference_id ?? undefined,
+    providerReference: session.id,
+    refunds: data.map(({ id, status, amount, currency, metadata }) => ({
+      providerReference: id,
+      requestKey: metadata?.request_key,
+      state: refundStates[status ?? ''] ?? 'waiting',
+      amountPence: amount,
+      currency,
+    })),
+  }
+}
+
+const refundStates: Record<string, RefundNews['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
 
 /** A session that is complete may still wait for its money; only `payment_status` says that it is there. */
 function newsOf(session: Stripe.Checkout.Session, event: { id: string; type: string }): PaymentNews {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { paymentEvents, testPayments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import type { PaymentNews, PaymentPort } from './port.ts'
@@ -42,10 +42,13 @@ export const testProvider = (ctx: ShopContext, publicUrl: () => string): Payment
     },
 
     async close({ providerReference }) {
-      await db
+      const [closed] = await db
         .update(testPayments)
         .set({ state: 'cancelled' })
-        .where(and(eq(testPayments.reference, providerReference), eq(testPayments.state, 'open')))
+        .where(and(eq(testPayments.reference, providerReference), inArray(testPayments.state, ['open', 'cancelled'])))
+        .returning({ reference: testPayments.reference })
+      // As a real one does.
+      if (!closed) throw new Error('the test provider cannot close what is settled')
     },
 
     async refund({ requestKey, providerReference, amountPence }) {

@@ -1,0 +1,31 @@
+import type { ShopContext } from '../context.ts'
+import type { PaymentRow } from '../orders/order-record.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { portOf, type Till } from './port.ts'
+
+/**
+ * Lets nobody pay a payment any more that is closed here already. True when its money has come meanwhile: a provider
+ * refuses to close what is paid. One that does not answer is believed later, by its webhook.
+ */
+export async function endPayment({
+  ctx,
+  till,
+  input,
+}: {
+  ctx: ShopContext
+  till: Till
+  input: { payment: PaymentRow }
+}): Promise<boolean> {
+  const { provider, providerReference, requestKey } = input.payment
+  const port = portOf(till, provider)
+  if (!port || !providerReference) return false
+  try {
+    await port.close({ providerReference })
+    return false
+  } catch {
+    const news = await port.look({ providerReference, requestKey }).catch(() => null)
+    if (news?.kind !== 'paid') return false
+    const outcome = await confirmPayment({ ctx, till, input: { provider, news } })
+    return outcome === 'paid' || outcome === 'already paid' || outcome === 'repeated'
+  }
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { payments } from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+import { changeState } from '../orders/change-state.ts'
+import type { OrderLinks } from '../orders/guest-link.ts'
+import { issueInvoice } from '../orders/issue-invoice.ts'
+import { mailOrder } from '../orders/mail-order.ts'
+import { factsOf, type OrderRecord, type RefundRow } from '../orders/order-record.ts'
+
+/**
+ * Everything that follows from money having gone back, in the transaction that marks its refund as done: what is left of
+ * the payment, the order's state once all is given back, the credit note, the mail.
+ */
+export async function writeRefund(
+  tx: Database,
+  ctx: ShopContext,
+  record: OrderRecord,
+  refund: Pick<RefundRow, 'id' | 'paymentId' | 'amountPence'>,
+  facts: { links: OrderLinks; publicUrl: string },
+): Promise<OrderRecord> {
+  const { amountPence } = refund
+  const written = await writeDown(tx, ctx, record, refund)
+  await mailOrder(tx, ctx, written, 'refunded', { ...facts, refundPence: amountPence })
+  return written
+}
+
+async function writeDown(
+  tx: Database,
+  ctx: ShopContext,
+  record: OrderRecord,
+  { id: refundId, paymentId, amountPence }: Pick<RefundRow, 'id' | 'paymentId' | 'amountPence'>,
+): Promise<OrderRecord> {
+  const now = ctx.now()
+  const all = record.payments.map((one) => {
+    if (one.id !== paymentId) return one
+    const refundedPence = one.refundedPence + amountPence
+    // A second payment of the same order was never its payment, and does not become it by going back.
+    const state = one.state === 'paid' && refundedPence === one.amountPence ? ('refunded' as const) : one.state
+    return { ...one, refundedPence, state }
+  })
+  const changed = all.find(({ id }) => id === paymentId)
+  if (changed)
+    await tx
+      .update(payments)
+      .set({ refundedPence: changed.refundedPence, state: changed.state })
+      .where(eq(payments.id, paymentId))
+  let written: OrderRecord = { ...record, payments: all }
+  const isOrdersOwn = changed?.state === 'paid' || changed?.state === 'refunded'
+  const { paidPence, refundedPence } = factsOf(written)
+  if (isOrdersOwn && refundedPence === paidPence) {
+    const moved = await changeState(tx, written, 'refunded', 'We have given back your money.', now)
+    if (moved.done) written = moved.record
+  }
+  if (isOrdersOwn && record.invoices.length > 0) {
+    const credit = await issueInvoice(tx, record, { kind: 'credit', refundId, amountPence }, now)
+    written = { ...written, invoices: [...written.invoices, credit] }
+  }
+  return written
+}
