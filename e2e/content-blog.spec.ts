@@ -100,7 +100,7 @@ test('a post shows its picture, who wrote it, when, how long it takes and its te
   await expect(page.getByText('The Ashlar stone desk')).toBeVisible()
   await expect(page.getByText('26 June 2025')).toBeVisible()
   await expect(page.getByText(/^\d+ min read$/)).toBeVisible()
-  await expect(page.getByRole('img', { name: /Two tiles of the same grey-veined marble/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Two tiles of the same dark veined marble/ })).toBeVisible()
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/images\//)
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
