@@ -1,22 +1,18 @@
 import type { LineItem } from './basket.ts'
 import { formatPounds } from './money.ts'
-import { parseSize } from './size.ts'
+import { sizeInWords } from './size.ts'
 
-/** What the drawer and the checkout say about a line, in the same words. */
+/** What the drawer, the checkout and the papers of an order say about a line, in the same words. */
 
 export const pieceWords = (pieces: number): string => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
 export const itemWords = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
 
 const sizeKeys = ['pa_sizemm', 'Sizemm']
 
-/** '600x300x20' as a person writes it: '600 × 300 × 20 mm'. Names like 'Full Size Sample' stay. */
+/** The size a line is of, in words. */
 export function sizeOf(line: Pick<LineItem, 'meta_data'>): string | null {
   const meta = line.meta_data.find(({ key }) => sizeKeys.includes(key))
-  if (!meta) return null
-  const text = meta.display_value ?? String(meta.value)
-  const size = parseSize(text)
-  if (!size) return text
-  return `${[size.width, size.height, size.thickness].filter((side) => side !== null).join(' × ')} mm`
+  return meta ? sizeInWords(meta.display_value ?? String(meta.value)) : null
 }
 
 type Notice = LineItem['notices'][number]

@@ -7,6 +7,13 @@ export function parseSize(text: string): { width: number; height: number; thickn
   return { width: Number(match[1]), height: Number(match[2]), thickness: match[3] ? Number(match[3]) : null }
 }
 
+/** '600x300x12' as a person writes it: '600 × 300 × 12 mm'. Names like 'Full Size Sample' stay. */
+export function sizeInWords(text: string): string {
+  const size = parseSize(text)
+  if (!size) return text
+  return `${[size.width, size.height, size.thickness].filter((side) => side !== null).join(' × ')} mm`
+}
+
 /** The `Sizemm` option of the wire, derived from the typed fields. */
 export function sizeOption(variation: {
   kind: VariationKind

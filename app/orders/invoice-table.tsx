@@ -3,10 +3,10 @@ import { formatPounds } from '#contract/money.ts'
 
 const rate = (basisPoints: number) => `${basisPoints / 100}%`
 
-const wide = 'max-sm:hidden print:table-cell'
+const wide = 'max-lg:hidden print:table-cell'
 const number = 'figures py-2.5 pl-4 text-right align-top whitespace-nowrap'
 
-/** The lines. On a phone what does not fit beside the description stands below it; on paper every column has its place. */
+/** The lines. Where there is little room what does not fit beside the description stands below it; on paper every column has its place. */
 export function InvoiceTable({ invoice }: { invoice: Invoice }) {
   return (
     <table className="mt-8 w-full border-collapse text-sm print:text-[9.5pt]">
@@ -30,7 +30,7 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
           <tr key={index} className="border-b border-rule break-inside-avoid">
             <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal">
               {line.description}
-              <span className="figures block text-xs text-slate sm:hidden print:hidden">
+              <span className="figures block text-xs text-slate lg:hidden print:hidden">
                 {line.quantity}, unit {formatPounds(line.unit_net)}, net {formatPounds(line.net)}, VAT {rate(line.rate)}{' '}
                 {formatPounds(line.vat)}
               </span>

@@ -35,7 +35,9 @@ export default function OrderScreen({ id, onReordered }: OrderScreenProps) {
       <div className="mt-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
           <p className="eyebrow figures">Placed {dateWords(order.date_created)}</p>
-          <h1 className="figures mt-3 text-2xl md:text-4xl">Order {order.reference}</h1>
+          <h1 className="figures mt-3 text-2xl md:text-4xl">
+            Order <span className="whitespace-nowrap">{order.reference}</span>
+          </h1>
         </div>
         <p role="status" className="border border-rule bg-white px-4 py-1.5 text-sm">
           {stateWords[order.state]}

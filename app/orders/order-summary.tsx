@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/checkout.ts'
+import { sizeInWords } from '#contract/size.ts'
 import { dayRange, dayWords } from '../ui/day-words.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Sum } from '../ui/sum.tsx'
@@ -27,7 +28,8 @@ export function OrderLines({ order }: { order: Order }) {
               </Link>
             </p>
             <p className="text-slate">
-              {line.size ? `Size: ${line.size} | ` : ''}Price Per Piece: <Sum pence={line.price_per_piece_pence} />
+              {line.size ? `Size: ${sizeInWords(line.size)} | ` : ''}Price Per Piece:{' '}
+              <Sum pence={line.price_per_piece_pence} />
             </p>
             <p className="flex justify-between gap-4">
               <span className="text-slate">

@@ -1,6 +1,7 @@
 import type { Invoice } from '#contract/checkout.ts'
 import { multiplyDivide } from '#contract/money.ts'
 import { splitVat } from '#contract/order-totals.ts'
+import { sizeInWords } from '#contract/size.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
@@ -79,7 +80,7 @@ type Item = { description: string; quantity: string; pieces: number; gross: numb
 
 const itemsOf = ({ order, lines }: OrderRecord): Item[] => [
   ...lines.map((line) => ({
-    description: `${line.productName}, ${line.size} (${line.sku})`,
+    description: `${line.productName}, ${sizeInWords(line.size)} (${line.sku})`,
     quantity: quantityOf(line),
     pieces: line.pieces,
     gross: line.linePrice,

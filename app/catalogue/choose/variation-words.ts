@@ -1,18 +1,12 @@
 import { formatArea } from '#contract/area.ts'
 import type { Variation } from '#contract/catalogue.ts'
 import { piecesPerSquareMetre } from '#contract/quantity.ts'
-import { parseSize } from '#contract/size.ts'
+import { sizeInWords } from '#contract/size.ts'
 
 const optionOf = (variation: Variation): string =>
   variation.attributes.find((attribute) => /^(pa_)?sizemm$/i.test(attribute.name))?.option ?? variation.sku
 
-/** '600x300x12' → '600 × 300 × 12 mm'; a named size or a sample keeps its name. */
-export function sizeWords(variation: Variation): string {
-  const option = optionOf(variation)
-  const size = parseSize(option)
-  if (!size) return option
-  return `${[size.width, size.height, size.thickness].filter((side) => side !== null).join(' × ')} mm`
-}
+export const sizeWords = (variation: Variation): string => sizeInWords(optionOf(variation))
 
 /** What one piece covers: '0.180 m² a piece, 5.6 pieces to the m²'. */
 export function coverageWords(variation: Variation): string | null {

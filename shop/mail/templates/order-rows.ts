@@ -1,5 +1,6 @@
 import { formatArea } from '#contract/area.ts'
 import { formatPounds } from '#contract/money.ts'
+import { sizeInWords } from '#contract/size.ts'
 import type { LineRow, OrderRow } from '../../orders/order-record.ts'
 
 type Rows = [label: string, value: string][]
@@ -12,7 +13,7 @@ const dayInWords = (day: string): string => longDay.format(new Date(day))
 /** What was bought. */
 export const lineRows = (lines: LineRow[]): Rows =>
   lines.map((line) => [
-    `${line.productName}, ${line.size}`,
+    `${line.productName}, ${sizeInWords(line.size)}`,
     `${quantityOf(line)}: ${line.kind === 'free_sample' ? 'Free' : formatPounds(line.linePrice)}`,
   ])
 
