@@ -24,7 +24,8 @@ export async function toPreview(raw: Raw): Promise<string> {
   const bytes = await image(raw)
     .resize(16, Math.round((16 * raw.height) / raw.width), { fit: 'fill' })
     .blur(0.7)
-    .webp({ quality: 30, effort: 4 })
+    // Coarser, the ground's warm white turns grey or green.
+    .webp({ quality: 75, smartSubsample: true, effort: 6 })
     .toBuffer()
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
