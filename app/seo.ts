@@ -12,7 +12,8 @@ export function pageMeta(page: { title: string; description: string; url: string
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: page.url },
     { property: 'og:site_name', content: shopConfig.name },
-    ...(page.image ? [{ property: 'og:image', content: page.image }] : []),
+    { property: 'og:image', content: page.image ?? new URL('/images/site/og-card/1200', page.url).href },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }

@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { readCatalogue } from '../database/catalogue-files.ts'
 import { entryOf, save } from './draw-product.ts'
 import type { Raw } from './encode.ts'
-import { fileOf, type PictureEntry, project } from './manifest.ts'
+import { type PictureEntry, project } from './manifest.ts'
 import { ogCard } from './pictures/site/og-card.ts'
 import { posts } from './pictures/site/posts.ts'
 import { type SitePicture, Stock } from './pictures/site/shots.ts'
@@ -35,21 +34,8 @@ export async function drawSite(names: string[], done: (key: string, entry: Pictu
   async function keep({ name, alt }: { name: string; alt: string }, raw: Raw) {
     const key = `site/${name}`
     await save(key, raw, 56)
-    if (name === 'og-card') await saveJpeg(key, raw)
     done(key, await entryOf({ ...raw, alt, colour: await meanOf(raw) }))
   }
-}
-
-/** Not every service that shows links reads AVIF. */
-async function saveJpeg(key: string, { data, width, height }: Raw) {
-  const path = fileOf(key).replace(/avif$/, 'jpg')
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(
-    path,
-    await sharp(data, { raw: { width, height, channels: 3 } })
-      .jpeg({ quality: 84, mozjpeg: true })
-      .toBuffer(),
-  )
 }
 
 async function meanOf({ data, width, height }: Raw): Promise<string> {
