@@ -85,9 +85,10 @@ export const tiles: SitePicture[] = [
   {
     name: 'category-slabs',
     ...tile,
-    alt: 'Two slabs of white and black marble opened like a book, their veins meeting in the middle',
+    alt: 'Two slabs of honey onyx opened like a book, their bands meeting in the middle',
     draw: (stock, width, height) =>
-      cropped(develop(drawSlabWall(stock.get('panda-white-bookmatch'), 1500).picture), width, height),
+      // Large enough that the pair alone fills it, without the next below.
+      cropped(develop(drawSlabWall(stock.get('honey-onyx-bookmatch'), 1780).picture), width, height, [0.5, 0]),
   },
   {
     name: 'category-bathroom',
