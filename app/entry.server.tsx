@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { wakeAfterPaint } from './wake-after-paint.ts'
 
 // The server sets this for loaders; it has to be the very object they read from.
 export { pageFacts } from './page-facts.ts'
@@ -29,7 +30,5 @@ export default async function handleRequest(request: Request, status: number, he
   })
   if (failure) console.error(failure)
   headers.set('content-type', 'text/html; charset=utf-8')
-  // The page is there to be read before it comes alive: its style, letters and pictures go before its scripts.
-  const unhurried = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-  return new Response(unhurried, { status: failure ? 500 : status, headers })
+  return new Response(wakeAfterPaint(html), { status: failure ? 500 : status, headers })
 }

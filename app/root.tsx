@@ -57,19 +57,27 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame around pages and failed pages alike. Basket and session join here, in the browser only. */
 function Frame({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
-  const basket = useBasketButton()
-  const session = useSession({ ask: 'if noted' })
-  useSessionEvents()
-  useBasketOf(session)
   return (
     <>
-      <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''} basket={basket}>
+      <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''} useBasket={useBasketButton}>
         {children}
       </Shell>
-      <BasketHost checkout={session.at === 'customer' ? '/checkout' : authPath('/checkout')} />
+      <Visitor />
       <StatusBar />
     </>
   )
+}
+
+/** Who is here and what they have in the basket. Apart from the frame, which none of this draws anew. */
+function Visitor() {
+  const session = useSession({ ask: 'if noted' })
+  useSessionEvents()
+  useBasketOf(session)
+  useEffect(() => {
+    // From here on a click is answered by the page itself.
+    document.documentElement.dataset.awake = ''
+  }, [])
+  return <BasketHost checkout={session.at === 'customer' ? '/checkout' : authPath('/checkout')} />
 }
 
 /** Another person has another basket: whoever comes or goes, it is asked for again. */

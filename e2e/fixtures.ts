@@ -8,8 +8,28 @@ type Expectations = {
   expectTrouble: (...patterns: RegExp[]) => void
 }
 
+/** The shop's pages come alive once they are painted; a test, quicker than any hand, waits for that. */
+const awake = (page: Page) =>
+  page.waitForFunction(() => !('__reactRouterContext' in window) || 'awake' in document.documentElement.dataset)
+
 /** A page that fails its test when the browser complains of anything the test did not announce. */
 export const test = base.extend<Expectations>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const { goto, reload } = page
+    if (javaScriptEnabled !== false) {
+      page.goto = async (...to) => {
+        const answer = await goto.apply(page, to)
+        await awake(page)
+        return answer
+      }
+      page.reload = async (...how) => {
+        const answer = await reload.apply(page, how)
+        await awake(page)
+        return answer
+      }
+    }
+    await use(page)
+  },
   expectTrouble: [
     async ({ page }, use) => {
       const announced: RegExp[] = []

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { basketQuery } from './basket-query.ts'
 import { onChangedElsewhere, useKnownCount } from './known-basket.ts'
 import { openBasket, useBasketOpen } from './open-state.ts'
@@ -27,10 +27,19 @@ export function useBasketButton(): { count: number; open: () => void } | undefin
   return known === null ? undefined : { count: data?.lines.length ?? known, open: openBasket }
 }
 
-/** The samples in the basket, by variation: what a card's 'Sample added' goes by, also after a removal or a reload. */
-export function useSamplesInBasket(): ReadonlySet<number> {
-  const { data } = useBasket()
-  return useMemo(() => new Set(data?.lines.filter((line) => line.is_sample).map((line) => line.variation_id)), [data])
+/** Whether a sample is in the basket: what a card's 'Sample added' goes by, also after a removal or a reload. */
+export function useIsSampled(variationId: number | null): boolean {
+  const queries = useQueryClient()
+  const subscribe = useCallback(
+    (tell: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
+    [queries],
+  )
+  const isIn = () =>
+    queries
+      .getQueryData(basketQuery.queryKey)
+      ?.lines.some((line) => line.is_sample && line.variation_id === variationId) ?? false
+  // Each card looks by itself: a list is not drawn anew because one of its samples was ordered.
+  return useSyncExternalStore(subscribe, isIn, () => false)
 }
 
 function useIdle(): boolean {

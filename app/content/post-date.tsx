@@ -1,9 +1,3 @@
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/London',
-})
+import { londonDate } from '#contract/london-date.ts'
 
-/** '6 November 2026', the same on the server and in every browser. */
-export const PostDate = ({ date }: { date: string }) => <time dateTime={date}>{format.format(new Date(date))}</time>
+export const PostDate = ({ date }: { date: string }) => <time dateTime={date}>{londonDate(date)}</time>

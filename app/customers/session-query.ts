@@ -35,10 +35,12 @@ export function useSession({ ask }: { ask: 'always' | 'if noted' }): Session {
     ...sessionQuery,
     enabled: note !== null && (ask === 'always' || noted),
   })
+  // A part of the page may wake up after the answer has come: it begins as the server drew it all the same.
+  if (note === null) return { at: 'unknown' }
   if (data) return { at: 'customer', customer: data }
   if (data === null) return { at: 'guest' }
   if (isError) return { at: 'unreachable', retry: () => void refetch(), busy: isFetching }
-  return note === null || ask === 'always' || noted ? { at: 'unknown' } : { at: 'guest' }
+  return ask === 'always' || noted ? { at: 'unknown' } : { at: 'guest' }
 }
 
 /** Takes up what the server says of the customer after a write. */

@@ -1,3 +1,4 @@
+import { WakeApart } from '../ui/wake-apart.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import type { OpenQuickView } from './deal-card.tsx'
 import { FixingProducts } from './fixing-products.tsx'
@@ -12,13 +13,25 @@ export function HomeScreen({ openQuickView }: { openQuickView?: OpenQuickView | 
     <>
       {/* The slides change; what the page is about does not. */}
       <h1 className="sr-only">Natural stone tiles, slabs and stonework</h1>
-      <Hero />
+      <WakeApart>
+        <Hero />
+      </WakeApart>
       <div className="mt-16 space-y-24 md:mt-24 md:space-y-32">
-        <Intro />
-        <CategoryGrid />
-        <SpecialDeals openQuickView={openQuickView} />
-        <RecentPosts />
-        <FixingProducts />
+        <WakeApart>
+          <Intro />
+        </WakeApart>
+        <WakeApart>
+          <CategoryGrid />
+        </WakeApart>
+        <WakeApart>
+          <SpecialDeals openQuickView={openQuickView} />
+        </WakeApart>
+        <WakeApart>
+          <RecentPosts />
+        </WakeApart>
+        <WakeApart>
+          <FixingProducts />
+        </WakeApart>
       </div>
     </>
   )

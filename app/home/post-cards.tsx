@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { londonDate } from '#contract/london-date.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { postDate } from './post-date.ts'
 import type { RecentPost } from './queries.ts'
 
 const pictureOf = ({ og_image: [image] }: RecentPost) => image && { ...image, src: image.url }
@@ -23,7 +23,7 @@ export function FeaturedPost({ post, tag }: { post: RecentPost; tag: 'FEATURED' 
         <p className="absolute top-0 left-0 bg-chalk px-3 py-1.5 text-xs tracking-[0.12em]">{tag}</p>
       </div>
       <p className="mt-5 text-sm text-slate">
-        <time dateTime={post.date}>{postDate(post.date)}</time>
+        <time dateTime={post.date}>{londonDate(post.date)}</time>
       </p>
       <h3 className="mt-1 text-xl group-hover:text-clay">{post.title}</h3>
       <p className="mt-3 text-slate">{post.excerpt}</p>
@@ -58,7 +58,7 @@ export function SmallPost({ post }: { post: RecentPost }) {
           </Link>
         </h3>
         <p className="figures mt-2 flex flex-wrap gap-x-3 text-xs text-slate">
-          <time dateTime={post.date}>{postDate(post.date)}</time>
+          <time dateTime={post.date}>{londonDate(post.date)}</time>
           <span>{post.reading_minutes} min read</span>
         </p>
       </div>

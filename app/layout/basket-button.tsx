@@ -3,11 +3,17 @@ import { ShoppingBag } from 'lucide-react'
 /** What the header needs to know of the basket. Absent on the server and until the browser has asked: pages are nobody's own. */
 export type BasketButton = { count: number; open: () => void }
 
+/**
+ * Handed down as a hook, and asked only where it shows: a new count draws the icon anew, not the frame around every page.
+ */
+export type UseBasketButton = () => BasketButton | undefined
+
 export const basketLabel = (basket?: BasketButton) =>
   basket ? `Basket, ${basket.count} ${basket.count === 1 ? 'item' : 'items'}` : 'Basket'
 
 /** The icon with the number of items on it. */
-export function BasketIcon({ basket, className }: { basket?: BasketButton | undefined; className: string }) {
+export function BasketIcon({ useBasket, className }: { useBasket: UseBasketButton; className: string }) {
+  const basket = useBasket()
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
 import { shopConfig } from '#shop.config'
-import { type BasketButton, BasketIcon } from './basket-button.tsx'
+import { BasketIcon, type UseBasketButton } from './basket-button.tsx'
 import { MegaEntry, useMegaMenu } from './mega-menu.tsx'
 import { OverlayButton, useOverlay } from './overlay.tsx'
 
@@ -13,7 +13,7 @@ const loadSearchOverlay = () => import('./search-overlay.tsx').then((module) => 
 const iconButton = 'grid size-11 shrink-0 place-items-center hover:text-clay'
 const icon = { 'aria-hidden': true, className: 'size-5.5', strokeWidth: 1.4 } as const
 
-export function Header({ menu, basket }: { menu: MenuEntry[]; basket?: BasketButton | undefined }) {
+export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseBasketButton }) {
   const mega = useMegaMenu()
   const idPrefix = useId()
   const mobileMenu = useOverlay(loadMobileMenu, '/collections')
@@ -69,10 +69,10 @@ export function Header({ menu, basket }: { menu: MenuEntry[]; basket?: BasketBut
             <Link to="/my-account" aria-label="My account" className={`${iconButton} max-md:hidden md:ml-1 lg:ml-4`}>
               <User {...icon} />
             </Link>
-            <BasketIcon basket={basket} className={iconButton} />
+            <BasketIcon useBasket={useBasket} className={iconButton} />
           </div>
         </nav>
-        {mobileMenu.Part ? <mobileMenu.Part menu={menu} basket={basket} {...mobileMenu.dialog} /> : null}
+        {mobileMenu.Part ? <mobileMenu.Part menu={menu} useBasket={useBasket} {...mobileMenu.dialog} /> : null}
         {search.Part ? <search.Part {...search.dialog} /> : null}
       </header>
     </>

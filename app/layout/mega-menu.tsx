@@ -75,35 +75,43 @@ const entryLook =
 
 /** One top entry and its panel. Before the page is alive it is a link to the hub of all collections. */
 export function MegaEntry({ entry, open, onToggle, onFollow, id }: MegaEntryProps) {
-  const hydrated = useHydrated()
   return (
     <li data-menu-entry="" className="flex items-center">
-      {hydrated ? (
-        <button
-          type="button"
-          data-menu-button=""
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={onToggle}
-          className={`${entryLook} ${open ? 'text-clay' : ''}`}
-        >
-          {entry.title}
-          <ChevronDown
-            aria-hidden="true"
-            className={`hidden size-3.5 transition-transform duration-150 xl:block ${open ? 'rotate-180' : ''}`}
-            strokeWidth={1.5}
-          />
-        </button>
-      ) : (
-        <a href="/collections" className={entryLook}>
-          {entry.title}
-          <ChevronDown aria-hidden="true" className="hidden size-3.5 xl:block" strokeWidth={1.5} />
-        </a>
-      )}
+      <EntryButton title={entry.title} open={open} onToggle={onToggle} panel={id} />
       <div id={id} hidden={!open} className="absolute inset-x-0 top-full border-y border-rule bg-white">
         <MegaPanel entry={entry} onFollow={onFollow} />
       </div>
     </li>
+  )
+}
+
+type EntryButtonProps = { title: string; open: boolean; onToggle: () => void; panel: string }
+
+function EntryButton({ title, open, onToggle, panel }: EntryButtonProps) {
+  if (!useHydrated()) {
+    return (
+      <a href="/collections" className={entryLook}>
+        {title}
+        <ChevronDown aria-hidden="true" className="hidden size-3.5 xl:block" strokeWidth={1.5} />
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      data-menu-button=""
+      aria-expanded={open}
+      aria-controls={panel}
+      onClick={onToggle}
+      className={`${entryLook} ${open ? 'text-clay' : ''}`}
+    >
+      {title}
+      <ChevronDown
+        aria-hidden="true"
+        className={`hidden size-3.5 transition-transform duration-150 xl:block ${open ? 'rotate-180' : ''}`}
+        strokeWidth={1.5}
+      />
+    </button>
   )
 }
 

@@ -5,16 +5,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
 import { shopConfig } from '#shop.config'
-import { type BasketButton, basketLabel } from './basket-button.tsx'
+import { basketLabel, type UseBasketButton } from './basket-button.tsx'
 import { MenuLinks, standingLinks } from './menu-links.tsx'
 import type { OverlayProps } from './overlay.tsx'
 
-type MobileMenuProps = OverlayProps & { menu: MenuEntry[]; basket?: BasketButton | undefined }
+type MobileMenuProps = OverlayProps & { menu: MenuEntry[]; useBasket: UseBasketButton }
 
 const desktop = '(min-width: 768px)'
 
 /** The menu of phones: the whole screen, fading in and out in 300 ms. */
-export function MobileMenu({ open, onOpenChange, opener, menu, basket }: MobileMenuProps) {
+export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: MobileMenuProps) {
+  const basket = useBasket()
   const basketAsked = useRef(false)
   const close = () => onOpenChange(false)
 

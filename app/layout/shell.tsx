@@ -1,15 +1,16 @@
 import { type ReactNode, useRef } from 'react'
 import type { MenuEntry } from '#contract/menu.ts'
-import type { BasketButton } from './basket-button.tsx'
+import { WakeApart } from '../ui/wake-apart.tsx'
+import type { UseBasketButton } from './basket-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { PageProgress } from './page-progress.tsx'
 
-type ShellProps = { menu: MenuEntry[]; publicUrl: string; basket?: BasketButton | undefined; children: ReactNode }
+type ShellProps = { menu: MenuEntry[]; publicUrl: string; useBasket: UseBasketButton; children: ReactNode }
 
 /** What stands around every page, the failed ones too. */
-export function Shell({ menu, publicUrl, basket, children }: ShellProps) {
+export function Shell({ menu, publicUrl, useBasket, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   return (
     <>
@@ -20,11 +21,15 @@ export function Shell({ menu, publicUrl, basket, children }: ShellProps) {
         Skip to content
       </a>
       <PageProgress />
-      <Header menu={menu} basket={basket} />
+      <WakeApart>
+        <Header menu={menu} useBasket={useBasket} />
+      </WakeApart>
       <main id="content" ref={main} tabIndex={-1} className="grow outline-none">
-        {children}
+        <WakeApart>{children}</WakeApart>
       </main>
-      <Footer publicUrl={publicUrl} />
+      <WakeApart>
+        <Footer publicUrl={publicUrl} />
+      </WakeApart>
       <PageAnnouncer main={main} />
     </>
   )

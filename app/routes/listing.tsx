@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { data, useLocation } from 'react-router'
 import { browserApi, serverApi } from '../api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
-import { useSamplesInBasket } from '../basket/use-basket.ts'
+import { useIsSampled } from '../basket/use-basket.ts'
 import { headTags, listingHead } from '../catalogue/listing/head.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { ListingScreen } from '../catalogue/listing/listing-screen.tsx'
@@ -40,7 +40,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const place = useMemo(() => placeAt(pathname), [pathname])
-  const sampled = useSamplesInBasket()
   if (!place) return null
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
@@ -50,7 +49,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             key={place.canonical}
             place={place}
             origin={loaderData.origin}
-            actions={{ addSample: addToBasket, sampled, openQuickView }}
+            actions={{ addSample: addToBasket, useIsSampled, openQuickView }}
           />
         )}
       </QuickViewHost>

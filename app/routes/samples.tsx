@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { browserApi, serverApi } from '../api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
-import { useSamplesInBasket } from '../basket/use-basket.ts'
+import { useIsSampled } from '../basket/use-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { samplesPlace, stateOf } from '../catalogue/listing/place.ts'
 import { loadProducts, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
@@ -41,11 +41,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function SamplesPage({ loaderData }: Route.ComponentProps) {
-  const sampled = useSamplesInBasket()
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
       <QuickViewHost addToBasket={addToBasket}>
-        {(openQuickView) => <SamplesScreen actions={{ addSample: addToBasket, sampled, openQuickView }} />}
+        {(openQuickView) => <SamplesScreen actions={{ addSample: addToBasket, useIsSampled, openQuickView }} />}
       </QuickViewHost>
     </HydrationBoundary>
   )

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { browserApi, serverApi } from '../api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
-import { useSamplesInBasket } from '../basket/use-basket.ts'
+import { useIsSampled } from '../basket/use-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { searchPlace, stateOf } from '../catalogue/listing/place.ts'
 import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
@@ -41,11 +41,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function SearchPage({ loaderData: { dehydrated, q } }: Route.ComponentProps) {
-  const sampled = useSamplesInBasket()
   return (
     <HydrationBoundary state={dehydrated}>
       <QuickViewHost addToBasket={addToBasket}>
-        {(openQuickView) => <SearchScreen q={q} actions={{ addSample: addToBasket, sampled, openQuickView }} />}
+        {(openQuickView) => <SearchScreen q={q} actions={{ addSample: addToBasket, useIsSampled, openQuickView }} />}
       </QuickViewHost>
     </HydrationBoundary>
   )

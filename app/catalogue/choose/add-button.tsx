@@ -1,8 +1,8 @@
+import { pieceWords } from '#contract/line-words.ts'
 import { formatPounds } from '#contract/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { exVat, useHideVat } from '../../ui/hide-vat.ts'
 import { Adding } from './sample-button.tsx'
-import { pieceWords } from './variation-words.ts'
 
 type AddButtonProps = { total: number | null; pieces: number; adding: boolean; failure: string | null }
 

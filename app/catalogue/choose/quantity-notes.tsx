@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { areaOfPieces, formatArea } from '#contract/area.ts'
 import type { Variation } from '#contract/catalogue.ts'
+import { pieceWords } from '#contract/line-words.ts'
 import type { Quantity } from '#contract/quantity.ts'
 import { LatePart } from './late-part.tsx'
-import { leadWords, pieceWords, weightWords } from './variation-words.ts'
+import { leadWords, weightWords } from './variation-words.ts'
 
 const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 

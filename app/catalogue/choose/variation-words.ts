@@ -1,5 +1,6 @@
 import { formatArea } from '#contract/area.ts'
 import type { Variation } from '#contract/catalogue.ts'
+import { grouped } from '#contract/line-words.ts'
 import { piecesPerSquareMetre } from '#contract/quantity.ts'
 import { sizeInWords } from '#contract/size.ts'
 
@@ -20,10 +21,7 @@ export function coverageWords(variation: Variation): string | null {
 export const weightWords = (grams: number): string =>
   grams < 1000
     ? `${grams} g`
-    : `${(grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: grams < 100_000 ? 1 : 0 })} kg`
-
-export const pieceWords = (pieces: number): string =>
-  `${pieces.toLocaleString('en-GB')} ${pieces === 1 ? 'piece' : 'pieces'}`
+    : `${grouped(grams < 100_000 ? Math.round(grams / 100) / 10 : Math.round(grams / 1000))} kg`
 
 export const leadWords = (days: number): string => (days % 7 === 0 && days >= 14 ? `${days / 7} weeks` : `${days} days`)
 

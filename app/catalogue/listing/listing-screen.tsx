@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { browserApi } from '../../api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { WakeApart } from '../../ui/wake-apart.tsx'
 import { Chips } from './chips.tsx'
 import { crumbsOf } from './crumbs.ts'
 import type { Place } from './place.ts'
@@ -31,10 +32,14 @@ export function ListingScreen({ place, origin, actions }: ListingScreenProps) {
         </div>
         {intro.data ? <p className="mt-4 max-w-3xl text-sm text-slate md:mt-5 md:text-base">{intro.data}</p> : null}
       </div>
-      <Toolbar place={place} controls={controls} facets={facets.data} sortable />
+      <WakeApart>
+        <Toolbar place={place} controls={controls} facets={facets.data} sortable />
+      </WakeApart>
       <Chips place={place} state={controls.state} warm={controls.warm} />
       <div className="mt-8 md:mt-10">
-        <Results place={place} controls={controls} products={products} actions={actions} />
+        <WakeApart>
+          <Results place={place} controls={controls} products={products} actions={actions} />
+        </WakeApart>
       </div>
     </div>
   )

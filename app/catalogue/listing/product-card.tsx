@@ -11,8 +11,8 @@ import { SampleButton } from './sample-button.tsx'
 /** What a card can do beside leading to its product. The routes hand it in. */
 export type CardActions = {
   addSample: AddToBasket
-  /** Samples that are in the basket, by variation. */
-  sampled: ReadonlySet<number>
+  /** Whether a sample, by its variation, is in the basket. */
+  useIsSampled: (variationId: number | null) => boolean
   openQuickView: (slug: string) => void
 }
 

@@ -10,15 +10,15 @@ const shape =
 /** 'Add Sample' on a card. Where there is none to be had, that is known before a click. */
 export function SampleButton({
   product,
-  actions: { addSample, sampled },
+  actions: { addSample, useIsSampled },
 }: {
   product: ProductCard
-  actions: Pick<CardActions, 'addSample' | 'sampled'>
+  actions: Pick<CardActions, 'addSample' | 'useIsSampled'>
 }) {
   const order = useSampleOrder(product.id)
+  const isIn = useIsSampled(product.sample.variation_id)
   if (product.sample.state !== 'available') return <NoSample product={product} />
   const adding = order.step === 'adding'
-  const isIn = sampled.has(product.sample.variation_id ?? 0)
   return (
     <div>
       <button

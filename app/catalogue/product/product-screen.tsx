@@ -1,6 +1,7 @@
 import type { AddToBasket } from '#contract/adding.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
+import { WakeApart } from '../../ui/wake-apart.tsx'
 import { BuyColumn } from './buy-column.tsx'
 import { collectionPath } from './collection-path.ts'
 import { Gallery } from './gallery.tsx'
@@ -28,16 +29,22 @@ export function ProductScreen({ card, product, cameAt, url, addToBasket }: Produ
           <div className="md:sticky md:top-24 md:self-start">
             <Gallery name={card.name} pictures={card.images} />
           </div>
-          <BuyColumn card={card} product={product} cameAt={cameAt} url={url} addToBasket={addToBasket} />
+          <WakeApart>
+            <BuyColumn card={card} product={product} cameAt={cameAt} url={url} addToBasket={addToBasket} />
+          </WakeApart>
         </div>
       </div>
       {product ? (
         <>
-          <ProductDetails product={product} />
+          <WakeApart>
+            <ProductDetails product={product} />
+          </WakeApart>
           <StructuredData product={product} url={url} crumbs={crumbs} />
         </>
       ) : null}
-      <Related productId={card.id} />
+      <WakeApart>
+        <Related productId={card.id} />
+      </WakeApart>
     </>
   )
 }

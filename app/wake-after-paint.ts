@@ -1,0 +1,40 @@
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const starter = /<script type="module" async="">([\s\S]*?)<\/script>/
+const statement = /^\s*import (?:\* as (\w+) from )?"([^"]+)";?/gm
+
+/**
+ * Lets a page be read before it comes alive: its scripts are asked for once it has been painted, so that nothing of them
+ * stands in the way of its style, its letters and its pictures. What the router's own starter imports is imported in the
+ * same sequence, only later. A starter of another form, as in development, is left as it is.
+ */
+export function wakeAfterPaint(html: string): string {
+  const start = starter.exec(html)?.[1]
+  if (start === undefined) return html
+  const imports = [...start.matchAll(statement)].map(([, name, from]) => ({ name, from }))
+  const rest = start.replace(statement, '').trim()
+  if (imports.length === 0 || !rest.includes('window.__reactRouterRouteModules')) return html
+  const parts = [...html.matchAll(preload)].map(([, href]) => href)
+  const names = imports.map(({ name }) => name ?? '').join(',')
+  const fetched = imports.map(({ from }) => `import(${JSON.stringify(from)})`).join(',')
+  const script = `(() => {
+let woken = false
+const wake = async () => {
+  if (woken) return
+  woken = true
+  for (const href of ${JSON.stringify(parts)}) {
+    const link = document.createElement("link")
+    link.rel = "modulepreload"
+    link.href = href
+    document.head.append(link)
+  }
+  const [${names}] = await Promise.all([${fetched}])
+  ${rest}
+}
+try {
+  new PerformanceObserver(wake).observe({ type: "paint", buffered: true })
+} catch {}
+// A page in the background is not painted.
+setTimeout(wake, 1000)
+})()`
+  return html.replace(preload, '').replace(starter, () => `<script>${script}</script>`)
+}
