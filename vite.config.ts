@@ -20,7 +20,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /[\\/](app[\\/](api|query|seo|signed-out|ui[\\/](breadcrumbs|browser-note|button|hide-vat|honeypot|hydrated|picture|price|spinner|status-bar|visit-memory))|contract[\\/](area|listings|menu-link|money|newsletter-consent|picture|size|slug))\.tsx?$|shop\.config\.ts$|lucide-react[\\/]/,
+              test: /[\\/](app[\\/](api|query|seo|signed-out|ui[\\/](breadcrumbs|browser-note|button|hide-vat|honeypot|hydrated|picture|price|spinner|status-bar|visit-memory|wake-apart))|contract[\\/](area|line-words|listings|menu-link|money|newsletter-consent|picture|size|slug))\.tsx?$|shop\.config\.ts$|lucide-react[\\/]/,
               minShareCount: 3,
             },
           ],
