@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   ada,
   agree,
@@ -19,6 +20,16 @@ import {
 import { checkAccessibility, test } from './fixtures.ts'
 
 /** From basket to paid order, against the real shop and the test provider's own page. */
+
+/** A reference is long and has no spaces: it must not push a small screen wider than it is. */
+async function expectNoSidewaysScroll(page: Page) {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 }
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize(before)
+}
 
 test('a guest pays by card, presses twice and orders once', async ({ page }) => {
   test.slow()
@@ -72,8 +83,10 @@ test('a guest pays by card, presses twice and orders once', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
   await expect(page.getByRole('region', { name: 'What has happened' }).getByRole('listitem')).toHaveCount(2)
   await checkAccessibility(page, 'main')
+  await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: /^VAT invoice/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'VAT invoice' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
   await expect(page.getByRole('article')).toContainText(sum)
   await checkAccessibility(page, 'main')
   await page.emulateMedia({ media: 'print' })

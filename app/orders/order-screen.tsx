@@ -36,7 +36,7 @@ export default function OrderScreen({ id, onReordered }: OrderScreenProps) {
         <div>
           <p className="eyebrow figures">Placed {dateWords(order.date_created)}</p>
           <h1 className="figures mt-3 text-2xl md:text-4xl">
-            Order <span className="whitespace-nowrap">{order.reference}</span>
+            Order <span className="sm:whitespace-nowrap">{order.reference}</span>
           </h1>
         </div>
         <p role="status" className="border border-rule bg-white px-4 py-1.5 text-sm">

@@ -40,7 +40,7 @@ export function SizeSelector({ product, variations, chosen, onChoose, missing, b
         <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
           <span id={`${id}-value`} className="figures">
             {chosen ? sizeWords(chosen) : 'Choose a size'}
-          </span>
+          </span>{' '}
           <span id={`${id}-options`} className="text-xs text-slate">
             {optionsWords(sizeList(variations).length)}
           </span>
