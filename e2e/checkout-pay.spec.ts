@@ -152,6 +152,32 @@ test('a customer pays by PayPal, follows, cancels and orders again', async ({ pa
   ).toBeVisible()
 })
 
+test('collected from the yard: nothing for delivery, no delivery address, and where to come', async ({ page }) => {
+  test.slow()
+  await putIn(page.request, slate, 10)
+  await openCheckout(page)
+  await fillDetails(page)
+  await toDelivery(page).click()
+  await page.getByLabel(/^Collection/).check()
+  const delivery = section(page, 'Delivery/Collection')
+  await expect(delivery).toContainText(/Ready from \w+day \d+ \w+, from the yard at The Stone Yard, Newhaven/)
+  // A time of day is for lorries.
+  await expect(delivery.getByLabel(/^Morning/)).toHaveCount(0)
+  const order = page.getByRole('complementary', { name: 'Your order' })
+  await expect(order).toContainText('CollectionFree')
+  const goods = await order.getByText('Goods', { exact: true }).locator('xpath=../dd').textContent()
+  await expect(total(page)).toHaveText(goods ?? 'no goods')
+  await toPayment(page).click()
+  await agree(page)
+  await placeButton(page).click()
+  await atProvider(page, 'Approve')
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.locator('main')).toContainText('Bring your order reference to the yard.')
+  await page.getByRole('link', { name: 'Follow this order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
+  await expect(page.getByText('Delivery address')).toHaveCount(0)
+})
+
 test('declined, gone back, reloaded: nothing entered is lost, and the next try succeeds', async ({ page }) => {
   test.slow()
   await putIn(page.request, slate, 5)

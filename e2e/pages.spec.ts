@@ -71,3 +71,28 @@ test('built files are kept for good, the favicon for a day', async ({ request })
   expect((await request.get('/favicon.svg')).headers()['cache-control']).toBe('public, max-age=86400')
   expect((await request.get('/assets/nothing.js')).status()).toBe(404)
 })
+
+for (const path of [
+  '/',
+  '/collections/stone-collection/marble-tiles',
+  '/product/carrara-honed',
+  '/my-account',
+  '/checkout',
+]) {
+  test(`${path} wakes with less than 150 KB of scripts`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
+    expect(scripts.size).toBeGreaterThan(3)
+    let bytes = 0
+    for (const script of scripts) {
+      const { 'content-encoding': encoding, 'content-length': length } = (
+        await request.get(script, { headers: { 'accept-encoding': 'br' } })
+      ).headers()
+      // The smallest are not worth compressing.
+      if (Number(length) > 2000) expect(encoding, script).toBe('br')
+      bytes += Number(length)
+    }
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThan(150 * 1024)
+  })
+}
