@@ -46,7 +46,8 @@ test('it fades for 300 ms, keeps the focus inside, closes on Escape and gives th
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press('Tab')
-    expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    // Past the last link a guard at the end takes the focus and hands it on in the next frame.
+    await expect.poll(() => menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   }
   await page.keyboard.press('Escape')
   // Still there while it fades.
