@@ -33,8 +33,8 @@ const inside: Partial<Record<Step, { words: string; nth?: number; after?: boolea
   'in the webhook, after the invoice, before the mail': { words: 'mail_outbox', nth: 2 },
   'in the webhook, before its event is kept': { words: 'payment_events' },
 }
-/** How many transactions it lives to see committed: an add, the placing, the provider's books aside, the webhook. */
-const afterCommits: Partial<Record<Step, number>> = { 'after the order was placed': 2, 'after the webhook': 3 }
+/** How many transactions it lives to see committed: the placing, the provider's books aside, the webhook. */
+const afterCommits: Partial<Record<Step, number>> = { 'after the order was placed': 1, 'after the webhook': 2 }
 
 /** The words of a statement, without its values. */
 const wordsOf = (chunks: unknown[]): string =>

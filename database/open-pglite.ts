@@ -6,31 +6,13 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database, OpenDatabase } from './client.ts'
 import { lockFolder } from './folder-lock.ts'
+import { queryInOneGo } from './pglite-query.ts'
 import { plannerCosts } from './planner-costs.ts'
 
 /** Times stay text: Drizzle makes dates of them itself. */
 const asDrizzleReads = Object.fromEntries(
   [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE].map((type) => [type, (text: string) => text]),
 )
-
-/**
- * Drizzle sends its way of reading times along with every query, and PGlite then copies its list of some three hundred
- * readers each time: a third of what a small query costs. The client was made with them, so they need not be sent.
- */
-function readWithoutAsking(client: PGlite): void {
-  type Query = PGlite['query']
-  const light =
-    (query: Query): Query =>
-    (text, values, options) =>
-      query(text, values, { rowMode: options?.rowMode })
-  const transaction = client.transaction.bind(client)
-  client.query = light(client.query.bind(client))
-  client.transaction = (work) =>
-    transaction((tx) => {
-      tx.query = light(tx.query)
-      return work(tx)
-    })
-}
 
 /** The database in this process, in a folder of its own. */
 export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
@@ -42,7 +24,7 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
       extensions: { pg_trgm },
       parsers: asDrizzleReads,
     })
-    readWithoutAsking(client)
+    queryInOneGo(client)
     for (const [name, cost] of Object.entries(plannerCosts)) await client.exec(`set ${name} = ${cost}`)
     const db = drizzle(client, { casing: 'snake_case' })
     await migrate(db, { migrationsFolder })

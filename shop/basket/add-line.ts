@@ -1,15 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import { basketLimits } from '#contract/basket.ts'
-import type { Database } from '#database/client.ts'
-import { basketAdds, basketLines } from '#database/tables/basket.ts'
 import type { ShopContext } from '../context.ts'
-import { type BasketLine, type Goods, openBasket } from './basket-lines.ts'
+import type { BasketLine, Goods } from './basket-lines.ts'
 import { findContradiction, findShortage } from './check-quantity.ts'
-import { composeBasket } from './compose-basket.ts'
-import { type BasketOwner, keepLonger, makeBasket, tokenOf } from './find-basket.ts'
+import type { BasketOwner } from './find-basket.ts'
 import { type BasketOutcome, refuse } from './outcome.ts'
 import type { BasketRefusal } from './refusal.ts'
+import { type Decision, writeBasket } from './write-basket.ts'
 
 type AddedLine = {
   productId: number
@@ -19,8 +16,6 @@ type AddedLine = {
   isSample?: boolean | undefined
 }
 
-/** How long a retry of an add is known as one. */
-const keyLifeMs = 24 * 60 * 60_000
 /** PostgreSQL's integer ends here, and with it every id. */
 const largestId = 2 ** 31 - 1
 
@@ -34,34 +29,22 @@ export async function addLine({
 }): Promise<BasketOutcome> {
   const { owner, line, key } = input
   if (line.variationId > largestId || line.productId > largestId) return refuse({ code: 'not_for_sale' })
-  return ctx.database.db.transaction(async (tx): Promise<BasketOutcome> => {
-    const now = ctx.now()
-    // A customer's first basket may be wanted twice at once: the second waits for the first one's.
-    const held = await openBasket(tx, owner, now, { lock: true, asked: line.variationId })
-    const isFirst = held.basket === null && 'customerId' in owner
-    if (isFirst) await makeBasket(tx, owner, now)
-    const opened = isFirst ? await openBasket(tx, owner, now, { lock: true, asked: line.variationId }) : held
-    const { basket: found, lines, asked } = opened
-    const before = found && key ? await findAdd(tx, found.id, key, now) : null
-    if (before && before.bodyHash !== hashOfBody(line)) return refuse({ code: 'key_reused' })
-    if (before) return { done: true, basket: composeBasket(ctx, lines), token: null }
-
-    const refusal = findRefusal(lines, asked, line)
-    if (refusal || !asked) return refuse(refusal ?? { code: 'not_for_sale' })
-
-    const made = found ? null : await makeBasket(tx, owner, now)
-    const basket = found ?? made?.basket
-    if (!basket) throw new Error('a basket was neither found nor made')
-    const isLonger = found ? await keepLonger(tx, found, now) : false
-    const written = await writeLine(tx, basket.id, lines, asked, line.pieces)
-    if (key)
-      await tx.insert(basketAdds).values({ basketId: basket.id, key, bodyHash: hashOfBody(line), createdAt: now })
-    return {
-      done: true,
-      basket: composeBasket(ctx, written),
-      token: made?.token ?? (isLonger ? tokenOf(owner) : null),
-    }
-  })
+  const add = key === undefined ? undefined : { key, bodyHash: hashOfBody(line) }
+  return writeBasket(
+    ctx,
+    { owner, variationId: line.variationId, add },
+    ({ lines, asked, addedUnderKey }): Decision => {
+      if (addedUnderKey !== null)
+        return addedUnderKey === add?.bodyHash ? { kind: 'leave' } : { kind: 'refuse', refusal: { code: 'key_reused' } }
+      const refusal = findRefusal(lines, asked, line)
+      if (refusal || !asked) return { kind: 'refuse', refusal: refusal ?? { code: 'not_for_sale' } }
+      const priceAtAdding = asked.pricePence ?? 0
+      const same = lines.find((one) => one.goods.variationId === asked.variationId)
+      if (!same) return { kind: 'add', line: { goods: asked, pieces: line.pieces, priceAtAdding } }
+      // Whoever adds again has just seen today's price.
+      return { kind: 'change', line: same, to: { pieces: same.pieces + line.pieces, priceAtAdding } }
+    },
+  )
 }
 
 function findRefusal(lines: BasketLine[], goods: Goods | null, line: AddedLine): BasketRefusal | null {
@@ -83,40 +66,6 @@ function findRefusal(lines: BasketLine[], goods: Goods | null, line: AddedLine):
     return { code: 'too_many_samples', most: basketLimits.freeSamples }
   if (!same && lines.length >= basketLimits.lines) return { code: 'too_many_lines', most: basketLimits.lines }
   return null
-}
-
-/** Writes the one line that changes and gives the lines as they are now. */
-async function writeLine(
-  tx: Database,
-  basketId: number,
-  lines: BasketLine[],
-  goods: Goods,
-  pieces: number,
-): Promise<BasketLine[]> {
-  const priceAtAdding = goods.pricePence ?? 0
-  const same = lines.find((one) => one.goods.variationId === goods.variationId)
-  if (!same) {
-    const line = { id: randomUUID(), pieces, priceAtAdding, version: 1 }
-    await tx.insert(basketLines).values({ ...line, basketId, variationId: goods.variationId })
-    return [...lines, { ...line, goods }]
-  }
-  // Whoever adds again has just seen today's price.
-  const longer = { ...same, pieces: same.pieces + pieces, priceAtAdding, version: same.version + 1 }
-  await tx
-    .update(basketLines)
-    .set({ pieces: longer.pieces, priceAtAdding, version: longer.version })
-    .where(eq(basketLines.id, same.id))
-  return lines.map((one) => (one === same ? longer : one))
-}
-
-async function findAdd(tx: Database, basketId: number, key: string, now: Date) {
-  const old = new Date(now.getTime() - keyLifeMs)
-  await tx.delete(basketAdds).where(and(eq(basketAdds.basketId, basketId), lt(basketAdds.createdAt, old)))
-  const [add] = await tx
-    .select({ bodyHash: basketAdds.bodyHash })
-    .from(basketAdds)
-    .where(and(eq(basketAdds.basketId, basketId), eq(basketAdds.key, key)))
-  return add ?? null
 }
 
 const hashOfBody = (line: AddedLine): string =>

@@ -60,28 +60,35 @@ export async function readLines(
   )
 }
 
-/** The owner's basket with its lines, in one query; locked for whoever means to write. */
+export type OpenedBasket = Holding & {
+  basket: FoundBasket | null
+  /** The hash of what was added under the key that was asked about; null when nothing was. */
+  addedUnderKey: string | null
+}
+
+/** The owner's basket with its lines, in one query; locked for whoever wants nobody else to write meanwhile. */
 export async function openBasket(
   tx: Database,
   owner: BasketOwner,
   now: Date,
-  how: { lock: boolean; asked?: number },
-): Promise<Holding & { basket: FoundBasket | null }> {
+  how: { lock: boolean; asked?: number | undefined; key?: string | undefined; keysSince?: Date },
+): Promise<OpenedBasket> {
   const { tokenHash, customerId } = keysOf(owner)
   const asked = how.asked ?? null
   const result = await tx.execute(
-    sql`select basket, goods from basket_open(${tokenHash}::text, ${customerId}::int, ${now.toISOString()}::timestamptz, ${asked}::int, ${how.lock}::bool)`,
+    sql`select basket, goods from basket_open(${tokenHash}::text, ${customerId}::int, ${now.toISOString()}::timestamptz, ${asked}::int, ${how.lock}::bool, ${how.key ?? null}::text, ${how.keysSince?.toISOString() ?? null}::timestamptz)`,
   )
   const { rows } = result as unknown as { rows: { basket: BasketJson | null; goods: GoodsJson | null }[] }
   const basket = rows[0]?.basket ?? null
   const goods = rows.flatMap((row) => row.goods ?? [])
   return {
     basket: basket && { id: basket.id, expiresAt: basket.expiresAt === null ? null : new Date(basket.expiresAt) },
+    addedUnderKey: basket?.addedUnderKey ?? null,
     ...holdingOf(goods, now, asked),
   }
 }
 
-type BasketJson = { id: number; expiresAt: string | null }
+type BasketJson = { id: number; expiresAt: string | null; addedUnderKey: string | null }
 
 export function holdingOf(rows: GoodsJson[], now: Date, askedVariationId: number | null): Holding {
   const known = rows.map((row) => {

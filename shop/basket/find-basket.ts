@@ -43,48 +43,35 @@ export async function findBasket(
   return found ?? null
 }
 
-/** A new basket, and for a guest the token that opens it. We keep only its hash; one sent to us is never taken over. */
-export async function makeBasket(
-  tx: Database,
-  owner: BasketOwner,
-  now: Date,
-): Promise<{ basket: FoundBasket; token: string | null }> {
-  const token = 'customerId' in owner ? null : randomBytes(32).toString('base64url')
-  const row =
-    'customerId' in owner
-      ? { customerId: owner.customerId, createdAt: now }
-      : { tokenHash: hashOf(token ?? ''), createdAt: now, expiresAt: expiryFrom(now) }
-  const [basket] = await tx
-    .insert(baskets)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: baskets.id, expiresAt: baskets.expiresAt })
-  if (basket && basket.id % forgetEvery === 0) await forgetSome(tx, now)
-  if (basket) return { basket, token }
-  // Another request of the same customer made it first.
-  const made = await findBasket(tx, owner, now, { lock: true })
-  if (!made) throw new Error('a basket was neither made nor found')
-  return { basket: made, token: null }
-}
+/** What opens a guest's basket; we keep only its hash. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** A customer's basket, locked. Two requests may want to make it at once: the second waits and gets the first one's. */
-export const findOrMakeBasket = async (tx: Database, owner: { customerId: number }, now: Date): Promise<FoundBasket> =>
-  (await findBasket(tx, owner, now, { lock: true })) ?? (await makeBasket(tx, owner, now)).basket
+export async function findOrMakeBasket(tx: Database, owner: { customerId: number }, now: Date): Promise<FoundBasket> {
+  const held = await findBasket(tx, owner, now, { lock: true })
+  if (held) return held
+  await tx.insert(baskets).values({ customerId: owner.customerId, createdAt: now }).onConflictDoNothing()
+  const made = await findBasket(tx, owner, now, { lock: true })
+  if (!made) throw new Error('a basket was neither made nor found')
+  return made
+}
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + basketDays * dayMs)
 
-/** Thirty days count from the last use; written once a day at most, so that looking stays cheap. */
-export async function keepLonger(tx: Database, basket: FoundBasket, now: Date): Promise<boolean> {
+/** Until when a new basket is kept; a customer's for ever. */
+export const expiryFor = (owner: BasketOwner, now: Date): Date | null => ('token' in owner ? expiryFrom(now) : null)
+
+/** Thirty days count from the last use; moved once a day at most, so that looking stays cheap. */
+export function longerExpiry(basket: FoundBasket, now: Date): Date | null {
   const expiresAt = expiryFrom(now)
-  if (basket.expiresAt === null || expiresAt.getTime() - basket.expiresAt.getTime() < dayMs) return false
-  await tx.update(baskets).set({ expiresAt }).where(eq(baskets.id, basket.id))
-  return true
+  return basket.expiresAt === null || expiresAt.getTime() - basket.expiresAt.getTime() < dayMs ? null : expiresAt
 }
 
 /** Every so many new baskets some that have run out are cleared away, so nobody has to. */
 const forgetEvery = 16
 
-async function forgetSome(tx: Database, now: Date): Promise<void> {
+export async function forgetSome(tx: Database, madeId: number, now: Date): Promise<void> {
+  if (madeId % forgetEvery !== 0) return
   const over = tx
     .select({ id: baskets.id })
     .from(baskets)

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Basket } from '#contract/basket.ts'
+import { baskets } from '#database/tables/basket.ts'
 import type { ShopContext } from '../context.ts'
 import { openBasket } from './basket-lines.ts'
 import { composeBasket } from './compose-basket.ts'
-import { type BasketOwner, keepLonger, tokenOf } from './find-basket.ts'
+import { type BasketOwner, longerExpiry, tokenOf } from './find-basket.ts'
 
 /** What the owner has in their basket; nobody's basket is an empty one, and looking does not make one. */
 export async function readBasket({
@@ -16,6 +18,7 @@ export async function readBasket({
   const now = ctx.now()
   const { basket: found, lines } = await openBasket(db, input.owner, now, { lock: false })
   if (!found) return { basket: composeBasket(ctx, []), token: null }
-  const isLonger = await keepLonger(db, found, now)
-  return { basket: composeBasket(ctx, lines), token: isLonger ? tokenOf(input.owner) : null }
+  const expiresAt = longerExpiry(found, now)
+  if (expiresAt) await db.update(baskets).set({ expiresAt }).where(eq(baskets.id, found.id))
+  return { basket: composeBasket(ctx, lines), token: expiresAt ? tokenOf(input.owner) : null }
 }

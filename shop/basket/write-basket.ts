@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import type { ShopContext } from '../context.ts'
+import { type BasketLine, type OpenedBasket, openBasket } from './basket-lines.ts'
+import { composeBasket } from './compose-basket.ts'
+import { type BasketOwner, expiryFor, forgetSome, keysOf, longerExpiry, newToken, tokenOf } from './find-basket.ts'
+import { type BasketOutcome, refuse } from './outcome.ts'
+import type { BasketRefusal } from './refusal.ts'
+
+/** Names an add, so that sending it again does not do it again. */
+type AddKey = { key: string; bodyHash: string }
+
+export type Decision =
+  | { kind: 'refuse'; refusal: BasketRefusal }
+  /** It has been done already: the basket is answered as it is. */
+  | { kind: 'leave' }
+  | { kind: 'add'; line: Omit<BasketLine, 'id' | 'version'> }
+  | { kind: 'change'; line: BasketLine; to: { pieces: number; priceAtAdding?: number } }
+  | { kind: 'remove'; line: BasketLine }
+
+type Asked = { owner: BasketOwner; variationId?: number; add?: AddKey | undefined }
+
+/** How long a retry of an add is known as one. */
+const keyLifeMs = 24 * 60 * 60_000
+
+/**
+ * Looks into the basket, lets `decide` say what becomes of it, and writes that in one statement, which refuses when the
+ * basket is no longer what was looked at. Mostly nobody else is there; whoever was overtaken looks again under the lock.
+ */
+export async function writeBasket(
+  ctx: ShopContext,
+  asked: Asked,
+  decide: (opened: OpenedBasket) => Decision,
+): Promise<BasketOutcome> {
+  const { db } = ctx.database
+  const outcome =
+    (await attempt(ctx, db, asked, decide, { lock: false })) ??
+    (await db.transaction((tx) => attempt(ctx, tx, asked, decide, { lock: true })))
+  if (!outcome) throw new Error('a basket changed under its lock')
+  return outcome
+}
+
+async function attempt(
+  ctx: ShopContext,
+  tx: Database,
+  { owner, variationId, add }: Asked,
+  decide: (opened: OpenedBasket) => Decision,
+  { lock }: { lock: boolean },
+): Promise<BasketOutcome | null> {
+  const now = ctx.now()
+  const keysSince = new Date(now.getTime() - keyLifeMs)
+  const opened = await openBasket(tx, owner, now, { lock, asked: variationId, key: add?.key, keysSince })
+  const decision = decide(opened)
+  if (decision.kind === 'refuse') return refuse(decision.refusal)
+  if (decision.kind === 'leave') return { done: true, basket: composeBasket(ctx, opened.lines), token: null }
+
+  const { basket, lines } = opened
+  const after = linesAfter(lines, decision)
+  // The first thing makes the basket. A guest's is opened by a new token: one sent to us is never taken over.
+  const newOwner = basket ? null : 'token' in owner ? { token: newToken() } : owner
+  const expiresAt = basket ? longerExpiry(basket, now) : expiryFor(owner, now)
+  const written = { ...after.written, pieces: decision.kind === 'remove' ? 0 : after.written.pieces }
+  const basketId = await write(tx, { opened, newOwner, now, expiresAt, written, add, keysSince })
+  if (basketId === null) return null
+  if (newOwner) await forgetSome(tx, basketId, now)
+  const cookieOwner = newOwner ?? (expiresAt ? owner : null)
+  return { done: true, basket: composeBasket(ctx, after.lines), token: cookieOwner && tokenOf(cookieOwner) }
+}
+
+type Written = Extract<Decision, { line: unknown }>
+
+function linesAfter(lines: BasketLine[], decision: Written): { written: BasketLine; lines: BasketLine[] } {
+  if (decision.kind === 'add') {
+    const written = { ...decision.line, id: randomUUID(), version: 1 }
+    return { written, lines: [...lines, written] }
+  }
+  const { line } = decision
+  if (decision.kind === 'remove') return { written: line, lines: lines.filter((one) => one !== line) }
+  const written = { ...line, ...decision.to, version: line.version + 1 }
+  return { written, lines: lines.map((one) => (one === line ? written : one)) }
+}
+
+type Writing = {
+  opened: OpenedBasket
+  newOwner: BasketOwner | null
+  now: Date
+  expiresAt: Date | null
+  /** Without pieces it is taken out. */
+  written: BasketLine
+  add: AddKey | undefined
+  keysSince: Date
+}
+
+/** The basket's id, or null when it was no longer what was seen. */
+async function write(tx: Database, { opened, newOwner, now, expiresAt, written, add, keysSince }: Writing) {
+  const { tokenHash, customerId } = newOwner ? keysOf(newOwner) : { tokenHash: null, customerId: null }
+  const seen = opened.lines.map((line) => `${line.id} ${line.version}`).join(',')
+  const result = await tx.execute(sql`select basket_write(
+    of_basket => ${opened.basket?.id ?? null}::int,
+    seen => ${seen}::text,
+    of_token => ${tokenHash}::text,
+    of_customer => ${customerId}::int,
+    at => ${now.toISOString()}::timestamptz,
+    until => ${expiresAt?.toISOString() ?? null}::timestamptz,
+    line => ${written.id}::uuid,
+    variation => ${written.goods.variationId}::int,
+    line_pieces => ${written.pieces}::int,
+    price => ${written.priceAtAdding}::int,
+    line_version => ${written.version}::int,
+    of_key => ${add?.key ?? null}::text,
+    body => ${add?.bodyHash ?? null}::text,
+    keys_since => ${keysSince.toISOString()}::timestamptz) as basket`)
+  const [row] = (result as unknown as { rows: { basket: number | null }[] }).rows
+  return row?.basket ?? null
+}
