@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
@@ -37,6 +38,19 @@ import { webhooksRouter } from './webhooks.ts'
 
 const largestBody = 100 * 1024
 const longestAnswerMs = 10_000
+
+const tooLarge = (c: Context<Env>) =>
+  problem(c, 413, { code: 'too_large', message: 'That is more than we can take at once' })
+const limitStream = bodyLimit({ maxSize: largestBody, onError: tooLarge })
+
+/** Node holds a body to the length it announces; only one of unknown length has to be counted while it is read. */
+const limitBody: MiddlewareHandler<Env> = async (c, next) => {
+  const length = c.req.header('content-length')
+  const isStreamed = c.req.header('transfer-encoding') !== undefined
+  if (length !== undefined && !isStreamed) return Number(length) > largestBody ? tooLarge(c) : next()
+  return isStreamed || mayBring.has(c.req.method) ? limitStream(c, next) : next()
+}
+const mayBring = new Set(['POST', 'PUT', 'PATCH'])
 
 /** Fresh for a moment in shared caches; a browser asks again and mostly hears 304. */
 const sharedForAWhile = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
@@ -107,15 +121,7 @@ export function createApp(parts: Parts) {
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
   })
   app.use(timeout(longestAnswerMs))
-  const limited = bodyLimit({
-    maxSize: largestBody,
-    onError: (c) => problem(c, 413, { code: 'too_large', message: 'That is more than we can take at once' }),
-  })
-  // Hono's limit cannot read the body of a DELETE that has none, and there is nothing to limit.
-  app.use((c, next) => {
-    const announced = c.req.header('content-length') ?? c.req.header('transfer-encoding')
-    return c.req.method === 'DELETE' && !announced ? next() : limited(c, next)
-  })
+  app.use(limitBody)
   app.use(originCheck(site.publicUrl))
   app.route('/', healthRouter({ isReady, cache, metricsToken }))
   app.route('/images', picturesRouter(ctx, pictureSizer(ctx.pictures, pictureFolder)))
