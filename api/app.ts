@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
 import type { ShopContext } from '#shop/context.ts'
@@ -29,7 +28,7 @@ import { picturesRouter } from './pictures.ts'
 import { answerError, type Env, problem, refuseBadRequest } from './problem.ts'
 import { productListsRouter } from './product-lists.ts'
 import { searchRouter } from './search.ts'
-import { contentSecurityPolicy, securityHeaders } from './security.ts'
+import { contentSecurityPolicy, headersAlways } from './security.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 import { closedSite, type Site } from './site.ts'
 import { testPaymentPages } from './test-payment-pages.ts'
@@ -41,16 +40,30 @@ const longestAnswerMs = 10_000
 
 const tooLarge = (c: Context<Env>) =>
   problem(c, 413, { code: 'too_large', message: 'That is more than we can take at once' })
-const limitStream = bodyLimit({ maxSize: largestBody, onError: tooLarge })
 
-/** Node holds a body to the length it announces; only one of unknown length has to be counted while it is read. */
+/** Node holds a body to the length it announces; one of unknown length is counted while it is read. */
 const limitBody: MiddlewareHandler<Env> = async (c, next) => {
+  const { method, url, raw } = c.req
   const length = c.req.header('content-length')
-  const isStreamed = c.req.header('transfer-encoding') !== undefined
-  if (length !== undefined && !isStreamed) return Number(length) > largestBody ? tooLarge(c) : next()
-  return isStreamed || mayBring.has(c.req.method) ? limitStream(c, next) : next()
+  if (length !== undefined && c.req.header('transfer-encoding') === undefined)
+    return Number(length) > largestBody ? tooLarge(c) : next()
+  if (method === 'GET' || method === 'HEAD') return next()
+  const body = await readUpTo(largestBody, raw.body)
+  if (!body) return tooLarge(c)
+  c.req.raw = new Request(url, { method, headers: raw.headers, body })
+  return next()
 }
-const mayBring = new Set(['POST', 'PUT', 'PATCH'])
+
+async function readUpTo(most: number, body: ReadableStream<Uint8Array> | null): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
 
 /** Fresh for a moment in shared caches; a browser asks again and mostly hears 304. */
 const sharedForAWhile = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
@@ -117,7 +130,7 @@ export function createApp(parts: Parts) {
     c.header('x-request-id', c.get('requestId'))
     // Straight to what that made writable: Hono makes the whole answer anew for every header it is given this late.
     const { headers } = c.res
-    for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
+    for (const [name, value] of Object.entries(headersAlways(site.publicUrl()))) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
   })
   app.use(timeout(longestAnswerMs))

@@ -9,7 +9,7 @@ import { readBasket } from '#shop/basket/read-basket.ts'
 import { type BasketRefusal, sentenceOf } from '#shop/basket/refusal.ts'
 import { removeLine } from '#shop/basket/remove-line.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { makeLimit, refuseTooMany } from './limits.ts'
+import { answerTooMany, makeLimit, visitorOf } from './limits.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
 import { basketOwner, keepBasketCookie } from './session.ts'
 import type { Site } from './site.ts'
@@ -27,6 +27,7 @@ const statusOf = {
   already_in_basket: 409,
   stale: 409,
   key_reused: 409,
+  too_many_baskets: 429,
   no_such_line: 404,
 } as const satisfies Record<BasketRefusal['code'], number>
 
@@ -98,6 +99,8 @@ export function basketRouter(ctx: ShopContext, site: Site) {
 
   const answer = (c: Context<Env>, outcome: BasketOutcome) => {
     if (outcome.done) return answerBasket(c, outcome.basket, outcome.token)
+    if (outcome.refusal.code === 'too_many_baskets')
+      return answerTooMany(c, outcome.refusal.seconds, 'You have begun a basket')
     const { code } = outcome.refusal
     return c.json({ error: { code, ...sentenceOf(outcome.refusal) }, requestId: c.get('requestId') }, statusOf[code])
   }
@@ -115,9 +118,6 @@ export function basketRouter(ctx: ShopContext, site: Site) {
         return c.json({ error: { code: 'bad_request', message }, requestId: c.get('requestId') }, 400)
       }
       const owner = await ownerOf(c)
-      const isNew = 'token' in owner && !owner.token
-      const refused = isNew ? await refuseTooMany(c, making, site, 'You have begun a basket') : null
-      if (refused) return refused
       const line = {
         productId: body.product_id,
         variationId: body.variation_id,
@@ -125,7 +125,8 @@ export function basketRouter(ctx: ShopContext, site: Site) {
         squareMetres: body.m2_quantity,
         isSample: body.is_sample,
       }
-      return answer(c, await addLine({ ctx, input: { owner, line, key } }))
+      const waitToBegin = () => making.take(visitorOf(c, site.trustProxy))
+      return answer(c, await addLine({ ctx, input: { owner, line, key, waitToBegin } }))
     })
     .openapi(change, async (c) => {
       const { quantity, m2_quantity, version } = c.req.valid('json')

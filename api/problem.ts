@@ -57,7 +57,8 @@ export function answerError(error: Error, c: Context<Env>): Response {
 }
 
 /** A failed query carries the values it was given, which may be somebody's: only what the database said is logged. */
-function withoutValues(error: Error) {
+export function withoutValues(error: unknown) {
+  if (!(error instanceof Error)) return { error: 'something that is not an error' }
   const root = error.cause instanceof Error ? error.cause : error
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return { error: `${root.name}: ${root.message}`, stack: stack.slice(0, 8).join('\n') }

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { errorSchema } from '#contract/answer.ts'
+import { createApp } from './app.ts'
+import { closedSite } from './site.ts'
 import { testShop } from './test-kit.ts'
 
 const shop = testShop()
@@ -140,7 +143,7 @@ describe('any request at all', () => {
       body: 'x'.repeat(200_000),
       headers: { 'content-length': '200000' },
     })
-    expect([404, 413]).toContain(response.status)
+    expect(response.status).toBe(413)
   })
 })
 
@@ -153,6 +156,23 @@ describe('every answer', () => {
       expect(headers.get('content-security-policy'), path).toContain("default-src 'self'")
       expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/)
       expect(headers.get('x-request-id'), path).toMatch(/^[\w-]{8,}$/)
+    }
+  })
+  it('asks for HTTPS from now on, where the shop is reached over it', async () => {
+    const { ctx } = shop
+    const over = (publicUrl: string) =>
+      createApp({
+        ctx,
+        log: pino({ level: 'silent' }),
+        cache: null,
+        isReady: async () => true,
+        pictureFolder: '',
+        site: { ...closedSite, publicUrl: () => publicUrl },
+      })
+    for (const path of ['/api/products', '/api/cart', '/api/nothing', '/healthz']) {
+      const strict = async (url: string) => (await over(url).request(path)).headers.get('strict-transport-security')
+      expect(await strict('https://shop.test'), path).toMatch(/^max-age=\d{8}/)
+      expect(await strict('http://shop.test'), path).toBeNull()
     }
   })
   it('is described by the OpenAPI document', async () => {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { shopConfig } from '#shop.config'
 
-/** On every answer the shop gives. */
-export const securityHeaders: Record<string, string> = {
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
@@ -12,7 +11,11 @@ export const securityHeaders: Record<string, string> = {
 }
 
 /** Only ever sent by a shop that is reached over HTTPS. */
-export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+const overHttps = { ...securityHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+/** On every answer the shop gives. */
+export const headersAlways = (publicUrl: string): Record<string, string> =>
+  publicUrl.startsWith('https:') ? overHttps : securityHeaders
 
 /** The two outside sources a shop may configure; without them nothing is loaded from anywhere else. */
 const originOf = (url: string | undefined) => (url ? ` ${new URL(url.replace('{s}', '*')).origin}` : '')

@@ -11,9 +11,26 @@ describe('the process', () => {
     const shop = openServer({ ...place.environment, PORT: String(port) })
     await expect.poll(() => shop.output(), { timeout: 20_000 }).toContain(`http://localhost:${port}`)
     expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
-    // A write without a body, over a real socket: nothing in the way may fail on it.
-    const nothingThere = await fetch(`http://localhost:${port}/api/cart/nobodys-line`, { method: 'DELETE' })
-    expect(nothingThere.status).toBe(404)
+    // Writes without a body, and with one of unknown length, over a real socket: nothing in the way may fail on them.
+    const send = (method: string, path: string, chunks: string[]) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+        const sent = request({ port, path, method, headers: chunks.length ? headers : {} }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        })
+        sent.on('error', reject)
+        for (const chunk of chunks) sent.write(chunk)
+        sent.end()
+      })
+    expect(await send('DELETE', '/api/cart/nobodys-line', [])).toBe(404)
+    expect(await send('DELETE', '/api/cart/nobodys-line', ['{}'])).toBe(404)
+    expect(await send('POST', '/api/auth/logout', [])).toBe(200)
+    expect(await send('POST', '/api/cart/add', ['{"product_id":1,', '"variation_id":999999999,"quantity":1}'])).toBe(
+      422,
+    )
+    expect(await send('POST', '/api/cart/add', ['{', 'x'.repeat(200_000), '}'])).toBe(413)
+    expect(await send('GET', '/api/cart', ['{}'])).toBe(200)
 
     // The head is sent, the body is not: a request that is under way when the signal comes.
     const answer = new Promise<number | undefined>((resolve, reject) => {

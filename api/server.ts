@@ -19,7 +19,8 @@ import { serveKept } from './cache/front-door.ts'
 import { parseEnvironment } from './environment.ts'
 import { countRequest } from './health.ts'
 import { builtPages, type RenderPage, renderPages } from './pages.ts'
-import { securityHeaders, strictTransport } from './security.ts'
+import { withoutValues } from './problem.ts'
+import { headersAlways } from './security.ts'
 import { serveFiles } from './static-files.ts'
 import { openTill } from './till.ts'
 
@@ -57,7 +58,9 @@ async function main() {
     (message) => cache?.drop(topicsIn(message)),
     () => cache?.dropAll(),
   )
-  const stopPrices = watchPrices(ctx, (error) => log.error({ err: error }, 'prices could not be brought up to date'))
+  const stopPrices = watchPrices(ctx, (error) =>
+    log.error(withoutValues(error), 'prices could not be brought up to date'),
+  )
 
   // Loaded only where mail is sent: nodemailer is a large thing to read at every start.
   const smtp = environment.SMTP_URL ? await import('#shop/mail/smtp.ts') : null
@@ -101,9 +104,7 @@ async function main() {
     return render(c.req.raw)
   })
 
-  const always = environment.PUBLIC_URL?.startsWith('https:')
-    ? { ...securityHeaders, ...strictTransport }
-    : securityHeaders
+  const always = headersAlways(environment.PUBLIC_URL ?? '')
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
@@ -136,7 +137,7 @@ async function main() {
   // After the port is known: mails about orders link to it.
   const orderly = startOrderWorker(ctx, till, {
     report: (news) => log.info(news, 'unpaid order'),
-    onError: (what, error) => log.error({ reason: error instanceof Error ? error.message : String(error) }, what),
+    onError: (what, error) => log.error(withoutValues(error), what),
   })
 
   const leave = async (signal: string) => {

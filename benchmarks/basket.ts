@@ -89,7 +89,7 @@ async function inStock(url: string): Promise<Goods[]> {
   return goods
 }
 
-/** One insert and one select in a transaction, on a database of the same kind and with nothing in between. */
+/** One insert and one select, on a database of the same kind and with nothing in between. */
 async function bareWrites(url: string | undefined): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-bare-'))
   const database = await openDatabase({ url: url || undefined, folder })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#database/client.ts'
+import { type OpenDatabase, openDatabase } from '#database/client.ts'
 import { generateCatalogue } from '#database/generated-catalogue.ts'
 import { readPictureBook } from '#shop/pictures/picture-book.ts'
-import { MixedCatalogues, stockTheShelves, stockWithGenerated } from '#shop/stock-the-shelves.ts'
+import { stockTheShelves, stockWithGenerated } from '#shop/stock-the-shelves.ts'
 import { shopConfig } from '#shop.config'
 
 /** `npm run seed`: the shop's own catalogue. `npm run seed -- --products 10000`: a made-up one, in a folder of its own. */
@@ -14,11 +14,15 @@ if (generated !== null && !(Number.isInteger(generated) && generated >= 1 && gen
   process.exit(1)
 }
 
+/** What a person can act on: shown without a stack. */
+const plainReasons = new Set(['FolderInUse', 'CatalogueMistake', 'MixedCatalogues'])
+
 const root = join(import.meta.dirname, '..')
 const folder = process.env.DATA_DIR ?? (generated === null ? './data' : `./data-generated-${generated}`)
-const database = await openDatabase({ url: process.env.DATABASE_URL || undefined, folder })
-const ctx = { database, config: shopConfig, pictures: readPictureBook(root), now: () => new Date() }
+let database: OpenDatabase | undefined
 try {
+  database = await openDatabase({ url: process.env.DATABASE_URL || undefined, folder })
+  const ctx = { database, config: shopConfig, pictures: readPictureBook(root), now: () => new Date() }
   const stocking =
     generated === null
       ? await stockTheShelves(ctx, join(root, 'catalogue'))
@@ -28,9 +32,9 @@ try {
     stocking.done ? `${stocking.products} products laid out in ${where}.` : `${where} is already as it should be.`,
   )
 } catch (error) {
-  if (!(error instanceof MixedCatalogues)) throw error
+  if (!(error instanceof Error && plainReasons.has(error.name))) throw error
   console.error(error.message)
   process.exitCode = 1
 } finally {
-  await database.close()
+  await database?.close()
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { itemWords, noticeWords, sizeOf, weightWords } from './line-words.ts'
 
 it('writes sizes as a person does and leaves names alone', () => {
-  expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: '600x300', display_value: '600x300x20' }] })).toBe(
+  expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: '600x300x20', display_value: '600x300' }] })).toBe(
     '600 × 300 × 20 mm',
   )
   expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: 'Free Sample' }] })).toBe('Free Sample')

@@ -1,6 +1,6 @@
 import type { LineItem } from './basket.ts'
 import { formatPounds } from './money.ts'
-import { sizeInWords } from './size.ts'
+import { parseSize, sizeInWords } from './size.ts'
 
 /** What the drawer, the checkout and the papers of an order say about a line, in the same words. */
 
@@ -15,7 +15,10 @@ const sizeKeys = ['pa_sizemm', 'Sizemm']
 /** The size a line is of, in words. */
 export function sizeOf(line: Pick<LineItem, 'meta_data'>): string | null {
   const meta = line.meta_data.find(({ key }) => sizeKeys.includes(key))
-  return meta ? sizeInWords(meta.display_value ?? String(meta.value)) : null
+  if (!meta) return null
+  const whole = String(meta.value)
+  // The display value leaves the thickness out, and two thicknesses of one size are two things.
+  return sizeInWords(parseSize(whole)?.thickness ? whole : (meta.display_value ?? whole))
 }
 
 type Notice = LineItem['notices'][number]

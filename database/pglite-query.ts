@@ -73,7 +73,9 @@ function preparer(client: PGlite): (text: string) => Promise<string | undefined>
 
 function textOf(value: unknown): string | Uint8Array | null {
   if (value === null || value === undefined) return null
-  if (typeof value === 'string' || value instanceof Uint8Array) return value
+  // Half a character, which PGlite would count wrongly, becomes the sign for a lost one, as it does on PostgreSQL.
+  if (typeof value === 'string') return value.toWellFormed()
+  if (value instanceof Uint8Array) return value
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

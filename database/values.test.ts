@@ -10,6 +10,7 @@ const turns = [1, 2, 3]
 describe('what is sent to the database is what it gets', () => {
   test.each([
     ['words', '$1::text', `O'Reilly \\ "Æther" 石 \n 100%`, `O'Reilly \\ "Æther" 石 \n 100%`],
+    ['half a character', '$1::text', 'é\udc00', 'é\ufffd'],
     ['nothing', '$1::text', null, null],
     ['an empty word', '$1::text', '', ''],
     ['a whole number', '$1::int', -7, '-7'],

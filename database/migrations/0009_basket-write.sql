@@ -30,7 +30,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Puts one line into a basket or takes one out, and makes the basket where there is none, if the basket still is as it
--- was seen: its lines by id and version. Gives the basket's id, or null to whoever was overtaken and has to look again.
+-- was seen: its lines by id and version, and nothing added under the key. Gives the basket's id, or null to whoever was overtaken and has to look again.
 CREATE FUNCTION "basket_write"("of_basket" integer, "seen" text, "of_token" text, "of_customer" integer, "at" timestamptz,
   "until" timestamptz, "line" uuid, "variation" integer, "line_pieces" integer, "price" integer, "line_version" integer,
   "of_key" text, "body" text, "keys_since" timestamptz)
@@ -45,6 +45,8 @@ BEGIN
     SELECT b.id INTO held FROM baskets b WHERE b.id = of_basket FOR UPDATE;
     IF seen <> COALESCE((SELECT string_agg(l.id || ' ' || l.version, ',' ORDER BY l.position)
       FROM basket_lines l WHERE l.basket_id = held), '') THEN RETURN NULL; END IF;
+    IF EXISTS (SELECT 1 FROM basket_adds a WHERE a.basket_id = held AND a.key = of_key AND a.created_at >= keys_since)
+      THEN RETURN NULL; END IF;
     IF until IS NOT NULL THEN UPDATE baskets SET expires_at = until WHERE id = held; END IF;
   END IF;
   IF held IS NULL THEN RETURN NULL; END IF;

@@ -25,14 +25,19 @@ export async function addLine({
   input,
 }: {
   ctx: ShopContext
-  input: { owner: BasketOwner; line: AddedLine; key?: string | undefined }
+  input: {
+    owner: BasketOwner
+    line: AddedLine
+    key?: string | undefined
+    waitToBegin?: (() => Promise<number>) | undefined
+  }
 }): Promise<BasketOutcome> {
-  const { owner, line, key } = input
+  const { owner, line, key, waitToBegin } = input
   if (line.variationId > largestId || line.productId > largestId) return refuse({ code: 'not_for_sale' })
   const add = key === undefined ? undefined : { key, bodyHash: hashOfBody(line) }
   return writeBasket(
     ctx,
-    { owner, variationId: line.variationId, add },
+    { owner, variationId: line.variationId, add, waitToBegin },
     ({ lines, asked, addedUnderKey }): Decision => {
       if (addedUnderKey !== null)
         return addedUnderKey === add?.bodyHash ? { kind: 'leave' } : { kind: 'refuse', refusal: { code: 'key_reused' } }

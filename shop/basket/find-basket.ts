@@ -22,8 +22,9 @@ export const keysOf = (owner: BasketOwner): { tokenHash: string | null; customer
     : { tokenHash: owner.token && tokenShape.test(owner.token) ? hashOf(owner.token) : null, customerId: null }
 
 const ownedBy = (owner: BasketOwner) => {
-  if ('customerId' in owner) return eq(baskets.customerId, owner.customerId)
-  return owner.token && tokenShape.test(owner.token) ? eq(baskets.tokenHash, hashOf(owner.token)) : null
+  const { tokenHash, customerId } = keysOf(owner)
+  if (customerId !== null) return eq(baskets.customerId, customerId)
+  return tokenHash === null ? null : eq(baskets.tokenHash, tokenHash)
 }
 
 /** The owner's basket unless it has run out. Whoever means to write asks for it locked. */

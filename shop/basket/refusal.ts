@@ -12,6 +12,7 @@ export type BasketRefusal =
   | { code: 'no_such_line' }
   | { code: 'stale' }
   | { code: 'key_reused' }
+  | { code: 'too_many_baskets'; seconds: number }
 
 type Sentence = { message: string; fields?: Record<string, string> }
 
@@ -55,5 +56,7 @@ export function sentenceOf(refusal: BasketRefusal): Sentence {
       return { message: 'This line was changed meanwhile. Please look at it again.' }
     case 'key_reused':
       return { message: 'This Idempotency-Key was used for something else.' }
+    case 'too_many_baskets':
+      return { message: 'You have begun many baskets already. Please try again later.' }
   }
 }

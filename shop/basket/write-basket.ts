@@ -19,7 +19,13 @@ export type Decision =
   | { kind: 'change'; line: BasketLine; to: { pieces: number; priceAtAdding?: number } }
   | { kind: 'remove'; line: BasketLine }
 
-type Asked = { owner: BasketOwner; variationId?: number; add?: AddKey | undefined }
+type Asked = {
+  owner: BasketOwner
+  variationId?: number
+  add?: AddKey | undefined
+  /** Seconds until this visitor may begin another basket; 0 when they may. */
+  waitToBegin?: (() => Promise<number>) | undefined
+}
 
 /** How long a retry of an add is known as one. */
 const keyLifeMs = 24 * 60 * 60_000
@@ -34,38 +40,49 @@ export async function writeBasket(
   decide: (opened: OpenedBasket) => Decision,
 ): Promise<BasketOutcome> {
   const { db } = ctx.database
-  const outcome =
+  const attempted =
     (await attempt(ctx, db, asked, decide, { lock: false })) ??
     (await db.transaction((tx) => attempt(ctx, tx, asked, decide, { lock: true })))
-  if (!outcome) throw new Error('a basket changed under its lock')
-  return outcome
+  if (!attempted) throw new Error('a basket changed under its lock')
+  // It is written: old baskets that cannot be cleared away now are cleared away another time.
+  if (attempted.madeId) await forgetSome(db, attempted.madeId, ctx.now()).catch(() => {})
+  return attempted.outcome
 }
+
+type Attempted = { outcome: BasketOutcome; madeId?: number }
 
 async function attempt(
   ctx: ShopContext,
   tx: Database,
-  { owner, variationId, add }: Asked,
+  { owner, variationId, add, waitToBegin }: Asked,
   decide: (opened: OpenedBasket) => Decision,
   { lock }: { lock: boolean },
-): Promise<BasketOutcome | null> {
+): Promise<Attempted | null> {
   const now = ctx.now()
   const keysSince = new Date(now.getTime() - keyLifeMs)
   const opened = await openBasket(tx, owner, now, { lock, asked: variationId, key: add?.key, keysSince })
   const decision = decide(opened)
-  if (decision.kind === 'refuse') return refuse(decision.refusal)
-  if (decision.kind === 'leave') return { done: true, basket: composeBasket(ctx, opened.lines), token: null }
+  if (decision.kind === 'refuse') return { outcome: refuse(decision.refusal) }
+  if (decision.kind === 'leave')
+    return { outcome: { done: true, basket: composeBasket(ctx, opened.lines), token: null } }
 
   const { basket, lines } = opened
   const after = linesAfter(lines, decision)
   // The first thing makes the basket. A guest's is opened by a new token: one sent to us is never taken over.
   const newOwner = basket ? null : 'token' in owner ? { token: newToken() } : owner
+  const seconds = newOwner ? ((await waitToBegin?.()) ?? 0) : 0
+  if (seconds > 0) return { outcome: refuse({ code: 'too_many_baskets', seconds }) }
   const expiresAt = basket ? longerExpiry(basket, now) : expiryFor(owner, now)
   const written = { ...after.written, pieces: decision.kind === 'remove' ? 0 : after.written.pieces }
   const basketId = await write(tx, { opened, newOwner, now, expiresAt, written, add, keysSince })
   if (basketId === null) return null
-  if (newOwner) await forgetSome(tx, basketId, now)
   const cookieOwner = newOwner ?? (expiresAt ? owner : null)
-  return { done: true, basket: composeBasket(ctx, after.lines), token: cookieOwner && tokenOf(cookieOwner) }
+  const outcome = {
+    done: true as const,
+    basket: composeBasket(ctx, after.lines),
+    token: cookieOwner && tokenOf(cookieOwner),
+  }
+  return newOwner ? { outcome, madeId: basketId } : { outcome }
 }
 
 type Written = Extract<Decision, { line: unknown }>
