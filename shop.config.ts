@@ -74,13 +74,16 @@ export type ShopConfig = typeof shopConfig
 /** The facts that still hold a placeholder, by name; empty once the shop is somebody's own. */
 export function placeholderFacts(config: {
   company: { number: string; vatNumber: string; address: readonly string[]; phone: string; email: string }
+  social: readonly { name: string; url: string }[]
 }): string[] {
-  const { company } = config
+  const { company, social } = config
   return [
     /^0+$/.test(company.number) && 'company.number',
     /^GB0+$/.test(company.vatNumber) && 'company.vatNumber',
     company.address.includes('BN9 0AA') && 'company.address',
     company.phone.endsWith('000000') && 'company.phone',
     company.email.endsWith('.example') && 'company.email',
+    // The front page of a network is nobody's own.
+    social.some(({ url }) => new URL(url).pathname === '/') && 'social',
   ].filter((fact): fact is string => fact !== false)
 }

@@ -39,5 +39,9 @@ it('placeholder company facts are found, and real ones are not', () => {
     phone: '01273 123456',
     email: 'hello@shop.co.uk',
   }
-  expect(placeholderFacts({ company })).toEqual([])
+  const social = [{ name: 'Instagram', url: 'https://www.instagram.com/shop' }]
+  expect(placeholderFacts({ company, social })).toEqual([])
+  expect(placeholderFacts({ company, social: [{ name: 'Instagram', url: 'https://www.instagram.com/' }] })).toEqual([
+    'social',
+  ])
 })

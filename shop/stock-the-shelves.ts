@@ -72,6 +72,7 @@ const factsOf = ({ company, hours }: ShopConfig): Record<string, string> => ({
   vat_number: company.vatNumber,
   address: company.address.join(', '),
   phone: company.phone,
+  dial: company.phone.replaceAll(' ', ''),
   email: company.email,
   hours: hours.map((row) => `${row.days} ${row.hours}`).join(', '),
 })

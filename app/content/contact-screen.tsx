@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { shopConfig } from '#shop.config'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { beforeHeading } from '../ui/split-html.ts'
 import type { ContentPage } from './page-query.ts'
 import { Prose } from './prose.tsx'
 import { YardMap } from './yard-map.tsx'
@@ -11,13 +12,18 @@ const ContactForm = lazy(() => import('./contact-form.tsx'))
 /** The page's words, the form beside them, and the yard on the map below. */
 export function ContactScreen({ page }: { page: ContentPage }) {
   const { company } = shopConfig
+  // On a phone the form comes before the advice on how to fill it in.
+  const [reach, advice] = beforeHeading(page.html)
   return (
-    <div className="page py-10 md:py-14">
+    <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
       <h1 className="mt-8 text-3xl md:mt-12 md:text-4xl">{page.title}</h1>
-      <div className="mt-8 grid gap-x-16 gap-y-14 md:mt-12 lg:grid-cols-2">
-        <Prose html={page.html} />
-        <section aria-labelledby="write-to-us" className="self-start border border-rule bg-white p-5 sm:p-8 lg:p-10">
+      <div className="mt-8 grid gap-x-16 gap-y-10 md:mt-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <Prose html={reach} />
+        <section
+          aria-labelledby="write-to-us"
+          className="self-start border border-rule bg-white p-5 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:p-10"
+        >
           <h2 id="write-to-us" className="text-xl">
             Write to us
           </h2>
@@ -30,6 +36,7 @@ export function ContactScreen({ page }: { page: ContentPage }) {
             </Suspense>
           </div>
         </section>
+        <Prose html={advice} />
       </div>
       <Whereabouts />
     </div>

@@ -15,7 +15,7 @@ export function ContentArticle({ page }: { page: ContentPage }) {
   if (centred) return <CentredArticle page={page} />
   const long = longEnough(page.sections)
   return (
-    <div className="page py-10 md:py-14">
+    <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
       <div className="mt-8 grid gap-x-16 gap-y-16 md:mt-12 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_14rem]">
         {/* For the owner's eyes and tools only; a shopper is not told what a lawyer has yet to read. */}
@@ -23,7 +23,7 @@ export function ContentArticle({ page }: { page: ContentPage }) {
           className="min-w-0 lg:col-start-2 lg:row-start-1"
           data-needs-legal-check={page.needsLegalCheck || undefined}
         >
-          <h1 className={bodyOnly ? 'sr-only' : 'max-w-3xl text-2xl md:text-3xl'}>{page.title}</h1>
+          <h1 className={bodyOnly ? 'sr-only' : 'max-w-3xl text-3xl md:text-4xl'}>{page.title}</h1>
           {group === 'policies' ? (
             <p className="mt-4 text-sm text-slate">
               Last changed <PostDate date={page.modified} />
@@ -53,7 +53,7 @@ export function ContentArticle({ page }: { page: ContentPage }) {
 
 function CentredArticle({ page }: { page: ContentPage }) {
   return (
-    <div className="page py-10 md:py-14">
+    <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
       <article className="mt-10 md:mt-20" data-needs-legal-check={page.needsLegalCheck || undefined}>
         <h1 className="sr-only">{page.title}</h1>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { browserApi } from '../api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Field } from '../ui/field.tsx'
+import { afterOpening } from '../ui/split-html.ts'
 import { FaqAccordion } from './faq-accordion.tsx'
 import { type FaqGroup, inGroups, matching } from './faq-entries.ts'
 import { faqQuery } from './faq-query.ts'
@@ -24,18 +25,17 @@ export function FaqScreen() {
   if (faq.isPending) return <PageLoading title={title} />
   if (!faq.data?.length) return <PageFailure busy={faq.isFetching} onRetry={() => void faq.refetch()} />
 
+  const [opening, more] = afterOpening(intro?.html ?? '')
   const found = matching(faq.data, wanted)
   const groups = inGroups(found)
   return (
-    <div className="page py-10 md:py-14">
+    <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
       <div className="mt-8 md:mt-12">
-        <h1 className="text-2xl md:text-3xl">{title}</h1>
-        {intro ? (
-          <Prose html={intro.html} className="mt-6 lg:max-w-none lg:columns-2 lg:gap-16 lg:[&>ul]:break-inside-avoid" />
-        ) : null}
+        <h1 className="text-3xl md:text-4xl">{title}</h1>
+        {opening ? <Prose html={opening} className="mt-6" /> : null}
       </div>
-      <div className="mt-14 grid gap-x-16 gap-y-10 border-t border-rule pt-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-rule pt-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div>
           <div className="lg:sticky lg:top-28">
             <Field
@@ -65,6 +65,12 @@ export function FaqScreen() {
           )}
         </div>
       </div>
+      {more ? (
+        <Prose
+          html={more}
+          className="mt-14 border-t border-rule pt-12 lg:max-w-none lg:columns-2 lg:gap-16 lg:[&>ul]:break-inside-avoid"
+        />
+      ) : null}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Prose } from './prose.tsx'
 /** One post: title, who and when, its picture, the text on a reader's measure, and what to read next. */
 export function PostArticle({ post }: { post: Post }) {
   return (
-    <div className="page py-10 md:py-14">
+    <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blogs', to: '/blog' }, { label: post.title }]} />
       <article className="mt-10 md:mt-14">
         <header className="mx-auto max-w-[46rem]">

@@ -9,7 +9,7 @@ import { Prose } from './prose.tsx'
 export function ReviewsScreen({ page }: { page: ContentPage }) {
   const widget = shopConfig.reviewsWidget
   return (
-    <div className="page py-10 md:py-14">
+    <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
       <h1 className="sr-only">{page.title}</h1>
       <div className={`mt-10 grid gap-16 md:mt-16 ${widget ? 'lg:grid-cols-2' : ''}`}>

@@ -44,7 +44,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <div className="page py-10 md:py-14">
+      <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
         <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blogs' }]} />
         <h1 className="mt-8 text-3xl md:mt-12 md:text-4xl">Blogs</h1>
         <p className="mt-4 max-w-2xl text-slate">Notes from the stone desk, the yard and the fitting desk.</p>

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { afterOpening } from '../../ui/split-html.ts'
 import { samplesPlace } from './place.ts'
 import type { CardActions } from './product-card.tsx'
 import { Results } from './results.tsx'
@@ -15,9 +16,10 @@ export const samplesPageQuery = (api: ApiClient) =>
     queryFn: async () => (await read(api['wp-json'].wp.v2.pages.$get({ query: { slug: 'samples' } })))[0] ?? null,
   })
 
-/** /samples: how samples work, then every product that has one. */
+/** /samples: what a sample is, every product that has one, and then all there is to know about them. */
 export function SamplesScreen({ actions }: { actions: CardActions }) {
   const page = useQuery(samplesPageQuery(browserApi))
+  const [opening, more] = afterOpening(page.data?.content.rendered ?? '')
   const controls = useListingState(samplesPlace)
   const products = useProducts(samplesPlace, controls.state)
   return (
@@ -27,7 +29,7 @@ export function SamplesScreen({ actions }: { actions: CardActions }) {
         <h1 className="text-3xl md:text-4xl">{page.data?.title.rendered ?? 'Samples'}</h1>
         <div className="mt-8 lg:col-span-2 lg:mt-4">
           {page.data ? (
-            <RichText html={page.data.content.rendered} />
+            <RichText html={opening} />
           ) : page.isPending ? (
             <Spinner />
           ) : (
@@ -40,7 +42,7 @@ export function SamplesScreen({ actions }: { actions: CardActions }) {
           )}
         </div>
       </div>
-      <section aria-labelledby="with-sample" className="mt-16 border-t border-rule pt-12">
+      <section aria-labelledby="with-sample" className="mt-10 border-t border-rule pt-10">
         <h2 id="with-sample" className="mb-8 text-2xl">
           Products with a sample
         </h2>
@@ -53,6 +55,12 @@ export function SamplesScreen({ actions }: { actions: CardActions }) {
           first={false}
         />
       </section>
+      {more ? (
+        <RichText
+          html={more}
+          className="mt-16 border-t border-rule pt-12 lg:max-w-none lg:columns-2 lg:gap-16 [&>h2]:break-after-avoid"
+        />
+      ) : null}
     </div>
   )
 }
