@@ -251,6 +251,10 @@ test('reorder puts back what can be had', async () => {
   const path = key.replace('/checkout/complete/', '/api/orders/').replace('?', '/reorder?')
   expect((await fresh.send('POST', path)).json.data.line_items).toMatchObject([{ quantity: 2 }])
   expect((await fresh.basket()).line_items).toHaveLength(1)
+  // Each of these begins a basket: not for ever.
+  let last = 0
+  for (let turn = 0; turn < 60; turn++) last = (await shop.enter().send('POST', path)).status
+  expect(last).toBe(429)
 })
 
 test('an account that signs in after ordering as a guest: the joined basket empties on payment', async () => {

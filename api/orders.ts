@@ -129,6 +129,8 @@ const keyShape = /^[\x21-\x7e]{1,200}$/
 /** Orders are somebody's own: none of these answers may be kept by anyone. */
 export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
   const limit = makeLimit(ctx, { name: 'orders', times: 20, seconds: 600 })
+  // Without its cookie every one begins a basket.
+  const reordering = makeLimit(ctx, { name: 'reorder', times: 60, seconds: 3600 })
   const refusal = (c: Context<Env>, code: string, sentence: { message: string; fields?: Record<string, string> }) => ({
     error: { code, ...sentence },
     requestId: c.get('requestId'),
@@ -201,6 +203,8 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
     })
     .openapi(again, async (c) => {
       const { reference } = c.req.valid('param')
+      const refused = await refuseTooMany(c, reordering, site, 'You have put orders into the basket again')
+      if (refused) return refused
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const owner = viewer.customerId === null ? { token: viewer.basketToken } : { customerId: viewer.customerId }
       const outcome = await reorder({ ctx, input: { reference, viewer, owner } })
