@@ -174,6 +174,26 @@ describe('cancelling', () => {
     expect(await shop.stockOf(goods)).toBe(6)
   })
 
+  test('is told with where the stones are: in the basket only while they have not been paid', async () => {
+    const free = await stone.goods({ kind: 'free_sample', stock: 5 })
+    const cancel = async (goods: TestGoods, isPaid: boolean) => {
+      const ada = shop.enter()
+      await ada.add(goods)
+      const { order, pay_url } = await ada.place()
+      if (isPaid && pay_url) await ada.press(pay_url, 'approve')
+      expect((await ada.send('POST', `/api/orders/${order.reference}/cancel`)).status).toBe(200)
+      const isThere = (await ada.basket()).line_items.length > 0
+      const subject = `Your order ${order.reference} is cancelled`
+      return { isThere, plain: (await shop.outbox()).find((mail) => mail.subject === subject)?.plain ?? '' }
+    }
+    const [unpaid, paid, gratis] = [await cancel(tile, false), await cancel(tile, true), await cancel(free, true)]
+    for (const { isThere, plain } of [unpaid, paid, gratis])
+      expect(plain.includes('they are in your basket')).toBe(isThere)
+    expect([unpaid.isThere, paid.isThere, gratis.isThere]).toEqual([true, false, false])
+    expect(paid.plain).toContain('We give back')
+    expect(gratis.plain).toContain('There was nothing to pay')
+  })
+
   test('not by click once it is being picked', async () => {
     const { ada, reference, order } = await paidOrder()
     const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
