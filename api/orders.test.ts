@@ -107,6 +107,20 @@ describe('paying', () => {
     }
   })
 
+  test('a test payment that cannot be is not found, whatever is asked of it', async () => {
+    const ada = shop.enter()
+    await ada.add(tile)
+    const { pay_url, order } = await ada.place()
+    const there = (pay_url ?? '').split('/').at(-1)
+    for (const reference of ['%00', `${there}%00`, 'test_nobody', '%F0%9F%AA%A8', 'x'.repeat(3000)]) {
+      expect((await ada.send('GET', `/test-payment/${reference}`)).status).toBe(404)
+      for (const act of ['approve', 'decline', 'challenge', 'late'])
+        expect((await ada.send('POST', `/test-payment/${reference}/${act}`)).status).toBe(404)
+    }
+    for (const act of ['toString', '%00']) expect((await ada.press(pay_url, act)).status).toBe(404)
+    expect((await ada.order(order.reference)).state).toBe('pending')
+  })
+
   test('no payment in half an hour frees the stones and leaves the basket', async () => {
     const goods = await stone.goods({ stock: 3 })
     const ada = shop.enter()
