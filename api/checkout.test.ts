@@ -122,6 +122,24 @@ describe('from basket to paid order', () => {
     expect(order).toMatchObject({ shipping: null, delivery: { id: 'collection' }, totals: { delivery: 0 } })
   })
 
+  test.each(['JE2 3AB', 'gy11aa', 'IM1 1AA'])(
+    '%s is billed and may collect; delivery there is refused',
+    async (postcode) => {
+      const ada = await withTile()
+      const islands = { ...address, postcode }
+      const field = async (changes: object) => {
+        const refused = await ada.sendOrder(await ada.body({ ...changes }))
+        expect(refused.status).toBe(422)
+        return refused.error.fields
+      }
+      const sentence = 'We deliver within the UK only. Please give a delivery address there, or collect.'
+      expect(await field({ billing: islands })).toEqual({ 'billing.postcode': sentence })
+      expect(await field({ shipping: islands })).toEqual({ 'shipping.postcode': sentence })
+      expect((await ada.place({ billing: islands, delivery: 'collection' })).order.shipping).toBeNull()
+      expect((await ada.place({ billing: islands, shipping: address })).order.shipping?.postcode).toBe('BN7 1AA')
+    },
+  )
+
   test('a morning costs extra, on pallets only', async () => {
     const ada = await withTile()
     const { order } = await ada.place({ delivery: 'next-day', slot: 'morning' })
@@ -227,6 +245,11 @@ describe('one key, one order', () => {
     expect(second.order.reference).not.toBe(first.order.reference)
     expect(await shop.stockOf(goods)).toBe(0)
     expect(await ada.order(first.order.reference)).toMatchObject({ state: 'cancelled', can: { pay: false } })
+    const [, told, ...others] = (await shop.outbox()).filter(({ subject }) => subject.includes(first.order.reference))
+    expect([told?.kind, others]).toEqual(['order-cancelled', []])
+    expect(told?.plain).toContain('newer order')
+    expect(told?.plain).toContain('nothing is owed')
+    expect(told?.plain).not.toContain('basket')
     expect((await ada.press(first.pay_url, 'approve')).status).toBe(409)
     await ada.press(second.pay_url, 'approve')
     expect((await ada.order(second.order.reference)).state).toBe('paid')

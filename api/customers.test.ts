@@ -82,13 +82,30 @@ describe('the profile', () => {
     const ada = await shop.join()
     const named = await ada.update({ first_name: ' Ada ', last_name: 'Mason' })
     expect(named.body.customer).toMatchObject({ first_name: 'Ada', last_name: 'Mason', billing: null })
-    const housed = await ada.update({ billing: address, shipping: { ...address, country: 'FR', postcode: '75001' } })
+    const housed = await ada.update({ billing: address, shipping: { ...address, city: 'Seaford' } })
     const saved = customerSchema.parse(housed.body.customer)
     expect(saved.billing).toEqual({ ...address, postcode: 'BN9 9AA' })
-    expect(saved).toMatchObject({ first_name: 'Ada', shipping: { country: 'FR', postcode: '75001' } })
+    expect(saved).toMatchObject({ first_name: 'Ada', shipping: { city: 'Seaford', postcode: 'BN9 9AA' } })
     const moved = await ada.update({ shipping: null })
     expect(moved.body.customer).toMatchObject({ shipping: null, billing: saved.billing })
     expect((await ada.verify()).body.user).toEqual(moved.body.customer)
+  })
+
+  test.each([
+    ['another country', 'country', { country: 'US', postcode: '10001' }],
+    ['Jersey', 'postcode', { postcode: 'je23ab' }],
+    ['Guernsey', 'postcode', { postcode: 'GY1 1AA' }],
+    ['the Isle of Man', 'postcode', { postcode: 'IM1 1AA' }],
+  ])('%s may be billed, but nothing is delivered there', async (_, field, place) => {
+    const ada = await shop.join()
+    const there = { ...address, ...place }
+    const refused = await ada.update({ shipping: there })
+    expect([refused.status, refused.body.error.fields]).toEqual([
+      400,
+      { [`shipping.${field}`]: 'We deliver within the UK only. Please give a delivery address there, or collect.' },
+    ])
+    expect((await ada.verify()).body.user?.shipping).toBeNull()
+    expect((await ada.update({ billing: there })).status).toBe(200)
   })
 
   test('an address is refused with every fault at once, by field', async () => {

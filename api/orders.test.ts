@@ -107,6 +107,20 @@ describe('paying', () => {
     }
   })
 
+  test('a test payment that cannot be is not found, whatever is asked of it', async () => {
+    const ada = shop.enter()
+    await ada.add(tile)
+    const { pay_url, order } = await ada.place()
+    const there = (pay_url ?? '').split('/').at(-1)
+    for (const reference of ['%00', `${there}%00`, 'test_nobody', '%F0%9F%AA%A8', 'x'.repeat(3000)]) {
+      expect((await ada.send('GET', `/test-payment/${reference}`)).status).toBe(404)
+      for (const act of ['approve', 'decline', 'challenge', 'late'])
+        expect((await ada.send('POST', `/test-payment/${reference}/${act}`)).status).toBe(404)
+    }
+    for (const act of ['toString', '%00']) expect((await ada.press(pay_url, act)).status).toBe(404)
+    expect((await ada.order(order.reference)).state).toBe('pending')
+  })
+
   test('no payment in half an hour frees the stones and leaves the basket', async () => {
     const goods = await stone.goods({ stock: 3 })
     const ada = shop.enter()
@@ -172,6 +186,26 @@ describe('cancelling', () => {
     const second = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
     expect(second.status).toBe(409)
     expect(await shop.stockOf(goods)).toBe(6)
+  })
+
+  test('is told with where the stones are: in the basket only while they have not been paid', async () => {
+    const free = await stone.goods({ kind: 'free_sample', stock: 5 })
+    const cancel = async (goods: TestGoods, isPaid: boolean) => {
+      const ada = shop.enter()
+      await ada.add(goods)
+      const { order, pay_url } = await ada.place()
+      if (isPaid && pay_url) await ada.press(pay_url, 'approve')
+      expect((await ada.send('POST', `/api/orders/${order.reference}/cancel`)).status).toBe(200)
+      const isThere = (await ada.basket()).line_items.length > 0
+      const subject = `Your order ${order.reference} is cancelled`
+      return { isThere, plain: (await shop.outbox()).find((mail) => mail.subject === subject)?.plain ?? '' }
+    }
+    const [unpaid, paid, gratis] = [await cancel(tile, false), await cancel(tile, true), await cancel(free, true)]
+    for (const { isThere, plain } of [unpaid, paid, gratis])
+      expect(plain.includes('they are in your basket')).toBe(isThere)
+    expect([unpaid.isThere, paid.isThere, gratis.isThere]).toEqual([true, false, false])
+    expect(paid.plain).toContain('We give back')
+    expect(gratis.plain).toContain('There was nothing to pay')
   })
 
   test('not by click once it is being picked', async () => {

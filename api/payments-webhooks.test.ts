@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatPounds } from '#contract/money.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { giveBack } from '#shop/orders/order-worker.ts'
+import { refundOrder } from '#shop/orders/refund-order.ts'
 import type { PaymentNews, PaymentPort, Till } from '#shop/payments/port.ts'
 import { signerNamed } from '#shop/payments/secret.ts'
 import { setStock, stockStone, type TestGoods } from './basket-test-kit.ts'
@@ -10,7 +12,14 @@ import { ordersShop, testSite } from './orders-test-kit.ts'
 import { testTill } from './till.ts'
 
 /** What the provider does on its way, for tests that need it to stumble. */
-const stumble: { beforeOpen?: () => Promise<void>; afterOpen?: (key: string) => Promise<void> } = {}
+const stumble: {
+  beforeOpen?: () => Promise<void>
+  afterOpen?: (key: string) => Promise<void>
+  beforeRefund?: () => Promise<void>
+} = {}
+const down = async () => {
+  throw new Error('no route')
+}
 
 const tillOf = (ctx: ShopContext): Till => {
   const plain = testTill(ctx, testSite)
@@ -21,6 +30,10 @@ const tillOf = (ctx: ShopContext): Till => {
       const opened = await port.open(request)
       await stumble.afterOpen?.(request.requestKey)
       return opened
+    },
+    async refund(request) {
+      await stumble.beforeRefund?.()
+      return port.refund(request)
     },
   })
   return { ...plain, methods: plain.methods.map(({ id, port }) => ({ id, port: wrapped(port) })) }
@@ -37,6 +50,7 @@ beforeAll(async () => {
 beforeEach(() => {
   delete stumble.beforeOpen
   delete stumble.afterOpen
+  delete stumble.beforeRefund
 })
 
 async function tell(news: Partial<PaymentNews>, signature?: string) {
@@ -68,7 +82,7 @@ const workOff = () => giveBack(shop.ctx, tillOf(shop.ctx), (what, error) => expe
 const refundsOf = (reference: string) =>
   shop.rows<{ state: string; amount_pence: number }>(
     `select r.state, r.amount_pence from refunds r join payments p on p.id = r.payment_id
-     join orders o on o.id = p.order_id where o.reference = $1`,
+     join orders o on o.id = p.order_id where o.reference = $1 order by r.id`,
     [reference],
   )
 const mailsOf = async (reference: string) =>
@@ -220,14 +234,78 @@ describe('money that goes back without us', () => {
   })
 })
 
+describe('a cancelled order whose refunds the provider could not take at once', () => {
+  const part = 2000
+  /** Paid, a part of it asked back while the provider was down, and then cancelled by its buyer. */
+  async function cancelledWhileDown() {
+    const made = await placed(tile, 20)
+    const { ada, paid, reference } = made
+    await ada.press(made.pay_url, 'approve')
+    const [order] = await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference])
+    stumble.beforeRefund = down
+    const input = { orderId: order?.id ?? 0, amountPence: part, reason: 'Chipped' }
+    await expect(refundOrder({ ctx: shop.ctx, till: tillOf(shop.ctx), input })).rejects.toThrow('no route')
+    expect((await ada.send('POST', `/api/orders/${reference}/cancel`)).json.data.state).toBe('cancelled')
+    return { ...made, rest: paid.amountPence - part }
+  }
+  const givenOf = async (providerReference: string) =>
+    (
+      await shop.rows<{ refunded_pence: number }>('select refunded_pence from test_payments where reference = $1', [
+        providerReference,
+      ])
+    )[0]?.refunded_pence
+  const giveByHand = async (providerReference: string, amountPence: number) => {
+    await shop.rows('update test_payments set refunded_pence = refunded_pence + $2 where reference = $1', [
+      providerReference,
+      amountPence,
+    ])
+    const refunds = [{ providerReference: `re_${randomUUID()}`, amountPence, currency: 'GBP', state: 'done' as const }]
+    return tell({ kind: 'refunded', providerReference, refunds })
+  }
+  const wholeIsBack = async ({ paid, read }: Awaited<ReturnType<typeof cancelledWhileDown>>) => {
+    delete stumble.beforeRefund
+    await workOff()
+    expect(await read()).toMatchObject({ state: 'refunded', payment: { state: 'refunded' } })
+    expect(await givenOf(paid.providerReference)).toBe(paid.amountPence)
+  }
+
+  test('asks for the rest only, and exactly the whole goes back', async () => {
+    const made = await cancelledWhileDown()
+    expect(await refundsOf(made.reference)).toEqual([
+      { state: 'asked', amount_pence: part },
+      { state: 'asked', amount_pence: made.rest },
+    ])
+    const told = (await shop.outbox()).find(
+      ({ kind, subject }) => kind === 'order-cancelled' && subject.includes(made.reference),
+    )
+    expect(told?.plain).toContain(`We give back ${formatPounds(made.paid.amountPence)}`)
+    await wholeIsBack(made)
+  })
+
+  test.each([
+    ['the same as a part that was asked for', part],
+    ['less than that', 1],
+    ['more than that', part + 500],
+  ])('%s, given by hand meanwhile, comes off the rest and leaves nothing behind', async (_, pence) => {
+    const made = await cancelledWhileDown()
+    expect(await giveByHand(made.paid.providerReference, pence)).toMatchObject({ outcome: 'partly refunded elsewhere' })
+    await wholeIsBack(made)
+  })
+
+  test('all but the part, given by hand meanwhile: the part follows', async () => {
+    const made = await cancelledWhileDown()
+    await giveByHand(made.paid.providerReference, made.rest)
+    await wholeIsBack(made)
+    expect((await refundsOf(made.reference)).map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
+  })
+})
+
 describe('a provider that cannot be reached', () => {
   test('is told plainly; the order is kept, and the same key goes on with it', async () => {
     const ada = shop.enter()
     await ada.add(tile)
     const body = await ada.body()
-    stumble.beforeOpen = async () => {
-      throw new Error('no route')
-    }
+    stumble.beforeOpen = down
     const failed = await ada.sendOrder(body, 'again')
     expect([failed.status, failed.error.message]).toEqual([503, expect.stringContaining('Your order is kept')])
     delete stumble.beforeOpen

@@ -3,6 +3,7 @@ import { formatPounds } from '#contract/money.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { escapeHtml } from '#shop/mail/compose-mail.ts'
 import { actOnTestPayment, readTestPayment, type TestPayment } from '#shop/payments/act-on-test-payment.ts'
+import { isTestReference } from '#shop/payments/test-provider.ts'
 import { type Env, problem } from './problem.ts'
 import { smallPage } from './small-page.ts'
 
@@ -20,7 +21,7 @@ const acts = {
   repeated: 'Approve, and tell the shop three times',
 } as const
 type Act = keyof typeof acts
-const isAct = (text: string): text is Act => text in acts
+const isAct = (text: string): text is Act => Object.hasOwn(acts, text)
 
 /**
  * The page of a payment company that is none. It tells the shop by webhook, signed, like a real one; `deliver` is how
@@ -46,7 +47,8 @@ export function testPaymentPages(ctx: ShopContext, deliver: Deliver, waitMs = la
 
   return new Hono<Env>()
     .get('/:reference', async (c) => {
-      const payment = await readTestPayment(ctx, c.req.param('reference'))
+      const reference = c.req.param('reference')
+      const payment = isTestReference(reference) ? await readTestPayment(ctx, reference) : null
       if (!payment) return unknown(c)
       if (payment.state !== 'open') return over(c, payment)
       return show(
@@ -62,7 +64,7 @@ export function testPaymentPages(ctx: ShopContext, deliver: Deliver, waitMs = la
     })
     .post('/:reference/:act', async (c) => {
       const { reference, act } = c.req.param()
-      if (!isAct(act)) return unknown(c)
+      if (!isTestReference(reference) || !isAct(act)) return unknown(c)
       if (act === 'challenge')
         return show(
           c,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countries } from './countries.ts'
+import { deliveryIsUkOnly, fieldOutsideUk } from './delivery-area.ts'
 import { postcodeFault, tidyPostcode } from './postcode.ts'
 
 /** The specification's address and every sentence it may be refused with, on both sides. */
@@ -50,6 +51,12 @@ export const addressSchema = z
   }))
 
 export type Address = z.output<typeof addressSchema>
+
+/** An address that goods go to. */
+export const deliveryAddressSchema = addressSchema.superRefine((address, ctx) => {
+  const field = fieldOutsideUk(address)
+  if (field) ctx.addIssue({ code: 'custom', path: [field], message: deliveryIsUkOnly })
+})
 
 /** What came out of the shop is not checked as strictly again: rules may have grown since it was saved. */
 export const savedAddressSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressSchema, foundAddressSchema, savedAddressSchema } from './address.ts'
+import { addressSchema, deliveryAddressSchema, foundAddressSchema, savedAddressSchema } from './address.ts'
 import { emailAddress } from './enquiry.ts'
 
 /** Customers on the wire: the specification's names and sentences. */
@@ -73,7 +73,7 @@ export const updateProfileSchema = z
     currentPassword: z.string().max(longestPassword).optional(),
     password: newPassword('New password must be at least 6 characters long').optional(),
     billing: addressSchema.nullable().optional(),
-    shipping: addressSchema.nullable().optional(),
+    shipping: deliveryAddressSchema.nullable().optional(),
   })
   .superRefine(({ password: wanted, currentPassword }, ctx) => {
     if (wanted !== undefined && !currentPassword)

@@ -76,6 +76,38 @@ test('everything that is missing is named, together and at its field', async ({ 
   await expect(details.getByLabel(/^First name/)).toBeFocused()
 })
 
+test('the Channel Islands may be billed and may collect, but nothing is delivered there', async ({ page }) => {
+  await putIn(page.request, slate, 4)
+  await openCheckout(page)
+  const details = section(page, 'Your Details')
+  await fillDetails(page)
+  await details.getByLabel(/^Postcode/).fill('JE2 3AB')
+  await toDelivery(page).click()
+  await toPayment(page).click()
+  await expect(section(page, 'Delivery/Collection')).toContainText('We deliver to UK addresses only.')
+  // The same as an address of its own: said at its postcode.
+  await header(page, 'Your Details').click()
+  await details.getByLabel('Delivery address is the same as billing').uncheck()
+  const delivery = details.getByRole('group', { name: 'Delivery address' })
+  for (const [label, text] of [
+    ['First name', ada.first_name],
+    ['Last name', ada.last_name],
+    ['Address Line 1', ada.address_1],
+    ['Town/City', ada.city],
+    ['Postcode', 'im1 1aa'],
+    ['Phone', ada.phone],
+  ] as const)
+    await delivery.getByLabel(new RegExp(`^${label}`)).fill(text)
+  await toDelivery(page).click()
+  await expect(delivery.getByLabel(/^Postcode/)).toBeFocused()
+  await expect(delivery.getByLabel(/^Postcode/)).toHaveAccessibleDescription(/We deliver within the UK only/)
+  await checkAccessibility(page, 'main')
+  await delivery.getByLabel(/^Postcode/).fill('bn7 1aa')
+  await toDelivery(page).click()
+  await toPayment(page).click()
+  await expect(placeButton(page)).toBeVisible()
+})
+
 test('the last pieces go to somebody else at the last moment', async ({ page, playwright, baseURL, expectTrouble }) => {
   test.slow()
   expectTrouble(/status of 409/)

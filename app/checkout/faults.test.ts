@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Quote } from '#contract/checkout.ts'
+import { deliveryIsUkOnly } from '#contract/delivery-area.ts'
 import * as checks from './check-details.ts'
 import { type AddressEntry, type Buyer, blankAddress, blankEntry, type Entry, oneLine, wishOf } from './entry.ts'
 import { faultsOf, firstFault, ukOnly } from './faults.ts'
@@ -49,6 +50,15 @@ it('bills anywhere and delivers to the UK', () => {
   expect(faultsOf(abroad, null, quote(), checks).delivery).toEqual({ delivery: ukOnly })
   expect(faultsOf(abroad, null, quote('collection'), checks).delivery).toEqual({})
   expect(faultsOf({ ...abroad, sameAsBilling: false, shipping: ada }, null, quote(), checks).delivery).toEqual({})
+})
+
+it('does not take the Channel Islands and the Isle of Man for the UK', () => {
+  const islander = { ...ready, billing: { ...ada, postcode: 'JE2 3AB' } }
+  expect(faultsOf(islander, null, quote(), checks)).toMatchObject({ details: {}, delivery: { delivery: ukOnly } })
+  expect(faultsOf(islander, null, quote('collection'), checks)).toMatchObject({ details: {}, delivery: {} })
+  const elsewhere = { ...ready, sameAsBilling: false, shipping: { ...ada, postcode: 'im1 1aa' } }
+  expect(faultsOf(elsewhere, null, quote(), checks).details).toEqual({ 'shipping.postcode': deliveryIsUkOnly })
+  expect(faultsOf(elsewhere, null, quote('collection'), checks).details).toEqual({})
 })
 
 it('sends a guest’s e-mail once, a customer’s never, and no destination for what is fetched', () => {

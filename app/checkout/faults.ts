@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/checkout.ts'
+import { fieldOutsideUk } from '#contract/delivery-area.ts'
 import type { OrderWish } from './calls.ts'
 import { addressOf, type Buyer, type Entry, isSame, type Kind, type SectionId, wishOf } from './entry.ts'
 
@@ -24,7 +25,7 @@ const fields = [
 export type Checks = typeof import('./check-details.ts')
 
 function addressFaults(kind: Kind, address: OrderWish['billing'], checks: Checks): Faults {
-  const found = checks.addressFaults(address)
+  const found = checks.addressFaults(kind, address)
   const faults: Faults = {}
   for (const field of fields) {
     const sentence = found.get(field)
@@ -48,7 +49,7 @@ function detailFaults(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks):
  * where the checks could not be fetched.
  */
 export function faultsOf(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks | null): Record<SectionId, Faults> {
-  const isAbroad = isSame(entry, buyer) && addressOf(entry, buyer, 'billing').country !== 'GB'
+  const isAbroad = isSame(entry, buyer) && fieldOutsideUk(addressOf(entry, buyer, 'billing')) !== null
   return {
     details: checks ? detailFaults(entry, buyer, quote, checks) : {},
     delivery: isAbroad && quote.delivery !== 'collection' ? { delivery: ukOnly } : {},

@@ -62,7 +62,10 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
     onDone()
   }
   const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<AddressEntry, AddressEntry>({
-    check: async () => (await import('#contract/address.ts')).addressSchema,
+    check: async () => {
+      const { addressSchema, deliveryAddressSchema } = await import('#contract/address.ts')
+      return use === 'billing' ? addressSchema : deliveryAddressSchema
+    },
     defaults: saved ?? newAddress(customer),
     failed: 'Failed to save address. Please try again.',
     plain: true,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Address } from '#contract/address.ts'
 import type { LineItem } from '#contract/basket.ts'
 import type { placeOrderSchema } from '#contract/checkout.ts'
+import { deliveryIsUkOnly, fieldOutsideUk } from '#contract/delivery-area.ts'
 import { formatPounds } from '#contract/money.ts'
 import { mailAddress } from '../mail/address.ts'
 import { Refused } from './place-refusal.ts'
@@ -38,11 +39,12 @@ export function readBuyer(
     })
   if (body.delivery === 'collection') return { email, billing: body.billing, shipping: null }
   const shipping = body.shipping ?? body.billing
-  if (shipping.country !== 'GB')
+  const field = fieldOutsideUk(shipping)
+  if (field)
     throw new Refused({
       code: 'unavailable',
-      field: body.shipping ? 'shipping.country' : 'billing.country',
-      sentence: 'We deliver within the UK only. Please give a delivery address there, or collect.',
+      field: `${body.shipping ? 'shipping' : 'billing'}.${field}`,
+      sentence: deliveryIsUkOnly,
     })
   return { email, billing: body.billing, shipping }
 }

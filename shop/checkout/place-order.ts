@@ -101,12 +101,12 @@ async function placeIn(
   const isFree = priced.totals.total === 0
   if (!port && !isFree) throw new Refused({ code: 'no_payment' })
 
-  const replaced = await replaceUnpaid(tx, till, known, now)
+  const facts = { links, publicUrl: till.publicUrl() }
+  const replaced = await replaceUnpaid(tx, ctx, till, known, facts)
   const taken = lines.map((line) => ({ variationId: line.variation_id, pieces: line.quantity }))
   const moved = await moveStock(tx, { given: replaced.given, taken }, now)
   if (!moved.done) checkShortage(lines, moved.available)
 
-  const facts = { links, publicUrl: till.publicUrl() }
   const written: NewOrder = {
     held,
     lines,

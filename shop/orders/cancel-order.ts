@@ -10,7 +10,7 @@ import { changeState } from './change-state.ts'
 import { canCancel } from './compose-order.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail-order.ts'
-import { type OrderRecord, readRecord } from './order-record.ts'
+import { leftToAsk, type OrderRecord, readRecord, underWay } from './order-record.ts'
 import { moveStock } from './stock.ts'
 
 /** Who wants it. Time runs out only for who has not paid. */
@@ -46,10 +46,10 @@ export async function cancelOrder({
     const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
     await moveStock(tx, { given }, now)
     const closing = await closePayments(tx, till, record, input.by === 'time' ? 'expired' : 'failed', now)
-    const refund = await refundAll(tx, record, note, now)
-    const facts = { links, publicUrl: till.publicUrl(), refundPence: refund?.amountPence ?? 0, note }
+    const { refundId, refundPence } = await refundAll(tx, record, note, now)
+    const facts = { links, publicUrl: till.publicUrl(), refundPence, note }
     await mailOrder(tx, ctx, changed.record, 'cancelled', facts)
-    return { done: true as const, record: changed.record, closing, refundId: refund?.id ?? null }
+    return { done: true as const, record: changed.record, closing, refundId }
   })
   if (!outcome.done) return outcome
   // Both are done again by others if they fail now: a late payment is understood, and refunds have a worker.
@@ -71,8 +71,11 @@ function whyNotBy(reason: Reason, { order }: OrderRecord, now: Date): string | n
   return null
 }
 
-async function refundAll(tx: Database, { payments }: OrderRecord, reason: string, now: Date) {
+/** Asks back what nobody has asked back yet. `refundPence` is all that is on its way to the buyer then. */
+async function refundAll(tx: Database, { payments, refunds }: OrderRecord, reason: string, now: Date) {
   const paid = payments.find(({ state }) => state === 'paid')
-  const left = paid ? paid.amountPence - paid.refundedPence : 0
-  return paid && left > 0 ? askRefund(tx, { paymentId: paid.id, amountPence: left, reason }, now) : null
+  if (!paid) return { refundId: null, refundPence: 0 }
+  const amountPence = leftToAsk(refunds, paid)
+  const refund = amountPence > 0 ? await askRefund(tx, { paymentId: paid.id, amountPence, reason }, now) : null
+  return { refundId: refund?.id ?? null, refundPence: amountPence + underWay(refunds, paid) }
 }

@@ -72,3 +72,17 @@ export function factsOf({ order, payments: all }: Pick<OrderRecord, 'order' | 'p
     refundedPence: paid.reduce((sum, payment) => sum + payment.refundedPence, 0),
   }
 }
+
+type Asked = Pick<RefundRow, 'paymentId' | 'state' | 'amountPence'>
+
+/** What was asked back of a payment and has not been given yet. */
+export const underWay = (refunds: Asked[], payment: Pick<PaymentRow, 'id'>): number =>
+  refunds
+    .filter(({ paymentId, state }) => paymentId === payment.id && state === 'asked')
+    .reduce((sum, { amountPence }) => sum + amountPence, 0)
+
+/** What of a payment can still be asked back. */
+export const leftToAsk = (
+  refunds: Asked[],
+  payment: Pick<PaymentRow, 'id' | 'amountPence' | 'refundedPence'>,
+): number => payment.amountPence - payment.refundedPence - underWay(refunds, payment)

@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts'
 import { askRefund } from '../payments/ask-refund.ts'
 import type { Till } from '../payments/port.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
-import { type OrderRecord, readRecord } from './order-record.ts'
+import { leftToAsk, type OrderRecord, readRecord } from './order-record.ts'
 import { holdsStock } from './transitions.ts'
 
 export type RefundOutcome = { done: true; record: OrderRecord } | { done: false; reason: string }
@@ -25,8 +25,7 @@ export async function refundOrder({
     const record = await readRecord(tx, which, { lock: true })
     const paid = record?.payments.find(({ state }) => state === 'paid' || state === 'refunded')
     if (!record || !paid) return 'There is nothing to give back: it was not paid.'
-    const under = record.refunds.filter(({ paymentId, state }) => paymentId === paid.id && state === 'asked')
-    const left = paid.amountPence - paid.refundedPence - under.reduce((sum, refund) => sum + refund.amountPence, 0)
+    const left = leftToAsk(record.refunds, paid)
     const amountPence = input.amountPence ?? left
     if (left === 0) return 'All of it has been given back already.'
     if (amountPence < 1 || amountPence > left) return `Between £0.01 and ${formatPounds(left)} can be given back.`

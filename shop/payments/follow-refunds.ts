@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { payments, refunds } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { changeState } from '../orders/change-state.ts'
 import { type OrderLinks, orderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail-order.ts'
-import type { OrderRecord, RefundRow } from '../orders/order-record.ts'
+import { leftToAsk, type OrderRecord, type RefundRow } from '../orders/order-record.ts'
 import { moveStock } from '../orders/stock.ts'
 import { holdsStock } from '../orders/transitions.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { fitRefunds } from './fit-refunds.ts'
 import { type Found, hearOnce } from './hear-once.ts'
 import type { PaymentNews, PaymentPort, RefundNews, Till } from './port.ts'
 import { writeRefund } from './write-refund.ts'
@@ -110,10 +111,12 @@ async function followOne(
   const before = isOrdersOwn && isWhole && !asked ? await stopOrder(tx, ctx, record, amountPence, facts) : record
   const refund = await markDone(tx, ctx, payment.id, asked, told.providerReference, amountPence)
   const written = await writeRefund(tx, ctx, before, refund, facts)
-  await dropUnfit(tx, payment.id, left - amountPence)
+  const paid = written.payments.find(({ id }) => id === payment.id) ?? payment
+  const isWholeWanted = leftToAsk(record.refunds, payment) === 0
+  const all = [...record.refunds.filter(({ id }) => id !== refund.id), refund]
   const after = {
-    record: { ...written, refunds: [...record.refunds.filter(({ id }) => id !== refund.id), refund] },
-    payment: written.payments.find(({ id }) => id === payment.id) ?? payment,
+    record: { ...written, refunds: await fitRefunds(tx, all, paid, isWholeWanted, ctx.now()) },
+    payment: paid,
   }
   if (asked) return { at: after, outcome: 'refund confirmed' }
   return { at: after, outcome: isWhole ? 'refunded elsewhere' : 'partly refunded elsewhere' }
@@ -165,10 +168,3 @@ async function markDone(
   if (!row) throw new Error('a refund was not written')
   return row
 }
-
-/** What was asked for and is more than there is left has been given elsewhere: the provider would refuse it for ever. */
-const dropUnfit = (tx: Database, paymentId: number, leftPence: number) =>
-  tx
-    .update(refunds)
-    .set({ state: 'failed' })
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked'), gt(refunds.amountPence, leftPence)))

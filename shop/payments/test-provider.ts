@@ -8,6 +8,11 @@ import { signerNamed } from './secret.ts'
 /** The header its webhooks are signed in. */
 export const testSignature = 'test-signature'
 
+const newReference = () => `test_${randomBytes(18).toString('base64url')}`
+
+/** Whether a payment here could have this name. What comes from an address bar may hold what no database takes. */
+export const isTestReference = (text: string): boolean => /^test_[\w-]{24}$/.test(text)
+
 /**
  * A payment company that is none, for a shop without keys: it keeps its own books in a table, shows its own page, and
  * signs its webhooks as a real one does.
@@ -21,7 +26,7 @@ export const testProvider = (ctx: ShopContext, publicUrl: () => string): Payment
       const [made] = await db
         .insert(testPayments)
         .values({
-          reference: `test_${randomBytes(18).toString('base64url')}`,
+          reference: newReference(),
           requestKey,
           amountPence,
           state: 'open',

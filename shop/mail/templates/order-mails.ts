@@ -7,7 +7,7 @@ import { addressRows, lineRows, totalRows, whenRows } from './order-rows.ts'
 
 type Facts = { orderUrl: string; refundPence: number; note?: string | undefined }
 
-export type OrderMail = 'received' | 'paid' | 'dispatched' | 'cancelled' | 'too-late' | 'refunded'
+export type OrderMail = 'received' | 'paid' | 'dispatched' | 'cancelled' | 'replaced' | 'too-late' | 'refunded'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 
@@ -21,6 +21,20 @@ const rightToCancel = (config: ShopConfig): MailBlock =>
   paragraph(
     `You may change your mind until 14 days after the goods have reached you. Cancel on the order's page before we pick it, or write to ${config.company.email}; our return and refund policy says the rest.`,
   )
+
+/** What a cancelled order leaves behind. What was paid, or cost nothing, has left the basket. */
+function afterCancelling({ paidAt, totalPence }: OrderRecord['order'], refundPence: number) {
+  if (refundPence > 0)
+    return {
+      preview: 'Your money is on its way back.',
+      text: `We give back ${formatPounds(refundPence)} the way it was paid; a mail follows when that is done.`,
+    }
+  const preview = 'You have not been charged.'
+  if (paidAt === null)
+    return { preview, text: `${preview} If the stones are still what you want, they are in your basket.` }
+  if (totalPence === 0) return { preview, text: 'There was nothing to pay, so there is nothing to give back.' }
+  return { preview: 'Your money has been given back.', text: 'What you paid has been given back already.' }
+}
 
 /**
  * One mail for each step an order takes. Figures are the order's own. Before it is paid nothing that was typed into the
@@ -87,22 +101,33 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderRec
       ],
     }),
 
-  cancelled: (config, { order, lines }, facts) =>
-    composeMail(config, {
+  cancelled: (config, { order, lines }, facts) => {
+    const { preview, text } = afterCancelling(order, facts.refundPence)
+    return composeMail(config, {
       kind: 'order-cancelled',
       subject: `Your order ${order.reference} is cancelled`,
-      preview: facts.refundPence > 0 ? 'Your money is on its way back.' : 'You have not been charged.',
+      preview,
       blocks: [
         heading('Your order is cancelled'),
-        paragraph(
-          `${facts.note ? `${facts.note} ` : ''}${
-            facts.refundPence > 0
-              ? `We give back ${formatPounds(facts.refundPence)} the way it was paid; a mail follows when that is done.`
-              : 'You have not been charged. If the stones are still what you want, they are in your basket.'
-          }`,
-        ),
+        paragraph(facts.note ? `${facts.note} ${text}` : text),
         { kind: 'table', rows: lineRows(lines) },
         { kind: 'table', rows: totalRows(order) },
+        seeOrder(facts),
+      ],
+    })
+  },
+
+  replaced: (config, { order, lines }, facts) =>
+    composeMail(config, {
+      kind: 'order-cancelled',
+      subject: `Your order ${order.reference} is cancelled: a newer one took its place`,
+      preview: 'Nothing is owed for this one.',
+      blocks: [
+        heading('A newer order took its place'),
+        paragraph(
+          `You placed a newer order instead of ${order.reference}, so we have cancelled this one. You have not been charged for it, nothing is owed, and you need do nothing: the newer order stands.`,
+        ),
+        { kind: 'table', rows: lineRows(lines) },
         seeOrder(facts),
       ],
     }),
