@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressSchema, foundAddressSchema, savedAddressSchema } from './address.ts'
+import { isAnotherEmail } from './another-email.ts'
 import { emailAddress } from './enquiry.ts'
 
 /** Customers on the wire: the specification's names and sentences. */
@@ -84,23 +85,27 @@ export const updateProfileSchema = z
       })
   })
 
-/** The account details form, in the browser. */
-export const profileFormSchema = z
-  .object({
-    first_name: name('First name is required'),
-    last_name: name('Last name is required'),
-    email: emailAddress,
-    currentPassword: z.string().max(longestPassword),
-    newPassword: z.string().max(longestPassword, 'Password is too long'),
-    confirmPassword: z.string(),
-  })
-  .superRefine(({ currentPassword, newPassword: wanted, confirmPassword }, ctx) => {
-    if (!wanted && !confirmPassword) return
-    const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
-    if (!currentPassword) fault('currentPassword', 'Current password is required to change password')
-    if (wanted.length < 6) fault('newPassword', 'New password must be at least 6 characters long')
-    if (wanted !== confirmPassword) fault('confirmPassword', 'New password and confirm password do not match')
-  })
+export const passwordForEmail = 'Current password is required to change email'
+
+/** The account details form, in the browser, over the address the account has. */
+export const profileFormSchema = (savedEmail: string) =>
+  z
+    .object({
+      first_name: name('First name is required'),
+      last_name: name('Last name is required'),
+      email: emailAddress,
+      currentPassword: z.string().max(longestPassword),
+      newPassword: z.string().max(longestPassword, 'Password is too long'),
+      confirmPassword: z.string(),
+    })
+    .superRefine(({ email, currentPassword, newPassword: wanted, confirmPassword }, ctx) => {
+      const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+      if (!currentPassword && isAnotherEmail(email, savedEmail)) fault('currentPassword', passwordForEmail)
+      if (!wanted && !confirmPassword) return
+      if (!currentPassword) fault('currentPassword', 'Current password is required to change password')
+      if (wanted.length < 6) fault('newPassword', 'New password must be at least 6 characters long')
+      if (wanted !== confirmPassword) fault('confirmPassword', 'New password and confirm password do not match')
+    })
 
 export const lostPasswordSchema = z.strictObject({ email: z.string().trim().min(1, 'Email is required').max(254) })
 
