@@ -82,7 +82,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     )
     await ada.post('auth/newsletter', { subscribe: true })
     await askSomething(ada.email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'))
-    await ada.update({ email: `later-${ada.email}` })
+    await ada.update({ email: `later-${ada.email}`, currentPassword: password })
     await ada.post('auth/lost-password', { email: ada.email })
     expect(await whereIs(ada.email)).toEqual([
       'customer_links',
@@ -214,7 +214,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     await confirmAddress(ada)
     await askSomething(ada.email)
     const moved = `moved-${ada.email}`
-    await ada.update({ email: moved })
+    await ada.update({ email: moved, currentPassword: password })
     const change = (await shop.mails('account-email-change')).find((mail) => mail.toAddress === moved)
     await ada.post('auth/confirm-email', { token: tokenIn(change) })
     await ada.post('auth/delete-account', { password })

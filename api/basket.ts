@@ -9,6 +9,7 @@ import { readBasket } from '#shop/basket/read-basket.ts'
 import { type BasketRefusal, sentenceOf } from '#shop/basket/refusal.ts'
 import { removeLine } from '#shop/basket/remove-line.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { keyShape } from './key-shape.ts'
 import { answerTooMany, makeLimit, visitorOf } from './limits.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
 import { basketOwner, keepBasketCookie } from './session.ts'
@@ -44,8 +45,6 @@ const read = createRoute({
   summary: 'The basket of whoever sends the cookie',
   responses: { 200: whole },
 })
-
-const keyShape = /^[\x21-\x7e]{1,200}$/
 
 const add = createRoute({
   method: 'post',

@@ -122,13 +122,29 @@ describe('guessing', () => {
 
   test('by a session that was left open counts too', async () => {
     const ada = await shop.join()
-    for (let time = 0; time < 3; time++)
-      expect((await ada.update({ currentPassword: 'guess', password: 'new password' })).status).toBe(422)
+    const email = `eve-${ada.email}`
+    expect((await ada.update({ currentPassword: 'guess', password: 'new password' })).status).toBe(422)
+    for (let time = 0; time < 2; time++)
+      expect((await ada.update({ currentPassword: 'guess', email })).status).toBe(422)
     for (let time = 0; time < 2; time++)
       expect((await ada.post('auth/delete-account', { password: 'guess' })).status).toBe(422)
     expect((await ada.update({ currentPassword: password, password: 'new password' })).status).toBe(429)
+    expect((await ada.update({ currentPassword: password, email })).status).toBe(429)
     expect((await ada.post('auth/delete-account', { password })).status).toBe(429)
-    expect((await ada.update({ first_name: 'Ada' })).status).toBe(200)
+    expect((await ada.update({ first_name: 'Ada', email: ada.email })).status).toBe(200)
+  })
+
+  test('a password left out is no guess', async () => {
+    const ada = await shop.join()
+    for (let time = 0; time < 6; time++) expect((await ada.update({ email: `new-${ada.email}` })).status).toBe(422)
+    expect((await ada.update({ email: `new-${ada.email}`, currentPassword: password })).status).toBe(200)
+  })
+
+  test('an address no mail could reach does not make a guess a right one', async () => {
+    const ada = await shop.join()
+    const guess = () => ada.update({ currentPassword: 'guess', password: 'new password', email: 'a,b@example.org' })
+    for (let time = 0; time < 5; time++) expect((await guess()).status).toBe(422)
+    expect((await guess()).status).toBe(429)
   })
 
   test('the owner of a closed account comes in again with a new password', async () => {

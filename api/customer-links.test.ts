@@ -37,7 +37,7 @@ describe('another e-mail address', () => {
   const moving = async () => {
     const ada = await shop.join()
     const email = `new-${++moves}@example.org`
-    const answer = await ada.update({ email: email.toUpperCase() })
+    const answer = await ada.update({ email: email.toUpperCase(), currentPassword: password })
     return { ada, email, answer, token: tokenIn((await shop.mails('account-email-change')).at(-1)) }
   }
 
@@ -57,22 +57,57 @@ describe('another e-mail address', () => {
     expect((await confirm(token)).body.message).toBe('This address is confirmed already.')
   })
 
+  test('is nobody’s to ask for by a session alone: it takes the password, and nothing else is done without it', async () => {
+    const ada = await shop.join()
+    const eve = shop.enter()
+    for (const [name, value] of ada.jar) eve.jar.set(name, value)
+    const email = `eve-${ada.email}`
+    for (const more of [{}, { currentPassword: '' }])
+      expect(await eve.update({ email, first_name: 'Eve', ...more })).toMatchObject({
+        status: 422,
+        body: {
+          error: {
+            code: 'invalid',
+            message: 'Current password is required to change email',
+            fields: { currentPassword: 'Current password is required to change email' },
+          },
+        },
+      })
+    expect(await eve.update({ email, first_name: 'Eve', currentPassword: 'a guess' })).toMatchObject({
+      status: 422,
+      body: { error: { fields: { currentPassword: 'Your current password is not right' } } },
+    })
+    expect((await ada.verify()).body.user).toMatchObject({ first_name: '', pending_email: null })
+    expect((await shop.outbox()).map((mail) => mail.kind)).toEqual(['account-welcome'])
+    expect((await ada.update({ email, currentPassword: password })).body.customer.pending_email).toBe(email)
+  })
+
+  test('that is the account’s already needs no password, however it is spelt', async () => {
+    const ada = await shop.join()
+    for (const email of [ada.email, ada.email.toUpperCase(), ` ${ada.email} `])
+      expect(await ada.update({ email, first_name: 'Ada' })).toMatchObject({
+        status: 200,
+        body: { customer: { first_name: 'Ada', pending_email: null } },
+      })
+  })
+
   test('asked for again is mailed again, but not within 15 minutes; the same one is no change', async () => {
     const { ada, email } = await moving()
-    await ada.update({ email })
+    const again = () => ada.update({ email, currentPassword: password })
+    await again()
     await ada.update({ email: ada.email })
     expect(await shop.mails('account-email-change')).toHaveLength(1)
     shop.clock.time += 16 * minute
-    await ada.update({ email })
+    await again()
     expect(await shop.mails('account-email-change')).toHaveLength(2)
   })
 
   test('a later wish voids the one before; five a day are enough', async () => {
     const { ada, token } = await moving()
-    for (let time = 0; time < 4; time++)
-      expect((await ada.update({ email: `other-${time}-${ada.email}` })).status).toBe(200)
+    const ask = (email: string, more: object = {}) => ada.update({ email, currentPassword: password, ...more })
+    for (let time = 0; time < 4; time++) expect((await ask(`other-${time}-${ada.email}`)).status).toBe(200)
     expect((await confirm(token)).status).toBe(422)
-    const refused = await ada.update({ email: `last-${ada.email}`, first_name: 'Ada' })
+    const refused = await ask(`last-${ada.email}`, { first_name: 'Ada' })
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } })
     expect((await ada.verify()).body.user?.first_name).toBe('')
   })
@@ -104,7 +139,7 @@ describe('another e-mail address', () => {
   test('that somebody else has is not told here, but to them; and never taken from them', async () => {
     const bob = await shop.join()
     const ada = await shop.join()
-    const answer = await ada.update({ email: bob.email })
+    const answer = await ada.update({ email: bob.email, currentPassword: password })
     expect(answer.body.customer).toMatchObject({ email: ada.email, pending_email: bob.email })
     const mails = (await shop.outbox()).filter(
       (mail) => mail.toAddress === bob.email && mail.kind !== 'account-welcome',

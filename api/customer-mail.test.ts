@@ -77,7 +77,7 @@ test('an account’s life by mail: welcome, reset, notice, move, farewell, each 
 
   await ada.login(ada.email, newPassword)
   const moved = `moved-${ada.email}`
-  await ada.update({ email: moved })
+  await ada.update({ email: moved, currentPassword: newPassword })
   const [confirm, warning] = await postRound()
   checkMail(confirm, moved)
   checkMail(warning, ada.email)

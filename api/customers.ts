@@ -6,13 +6,14 @@ import {
   deleteAccountSchema,
   messageSchema,
   newsletterChoiceSchema,
+  passwordForEmail,
   updateProfileSchema,
 } from '#contract/customer.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { chooseNewsletter } from '#shop/customers/choose-newsletter.ts'
 import { collectData } from '#shop/customers/collect-data.ts'
 import { deleteAccount } from '#shop/customers/delete-account.ts'
-import { updateProfile } from '#shop/customers/update-profile.ts'
+import { needsPassword, updateProfile } from '#shop/customers/update-profile.ts'
 import { makeLimit, refuseTooMany } from './limits.ts'
 import { type Env, problem, refuseBadRequest } from './problem.ts'
 import { whoIs } from './session.ts'
@@ -30,7 +31,8 @@ const update = createRoute({
   method: 'put',
   path: '/auth/update-profile',
   tags,
-  summary: 'Change names, addresses or the password; ask for another e-mail address',
+  summary:
+    'Change names, addresses or the password; ask for another e-mail address. Either key takes the current password',
   ...takes(updateProfileSchema),
   responses: { ...customer, ...refusals, ...unknown },
 })
@@ -62,6 +64,7 @@ const myData = createRoute({
 })
 
 const sentences = {
+  'password needed': { currentPassword: passwordForEmail },
   'wrong password': { currentPassword: 'Your current password is not right' },
   'not an address': { email: 'Please enter a valid email address' },
 } as const
@@ -77,14 +80,14 @@ export function customersRouter(ctx: ShopContext, site: Site, limits: SignInLimi
       const who = await whoIs(ctx, c)
       if (!who) return signedOut(c)
       const body = c.req.valid('json')
-      const { first_name: firstName, last_name: lastName, email, billing, shipping } = body
-      const password =
-        body.password === undefined ? undefined : { current: body.currentPassword ?? '', wanted: body.password }
-      const refused = password ? await limits.refuse(c, who.email) : null
+      const { first_name: firstName, last_name: lastName, password: newPassword, ...rest } = body
+      const change = { firstName, lastName, newPassword, ...rest }
+      // A password left out is no guess at it.
+      const isGuess = Boolean(change.currentPassword) && needsPassword(who, change)
+      const refused = isGuess ? await limits.refuse(c, who.email) : null
       if (refused) return refused
-      const change = { firstName, lastName, email, password, billing, shipping }
       const outcome = await updateProfile({ ctx, input: { who, change, publicUrl: site.publicUrl() } })
-      if (password && (outcome.done || outcome.refusal !== 'wrong password')) await limits.wasRight(c, who.email)
+      if (isGuess && (outcome.done || outcome.refusal !== 'wrong password')) await limits.wasRight(c, who.email)
       if (outcome.done) return c.json({ customer: outcome.customer }, 200)
       if (outcome.refusal === 'gone') return signedOut(c)
       if (outcome.refusal !== 'too often') return wrong(c, sentences[outcome.refusal])

@@ -22,6 +22,7 @@ import { readInvoice } from '#shop/orders/read-invoice.ts'
 import { readOrder, readOwnRecord, type Viewer } from '#shop/orders/read-order.ts'
 import { reorder } from '#shop/orders/reorder.ts'
 import type { Till } from '#shop/payments/port.ts'
+import { keyShape } from './key-shape.ts'
 import { makeLimit, refuseTooMany } from './limits.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
 import { basketCookie, keepBasketCookie, whoIs } from './session.ts'
@@ -123,8 +124,6 @@ const invoice = createRoute({
   request: { params: params.extend({ number: z.string().max(20) }), query },
   responses: { 200: gives(invoiceAnswerSchema, 'Everything the law wants on it'), ...missing },
 })
-
-const keyShape = /^[\x21-\x7e]{1,200}$/
 
 /** Orders are somebody's own: none of these answers may be kept by anyone. */
 export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ShopError, type ShopErrorCode } from '#shop/error.ts'
 
 export type Env = { Variables: { requestId: string; log: Logger } }
@@ -23,6 +23,15 @@ export function problem<Status extends ContentfulStatusCode>(
   )
 }
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+// A sentence begins with a capital and stands by itself; a phrase begins small and wants its field named. Where a schema
+// says nothing the library does, and its words are phrases.
+const inEnglish = z.locales.en().localeError
+z.config({ localeError: (issue) => lowerFirst(String(inEnglish(issue))) })
+
+const isPhrase = (text: string) => /^\p{Ll}/u.test(text)
+
 /** A request that does not fit its schema: 400, naming each field and what is wrong with it. */
 export const refuseBadRequest: Hook<unknown, Env, string, unknown> = (result, c) => {
   if (result.success) return undefined
@@ -31,15 +40,13 @@ export const refuseBadRequest: Hook<unknown, Env, string, unknown> = (result, c)
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key.slice(0, 60)] = 'is not known here'
     else fields[issue.path.join('.') || 'request'] ??= issue.message
   }
-  const [first] = Object.entries(fields)
+  const [[field, words] = ['', 'The request could not be read']] = Object.entries(fields)
   return problem(c as Context<Env>, 400, {
     code: 'bad_request',
-    message: first ? `'${first[0]}' ${lowerFirst(first[1])}` : 'The request could not be read',
+    message: isPhrase(words) ? `'${field}' ${words}` : words,
     fields,
   })
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Everything thrown ends here. What we did not mean to say stays in the log. */
 export function answerError(error: Error, c: Context<Env>): Response {

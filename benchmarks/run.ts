@@ -6,7 +6,7 @@ import { checkoutTimes } from './checkout.ts'
 import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, seedGenerated, wrk } from './measures.ts'
 import { signInTimes } from './sign-in.ts'
 
-/** Every figure beside what bare node:http does with the same bytes in the same run: machines differ, ratios less so. */
+/** Kept answers stand beside bare node:http with the same bytes in the same run: machines differ, ratios less so. */
 
 const root = join(import.meta.dirname, '..')
 const json = '/api/products/by-category?category=marble-tiles'

@@ -8,39 +8,44 @@ import { postcodeFault, tidyPostcode } from './postcode.ts'
 const countryCodes = countries.map(({ code }) => code) as [CountryCode, ...CountryCode[]]
 type CountryCode = (typeof countries)[number]['code']
 
-/** One line of a postal address; what could start another line could forge one. */
-const line = (longest: number) =>
+const plainOnly = 'Please use plain characters only'
+
+/** One line of a postal address; what could start another line could forge one. `message` is for what is no text. */
+const line = (longest: number, message = plainOnly) =>
   z
-    .string()
+    .string(message)
     .trim()
     .max(longest, `Please keep this under ${longest} characters`)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Please use plain characters only')
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, plainOnly)
 
-const required = (longest: number, message: string) => line(longest).min(1, message)
+const required = (longest: number, message: string) => line(longest, message).min(1, message)
 
 const validEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const validPhone = /^[\d\s+()-]+$/
 
 export const addressSchema = z
-  .strictObject({
-    first_name: required(60, 'First name is required'),
-    last_name: required(60, 'Last name is required'),
-    company: line(100).default(''),
-    phone: required(40, 'Phone number is required').refine(
-      (text) => text === '' || validPhone.test(text),
-      'Please enter a valid phone number',
-    ),
-    email: required(254, 'Email address is required').refine(
-      (text) => text === '' || validEmail.test(text),
-      'Please enter a valid email address',
-    ),
-    country: z.enum(countryCodes, 'Country is required'),
-    address_1: required(100, 'Address Line 1 is required'),
-    address_2: line(100).default(''),
-    city: required(60, 'Town/City is required'),
-    county: line(60).default(''),
-    postcode: required(12, 'Postcode is required'),
-  })
+  .strictObject(
+    {
+      first_name: required(60, 'First name is required'),
+      last_name: required(60, 'Last name is required'),
+      company: line(100).default(''),
+      phone: required(40, 'Phone number is required').refine(
+        (text) => text === '' || validPhone.test(text),
+        'Please enter a valid phone number',
+      ),
+      email: required(254, 'Email address is required').refine(
+        (text) => text === '' || validEmail.test(text),
+        'Please enter a valid email address',
+      ),
+      country: z.enum(countryCodes, 'Country is required'),
+      address_1: required(100, 'Address Line 1 is required'),
+      address_2: line(100).default(''),
+      city: required(60, 'Town/City is required'),
+      county: line(60).default(''),
+      postcode: required(12, 'Postcode is required'),
+    },
+    'Address is required',
+  )
   .superRefine(({ country, postcode }, ctx) => {
     if (country === 'GB' && postcode !== '' && postcodeFault(postcode))
       ctx.addIssue({ code: 'custom', path: ['postcode'], message: 'Please enter a valid UK postcode' })

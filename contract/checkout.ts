@@ -7,8 +7,8 @@ import { orderStates, paymentMethods, paymentStates, providers } from './order-s
 
 /** Checkout and orders on the wire. Money is integer pence including VAT; days are 'YYYY-MM-DD' in Europe/London. */
 
-const deliveryId = z.enum(['economy', 'next-day', 'collection', 'sample-post'])
-const slotId = z.enum(['morning', 'afternoon'])
+const deliveryId = z.enum(['economy', 'next-day', 'collection', 'sample-post'], 'Please choose a delivery')
+const slotId = z.enum(['morning', 'afternoon'], 'Please choose morning or afternoon')
 
 export type DeliveryId = z.output<typeof deliveryId>
 export type SlotId = z.output<typeof slotId>
@@ -67,7 +67,7 @@ export const placeOrderSchema = z.strictObject({
   shipping: addressSchema.nullish(),
   delivery: deliveryId,
   slot: slotId.nullish(),
-  payment: z.enum(paymentMethods),
+  payment: z.enum(paymentMethods, 'Please choose how to pay'),
   /** The total the shopper saw on the button. If it is another by now, nothing happens and they are told. */
   expected_total: z.int().min(0),
   terms: z.literal(true, 'Please agree to the terms and conditions'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressSchema, deliveryAddressSchema, foundAddressSchema, savedAddressSchema } from './address.ts'
+import { isAnotherEmail } from './another-email.ts'
 import { emailAddress } from './enquiry.ts'
 
 /** Customers on the wire: the specification's names and sentences. */
@@ -8,14 +9,17 @@ import { emailAddress } from './enquiry.ts'
 const longestPassword = 200
 const name = (message: string) =>
   z
-    .string()
+    .string(message)
     .trim()
     .min(1, message)
     .max(60, 'Please keep this under 60 characters')
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Please use plain characters only')
 
-const password = z.string().min(1, 'Password is required').max(longestPassword, 'Password is too long')
-const newPassword = (message: string) => z.string().min(6, message).max(longestPassword, 'Password is too long')
+/** `message` is for what is no text at all. */
+const passwordText = (message: string) => z.string(message).max(longestPassword, 'Password is too long')
+const password = passwordText('Password is required').min(1, 'Password is required')
+const newPassword = (message: string) => passwordText(message).min(6, message)
+const currentPassword = passwordText('Please enter your current password')
 
 export const loginSchema = z.strictObject({
   email: emailAddress,
@@ -70,7 +74,7 @@ export const updateProfileSchema = z
     first_name: name('First name is required').optional(),
     last_name: name('Last name is required').optional(),
     email: emailAddress.optional(),
-    currentPassword: z.string().max(longestPassword).optional(),
+    currentPassword: currentPassword.optional(),
     password: newPassword('New password must be at least 6 characters long').optional(),
     billing: addressSchema.nullable().optional(),
     shipping: deliveryAddressSchema.nullable().optional(),
@@ -84,28 +88,39 @@ export const updateProfileSchema = z
       })
   })
 
-/** The account details form, in the browser. */
-export const profileFormSchema = z
-  .object({
-    first_name: name('First name is required'),
-    last_name: name('Last name is required'),
-    email: emailAddress,
-    currentPassword: z.string().max(longestPassword),
-    newPassword: z.string().max(longestPassword, 'Password is too long'),
-    confirmPassword: z.string(),
-  })
-  .superRefine(({ currentPassword, newPassword: wanted, confirmPassword }, ctx) => {
-    if (!wanted && !confirmPassword) return
-    const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
-    if (!currentPassword) fault('currentPassword', 'Current password is required to change password')
-    if (wanted.length < 6) fault('newPassword', 'New password must be at least 6 characters long')
-    if (wanted !== confirmPassword) fault('confirmPassword', 'New password and confirm password do not match')
-  })
+export const passwordForEmail = 'Current password is required to change email'
 
-export const lostPasswordSchema = z.strictObject({ email: z.string().trim().min(1, 'Email is required').max(254) })
+/** The account details form, in the browser, over the address the account has. */
+export const profileFormSchema = (savedEmail: string) =>
+  z
+    .object({
+      first_name: name('First name is required'),
+      last_name: name('Last name is required'),
+      email: emailAddress,
+      currentPassword,
+      newPassword: passwordText('Password is required'),
+      confirmPassword: z.string(),
+    })
+    .superRefine(({ email, currentPassword, newPassword: wanted, confirmPassword }, ctx) => {
+      const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+      if (!currentPassword && isAnotherEmail(email, savedEmail)) fault('currentPassword', passwordForEmail)
+      if (!wanted && !confirmPassword) return
+      if (!currentPassword) fault('currentPassword', 'Current password is required to change password')
+      if (wanted.length < 6) fault('newPassword', 'New password must be at least 6 characters long')
+      if (wanted !== confirmPassword) fault('confirmPassword', 'New password and confirm password do not match')
+    })
+
+/** Any address may be asked about, so that the answer tells nothing; only none at all is refused. */
+export const lostPasswordSchema = z.strictObject({
+  email: z
+    .string('Email is required')
+    .trim()
+    .min(1, 'Email is required')
+    .max(254, 'Please enter a valid email address'),
+})
 
 /** Tokens of ours are 256 bits in base64url. */
-const linkToken = z.string().max(200)
+const linkToken = z.string('The link is incomplete').max(200, 'The link is not one of ours')
 
 export const resetTokenSchema = z.strictObject({ token: linkToken })
 export const resetVerdictSchema = z.object({ valid: z.boolean() })
@@ -117,7 +132,7 @@ export const resetPasswordSchema = z.strictObject({
 
 /** The reset form, in the browser. */
 export const resetFormSchema = z
-  .object({ newPassword: z.string().max(longestPassword, 'Password is too long'), again: z.string() })
+  .object({ newPassword: passwordText('Password is required'), again: z.string() })
   .superRefine(({ newPassword: wanted, again }, ctx) => {
     const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
     if (!wanted) fault('newPassword', 'Password is required')

@@ -2,17 +2,23 @@ import { z } from 'zod'
 
 /** One form body for every question a shopper can send; the server gives it a reference and acknowledges it by mail. */
 
-const line = (longest: number) => z.string().trim().max(longest)
+/** `message` is for what is no text at all. */
+const line = (longest: number, message = 'Please write this as text') =>
+  z.string(message).trim().max(longest, `Please keep this under ${longest} characters`)
+
+const whole = (most: number) => z.int('Please enter a whole number').max(most, `At most ${most}`)
 
 export const emailAddress = z
-  .string()
+  .string('Email is required')
   .trim()
   .min(1, 'Email is required')
-  .max(254)
+  .max(254, 'Please enter a valid email address')
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address')
 
+const nameless = 'Please tell us your name'
+
 const sender = {
-  name: line(100).min(1, 'Please tell us your name'),
+  name: line(100, nameless).min(1, nameless),
   email: emailAddress,
   phone: line(40).optional(),
   /** People leave this empty; machines do not. */
@@ -21,28 +27,34 @@ const sender = {
 
 const about = { product_id: z.int().positive().optional(), variation_id: z.int().positive().optional() }
 
-const message = line(4000).min(10, 'Please write a sentence or two')
+const tooShort = 'Please write a sentence or two'
+const message = line(4000, tooShort).min(10, tooShort)
 
 export const contactTopics = ['An order', 'Choosing stone', 'Samples', 'Trade', 'Something else'] as const
 
 export const enquirySchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('contact'), ...sender, topic: z.enum(contactTopics), message }),
+  z.strictObject({
+    kind: z.literal('contact'),
+    ...sender,
+    topic: z.enum(contactTopics, 'Please choose a topic'),
+    message,
+  }),
   z.strictObject({ kind: z.literal('question'), ...sender, ...about, message }),
   z.strictObject({
     kind: z.literal('lead-time'),
     ...sender,
     ...about,
-    pieces: z.int().min(1).max(100_000).optional(),
+    pieces: whole(100_000).min(1, 'At least 1').optional(),
     message: line(4000).optional(),
   }),
   z.strictObject({
     kind: z.literal('cutting'),
     ...sender,
     ...about,
-    pieces: z.int().min(1, 'At least one piece').max(10_000),
-    width_mm: z.int().min(10).max(3500),
-    height_mm: z.int().min(10).max(3500),
-    edge: z.enum(['Sawn', 'Polished', 'Bevelled', 'Bullnose', 'Not sure yet']),
+    pieces: whole(10_000).min(1, 'At least one piece'),
+    width_mm: whole(3500).min(10, 'At least 10'),
+    height_mm: whole(3500).min(10, 'At least 10'),
+    edge: z.enum(['Sawn', 'Polished', 'Bevelled', 'Bullnose', 'Not sure yet'], 'Please choose an edge'),
     notes: line(4000).optional(),
   }),
 ])

@@ -69,7 +69,7 @@ test('lost, asked for, mailed, set anew; the link opens once', async ({ page, re
 })
 
 test('a request that does not get through says so; an unknown address does not', async ({ page, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED|status of 500/)
+  expectTrouble(/ERR_FAILED|status of (429|503)/)
   await page.goto(lostPassword)
   const email = page.getByRole('main').getByLabel('Email')
   const ask = page.getByRole('button', { name: 'reset password' })
@@ -79,8 +79,27 @@ test('a request that does not get through says so; an unknown address does not',
   await expect(alertIn(page)).toContainText('Something went wrong. Please try again.')
   await expect(email).toHaveValue('not even an address')
   await page.unroute('**/api/auth/lost-password')
+  await page.route('**/api/auth/lost-password', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'The shop is busy.' } } }),
+  )
+  await ask.click()
+  await expect(alertIn(page)).toHaveText('Something went wrong. Please try again.')
+  await page.unroute('**/api/auth/lost-password')
   await ask.click()
   await expect(page.getByText('Password reset email has been sent.')).toBeVisible()
+
+  // Asked for too often: the same words, so that nothing can be told from them.
+  await page.goto(lostPassword)
+  await page.route('**/api/auth/lost-password', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error: { code: 'too_many', message: 'You have asked for a new password a few times already.' } },
+    }),
+  )
+  await email.fill('ada@example.com')
+  await ask.click()
+  await expect(page.getByText('Password reset email has been sent.')).toBeVisible()
+  await expect(page).toHaveURL(/reset-link-sent=true/)
 })
 
 test('checking a link: under way, cut off, refused', async ({ page, expectTrouble }) => {

@@ -11,7 +11,8 @@ export async function putIn(queries: QueryClient, line: NewLine): Promise<void> 
     answered(line)
     await takeUp(queries, basket)
   } catch (error) {
-    if (error instanceof ApiRefusal) answered(line)
+    // A shop that broke down may have put it in all the same: that wish is still open.
+    if (error instanceof ApiRefusal && error.status < 500) answered(line)
     throw error
   }
 }

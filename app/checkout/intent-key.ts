@@ -1,3 +1,5 @@
+import { newKey } from '../new-key.ts'
+
 /**
  * One Idempotency-Key for one intent. It outlives a reload, a lost answer and the way to the provider and back, so that
  * however often the button is pressed there is one order; another basket or another entry is another intent.
@@ -26,12 +28,6 @@ function keep(intent: Intent | null) {
     // Storage is refused or full: the page still knows.
   }
 }
-
-/** Pages opened without https have no randomUUID. */
-const newKey = (): string =>
-  typeof crypto.randomUUID === 'function'
-    ? crypto.randomUUID()
-    : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export function keyFor(intent: unknown): string {
   const print = JSON.stringify(intent)

@@ -16,9 +16,7 @@ const topics = [
 ]
 const fieldNames = ['topic', 'name', 'email', 'phone', 'message'] as const
 
-const check = zodResolver(enquirySchema, {
-  error: (issue) => (issue.path?.[0] === 'topic' ? 'Please choose a topic' : undefined),
-}) as unknown as Resolver<Entry, unknown, Enquiry>
+const check = zodResolver(enquirySchema) as unknown as Resolver<Entry, unknown, Enquiry>
 
 const resolver: typeof check = (entry, ...rest) => check({ ...entry, kind: 'contact' } as Entry, ...rest)
 

@@ -1,3 +1,4 @@
+import { isAnotherEmail } from '#contract/another-email.ts'
 import type { Customer } from '#contract/customer.ts'
 import type { ProfileChange } from './calls.ts'
 
@@ -7,7 +8,7 @@ type Entry = { first_name: string; last_name: string; email: string; currentPass
 export const profileChange = (entry: Entry, customer: Pick<Customer, 'email'>): ProfileChange => ({
   first_name: entry.first_name,
   last_name: entry.last_name,
-  ...(entry.email.toLowerCase() === customer.email ? {} : { email: entry.email }),
+  ...(isAnotherEmail(entry.email, customer.email) ? { email: entry.email } : {}),
   ...(entry.newPassword ? { password: entry.newPassword } : {}),
   ...(entry.currentPassword ? { currentPassword: entry.currentPassword } : {}),
 })

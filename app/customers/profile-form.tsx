@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { isAnotherEmail } from '#contract/another-email.ts'
 import type { Customer, profileFormSchema } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -12,7 +13,7 @@ import { profileChange } from './profile-change.ts'
 import { takeUpCustomer } from './session-query.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 
-type Entry = z.input<typeof profileFormSchema>
+type Entry = z.input<ReturnType<typeof profileFormSchema>>
 const shownForMs = 3000
 const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -21,7 +22,7 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
   const [saved, setSaved] = useState(0)
   const { first_name, last_name, email } = customer
   const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
-    check: async () => (await import('#contract/customer.ts')).profileFormSchema,
+    check: async () => (await import('#contract/customer.ts')).profileFormSchema(email),
     defaults: { first_name, last_name, email, ...noPasswords },
     failed: 'Profile update failed',
     send: async (entry) => {
@@ -41,12 +42,14 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
   const { register, control } = form
   const { errors } = form.formState
   const wanted = useWatch({ control, name: 'newPassword' })
+  const isMoving = isAnotherEmail(useWatch({ control, name: 'email' }), email)
   const field = (name: keyof Entry, label: string, autoComplete: string) => ({
     label,
     autoComplete,
     error: errors[name]?.message,
     ...register(name),
   })
+  const currentPassword = field('currentPassword', 'Current password', 'current-password')
   return (
     <form {...formProps} aria-label="Account details" className="space-y-5">
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
@@ -55,20 +58,36 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
         <Field {...field('last_name', 'Last name', 'family-name')} required />
         <Field
           {...field('email', 'Email', 'email')}
+          {...register('email', { deps: 'currentPassword' })}
           type="email"
           required
           className="sm:col-span-2"
           hint={
             customer.pending_email
               ? `It changes to ${customer.pending_email} as soon as the link we sent there is opened.`
-              : 'A new address counts once the link we send there is opened.'
+              : 'A new address takes your current password, and counts once the link we send there is opened.'
           }
         />
+        <p role="status" className="sr-only">
+          {isMoving ? 'Your current password is asked for next.' : null}
+        </p>
+        {isMoving ? (
+          <Field
+            {...currentPassword}
+            type="password"
+            required
+            className="sm:col-span-2"
+            hint="So that nobody who finds you logged in can move your account to their own address."
+          />
+        ) : null}
       </fieldset>
       <fieldset disabled={busy} className="space-y-5 border-t border-rule pt-6">
         <legend className="float-left w-full font-serif text-xl">Password change</legend>
-        <p className="clear-both text-sm text-slate">Leave these empty to keep the password you have.</p>
-        <Field {...field('currentPassword', 'Current password', 'current-password')} type="password" />
+        <p className="clear-both text-sm text-slate">
+          Leave these empty to keep the password you have.
+          {isMoving ? ' The current one is asked for above.' : null}
+        </p>
+        {isMoving ? null : <Field {...currentPassword} type="password" />}
         <Field
           {...field('newPassword', 'New password', 'new-password')}
           type="password"

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { lostPasswordSchema } from '#contract/customer.ts'
+import { ApiRefusal } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -10,6 +11,11 @@ import { useCustomerForm } from './use-customer-form.ts'
 
 type Entry = z.input<typeof lostPasswordSchema>
 
+/** Whoever asked too often sees what everybody sees: there is nothing to be learned here. */
+function unlessTooMany(error: unknown) {
+  if (!(error instanceof ApiRefusal && error.status === 429)) throw error
+}
+
 /** `onSent`: where the confirmation is. It shows whether or not there is such an account. */
 export default function RequestResetForm({ onSent }: { onSent: string }) {
   const navigate = useNavigate()
@@ -17,8 +23,9 @@ export default function RequestResetForm({ onSent }: { onSent: string }) {
   const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
     check: async () => (await import('#contract/customer.ts')).lostPasswordSchema,
     failed: 'Something went wrong. Please try again.',
+    plain: true,
     send: async ({ email }) => {
-      await requestReset(email)
+      await requestReset(email).catch(unlessTooMany)
       await navigate(onSent)
     },
   })

@@ -14,14 +14,19 @@ type ProfileChange = {
   firstName?: string | undefined
   lastName?: string | undefined
   email?: string | undefined
-  password?: { current: string; wanted: string } | undefined
+  currentPassword?: string | undefined
+  newPassword?: string | undefined
   billing?: Address | null | undefined
   shipping?: Address | null | undefined
 }
 
 export type ProfileOutcome =
   | { done: true; customer: Customer }
-  | { done: false; refusal: 'wrong password' | 'not an address' | 'too often' | 'gone' }
+  | { done: false; refusal: 'password needed' | 'wrong password' | 'not an address' | 'too often' | 'gone' }
+
+/** Password and e-mail address are the keys of an account: to change either, an open session is not enough. */
+export const needsPassword = (who: SignedIn, { email, newPassword }: ProfileChange): boolean =>
+  newPassword !== undefined || (email !== undefined && customerEmail(email) !== who.email)
 
 /** All of what was asked or none of it. What is not named stays; an address given as null goes. */
 export async function updateProfile({
@@ -32,17 +37,20 @@ export async function updateProfile({
   input: { who: SignedIn; change: ProfileChange; publicUrl: string }
 }): Promise<ProfileOutcome> {
   const { who, change, publicUrl } = input
+  // Hashing is slow and happens before the row is locked; the row is asked again whether it still holds.
+  const checked = needsPassword(who, change) ? await checkPassword(ctx, who, change.currentPassword) : null
+  if (typeof checked === 'string') return { done: false, refusal: checked }
   const email = change.email === undefined ? undefined : customerEmail(change.email)
   if (email === null) return { done: false, refusal: 'not an address' }
-  // Hashing is slow and happens before the row is locked; the row is asked again whether it still holds.
-  const fresh = change.password ? await freshHash(ctx, who.customerId, change.password) : null
-  if (fresh === 'wrong') return { done: false, refusal: 'wrong password' }
+  const passwordHash = change.newPassword === undefined ? null : await hashPassword(change.newPassword)
   return ctx.database.db.transaction(async (tx): Promise<ProfileOutcome> => {
     const now = ctx.now()
     const [customer] = await tx.select().from(customers).where(eq(customers.id, who.customerId)).for('update')
     if (!customer) return { done: false, refusal: 'gone' }
-    if (fresh && fresh.checked !== customer.passwordHash) return { done: false, refusal: 'wrong password' }
+    if (checked && checked.passwordHash !== customer.passwordHash) return { done: false, refusal: 'wrong password' }
     const isMoving = email !== undefined && email !== customer.email
+    // The account moved meanwhile, and the address it had is another one now.
+    if (isMoving && !checked) return { done: false, refusal: 'password needed' }
     const asking = isMoving ? await weighEmailChange(tx, { customer, email, now }) : null
     if (asking === 'too often') return { done: false, refusal: 'too often' }
 
@@ -51,26 +59,23 @@ export async function updateProfile({
       .update(customers)
       .set({ firstName, lastName, billing, shipping, updatedAt: now })
       .where(eq(customers.id, customer.id))
-    if (fresh) {
+    if (passwordHash) {
       const keep = { tokenHash: who.tokenHash }
-      await setPassword(ctx, tx, { customer, passwordHash: fresh.passwordHash, keep, publicUrl })
+      await setPassword(ctx, tx, { customer, passwordHash, keep, publicUrl })
     }
     // A new password voids a move asked for before; the one asked for along with it stands.
-    if (isMoving && (asking === 'new' || fresh)) await askForEmailChange(ctx, tx, { customer, email, publicUrl })
+    if (isMoving && (asking === 'new' || passwordHash)) await askForEmailChange(ctx, tx, { customer, email, publicUrl })
     const changed = await readCustomer(tx, customer.id, now)
     return changed ? { done: true, customer: changed } : { done: false, refusal: 'gone' }
   })
 }
 
-async function freshHash(
-  ctx: ShopContext,
-  customerId: number,
-  { current, wanted }: { current: string; wanted: string },
-) {
+/** The hash a right password was checked against, or why it was not. */
+async function checkPassword(ctx: ShopContext, who: SignedIn, password: string | undefined) {
+  if (!password) return 'password needed' as const
   const [row] = await ctx.database.db
     .select({ passwordHash: customers.passwordHash })
     .from(customers)
-    .where(eq(customers.id, customerId))
-  if (!row || !(await isPassword(current, row.passwordHash))) return 'wrong' as const
-  return { checked: row.passwordHash, passwordHash: await hashPassword(wanted) }
+    .where(eq(customers.id, who.customerId))
+  return row && (await isPassword(password, row.passwordHash)) ? row : ('wrong password' as const)
 }

@@ -21,14 +21,7 @@ export type EnquiryFields = {
   variation_id?: number
 }
 
-/** Where the schema has no words of its own. */
-const plainWords = (issue: { code?: string; minimum?: unknown; maximum?: unknown }) => {
-  if (issue.code === 'too_small') return `At least ${issue.minimum}`
-  if (issue.code === 'too_big') return `At most ${issue.maximum}`
-  return issue.code === 'invalid_type' ? 'Please enter a whole number' : 'Please check this'
-}
-
-const resolver = zodResolver(enquirySchema, { error: plainWords }) as unknown as Resolver<EnquiryFields>
+const resolver = zodResolver(enquirySchema) as unknown as Resolver<EnquiryFields>
 
 /** A form of the shop's one enquiry schema: checked here as the server checks it, sent, and answered with a reference. */
 export function useEnquiry(defaultValues: EnquiryFields) {
