@@ -70,6 +70,17 @@ describe('Stripe', () => {
     expect(new Set(calls.filter(({ path }) => path === '/v1/checkout/sessions').map(({ key }) => key)).size).toBe(1)
   }, 60_000)
 
+  test('silence: the buyer is told before the shop gives up on its own answer, and the order is kept', async () => {
+    const ada = shop.enter()
+    await ada.add(goods())
+    const body = await ada.body()
+    mood.isSilent = true
+    const told = await ada.sendOrder(body, 'silence')
+    expect([told.status, told.error.message]).toEqual([503, expect.stringContaining('Your order is kept')])
+    mood.isSilent = false
+    expect((await ada.sendOrder(body, 'silence')).status).toBe(201)
+  }, 60_000)
+
   test('expiry closes the session; money that came without a webhook is found first', async () => {
     const lost = await placed()
     const unpaid = await placed()

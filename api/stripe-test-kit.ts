@@ -18,7 +18,11 @@ export function stripeShop() {
   const sessions = new Map<string, Session>()
   const refunds: Refund[] = []
   const byKey = new Map<string, { form: string; answer: unknown }>()
-  const mood: { isDown: boolean; onRefund?: ((refund: Refund) => Promise<unknown>) | undefined } = { isDown: false }
+  const mood: {
+    isDown: boolean
+    isSilent: boolean
+    onRefund?: ((refund: Refund) => Promise<unknown>) | undefined
+  } = { isDown: false, isSilent: false }
   let stripeServer: Server
   let port = 0
 
@@ -33,6 +37,7 @@ export function stripeShop() {
         const key = request.headers['idempotency-key'] as string | undefined
         const form = request.method === 'GET' ? searchParams : new URLSearchParams(text)
         calls.push({ method: request.method ?? '', path: pathname, form, key })
+        if (mood.isSilent) return
         const { status, answer } = answerTo(request.method ?? '', pathname, form, text, key)
         const given = refunds.find((refund) => refund === answer)
         if (given) await mood.onRefund?.(given)
@@ -43,10 +48,14 @@ export function stripeShop() {
     await new Promise<void>((resolve) => stripeServer.listen(0, '127.0.0.1', resolve))
     port = (stripeServer.address() as AddressInfo).port
   })
-  afterAll(() => stripeServer.close())
+  afterAll(() => {
+    stripeServer.close()
+    stripeServer.closeAllConnections()
+  })
   beforeEach(() => {
     calls.length = 0
     mood.isDown = false
+    mood.isSilent = false
     mood.onRefund = undefined
   })
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { decimalPounds } from '#contract/money.ts'
+import { withPatience } from './patience.ts'
 import type { PaymentNews, PaymentPort, RefundNews } from './port.ts'
 
-const patienceMs = 4000
+/** Of one call. A verb takes up to three, and how long all of them may take is `withPatience`'s matter. */
+const callMs = 4000
 /** A token is asked for anew this long before it runs out. */
 const tokenMarginMs = 60_000
 
@@ -70,7 +72,7 @@ export function paypalProvider(
   }
 
   const send = async (path: string, init: { headers: Record<string, string>; body?: string; method?: string }) => {
-    const response = await fetch(baseUrl + path, { method: 'POST', ...init, signal: AbortSignal.timeout(patienceMs) })
+    const response = await fetch(baseUrl + path, { method: 'POST', ...init, signal: AbortSignal.timeout(callMs) })
     const text = await response.text()
     if (!response.ok) throw new PayPalError(response.status, text)
     return text ? (JSON.parse(text) as unknown) : {}
@@ -126,7 +128,7 @@ export function paypalProvider(
     }
   }
 
-  return {
+  return withPatience({
     provider: 'paypal',
 
     async open({ requestKey, amountPence, reference, returnUrl, cancelUrl }) {
@@ -190,7 +192,7 @@ export function paypalProvider(
       if (verification_status !== 'SUCCESS') return 'not signed'
       return event.event_type === 'PAYMENT.CAPTURE.REFUNDED' ? newsOfRefund(event) : newsOfEvent(event)
     },
-  }
+  })
 }
 
 function readEvent(body: string) {

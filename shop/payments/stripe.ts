@@ -1,19 +1,20 @@
 import Stripe from 'stripe'
+import { withPatience } from './patience.ts'
 import type { PaymentNews, PaymentPort, RefundNews } from './port.ts'
 
 /** Longer than stones are held and than Stripe's least of 30 minutes: the shop closes it itself when the hold is over. */
 const sessionMinutes = 65
 
-/** Less than the shop gives any answer. */
-const patience = { timeout: 8000, maxNetworkRetries: 1, telemetry: false }
+/** Of one call, and its one retry for a broken connection. How long all of a verb may take is `withPatience`'s matter. */
+const calling = { timeout: 4000, maxNetworkRetries: 1, telemetry: false }
 
 /** Card payments on Stripe's own page (a Checkout Session), 3-D Secure and all: no card touches this server. */
 export function stripeProvider(
   keys: { secretKey: string; webhookSecret: string },
   where: { host?: string; port?: number; protocol?: 'http' | 'https' } = {},
 ): PaymentPort {
-  const stripe = new Stripe(keys.secretKey, { ...patience, ...where })
-  return {
+  const stripe = new Stripe(keys.secretKey, { ...calling, ...where })
+  return withPatience({
     provider: 'stripe',
 
     async open(request) {
@@ -95,7 +96,7 @@ export function stripeProvider(
           return { kind: 'ignored', eventId: event.id, type: event.type }
       }
     },
-  }
+  })
 }
 
 /**
