@@ -90,11 +90,12 @@ export function testPaymentPages(ctx: ShopContext, deliver: Deliver, waitMs = la
     .all('*', (c) => problem(c, 404, { code: 'not_found', message: 'There is no such page' }))
 }
 
+/** The first is what mostly is wanted; the others stand back. */
 const forms = (reference: string, choices: Record<string, string>) =>
   Object.entries(choices)
     .map(
-      ([act, label]) =>
-        `<form method="post" action="/test-payment/${escapeHtml(reference)}/${act}"><button type="submit">${escapeHtml(label)}</button></form>`,
+      ([act, label], index) =>
+        `<form method="post" action="/test-payment/${escapeHtml(reference)}/${act}"><button type="submit"${index > 0 ? ' class="outline"' : ''}>${escapeHtml(label)}</button></form>`,
     )
     .join('\n')
 

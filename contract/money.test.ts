@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalPounds, discounted, formatPounds, multiplyDivide, penceOf, vatIncluded, withoutVat } from './money.ts'
+import {
+  decimalPounds,
+  discounted,
+  formatPounds,
+  multiplyDivide,
+  penceOf,
+  poundsOrFree,
+  vatIncluded,
+  withoutVat,
+} from './money.ts'
 
 const pence = fc.integer({ min: 0, max: 1_000_000_000 })
 const rate = fc.integer({ min: 0, max: 10_000 })
@@ -54,6 +63,8 @@ describe('printing', () => {
     expect(formatPounds(123_450)).toBe('£1,234.50')
     expect(formatPounds(5)).toBe('£0.05')
     expect(formatPounds(-7800)).toBe('-£78.00')
+    expect(poundsOrFree(7800)).toBe('£78.00')
+    expect(poundsOrFree(0)).toBe('Free')
     expect(formatPounds(123_456_789)).toBe('£1,234,567.89')
   })
   it('agrees with the platform for any sum', () => {

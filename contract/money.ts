@@ -26,6 +26,9 @@ export function formatPounds(pence: number): string {
   return `${pence < 0 ? '-' : ''}£${grouped}.${rest}`
 }
 
+/** What costs nothing is 'Free', never '£0.00'. */
+export const poundsOrFree = (pence: number): string => (pence === 0 ? 'Free' : formatPounds(pence))
+
 /** 6495 → '64.95', the price string of the wire. */
 export const decimalPounds = (pence: number): string =>
   `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`

@@ -54,16 +54,20 @@ test('orders: being asked for, failed, none, some', async ({ page, expectTrouble
     '/stone-collection/all-products',
   )
 
-  answer = { status: 200, json: { data: [order, { ...order, reference: 'ASH-OTHER', count: 1, state: 'pending' }] } }
+  const samples = { ...order, reference: 'ASH-FREE', count: 1, state: 'paid', total: 0 }
+  const unpaid = { ...order, reference: 'ASH-OTHER', count: 1, state: 'pending' }
+  answer = { status: 200, json: { data: [order, samples, unpaid] } }
   await page.setViewportSize({ width: 320, height: 800 })
   await page.reload()
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'ASH-' })
-  await expect(rows).toHaveCount(2)
+  await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText('Brazilian Black Slate Metro and 2 more')
   await expect(rows.first()).toContainText('On its way')
   await expect(rows.first()).toContainText('£1,234.50')
   // Half past eleven at night in Greenwich was the next day in British summer time.
   await expect(rows.first()).toContainText('30 March 2026')
+  await expect(rows.nth(1)).toContainText('Free')
+  await expect(rows.nth(1)).not.toContainText('£')
   await expect(rows.last()).toContainText('Awaiting payment')
   await expect(rows.first().getByRole('link')).toHaveAttribute('href', '/my-account/orders/ASH-7F3K-22QP')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

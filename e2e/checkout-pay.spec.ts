@@ -4,6 +4,7 @@ import {
   agree,
   atProvider,
   expect,
+  expectNoSidewaysScroll,
   fillDetails,
   header,
   openCheckout,
@@ -21,15 +22,10 @@ import { checkAccessibility, test } from './fixtures.ts'
 
 /** From basket to paid order, against the real shop and the test provider's own page. */
 
-/** A reference is long and has no spaces: it must not push a small screen wider than it is. */
-async function expectNoSidewaysScroll(page: Page) {
-  const before = page.viewportSize() ?? { width: 1280, height: 720 }
-  for (const width of [320, 390, 768]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-  await page.setViewportSize(before)
-}
+const loadedFonts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? family.replaceAll('"', '') : [])).sort(),
+  )
 
 test('a guest pays by card, presses twice and orders once', async ({ page }) => {
   test.slow()
@@ -39,8 +35,12 @@ test('a guest pays by card, presses twice and orders once', async ({ page }) => 
   await expect(header(page, 'Your Details')).toHaveAttribute('aria-expanded', 'true')
   await expect(header(page, 'Payment')).toHaveAttribute('aria-expanded', 'false')
   const order = page.getByRole('complementary', { name: 'Your order' })
-  await expect(order).toContainText(/Size: .* mm \| Price Per Piece: £/)
+  await expect(order).toContainText(/Size: .* mm \| Price Per Piece:\s£/)
   await expect(order).toContainText('Qty: 50')
+  // A choice is as high as the field beside it.
+  const details = section(page, 'Your Details')
+  const postcode = await details.getByLabel(/^Postcode/).boundingBox()
+  expect((await details.getByLabel(/^Country/).boundingBox())?.height).toBe(postcode?.height)
   await fillDetails(page)
   await checkAccessibility(page, 'main')
   await toDelivery(page).click()
@@ -48,7 +48,7 @@ test('a guest pays by card, presses twice and orders once', async ({ page }) => 
   await expect(section(page, 'Your Details')).toContainText('14 Quarry Road, Lewes, BN7 1AA')
   await expect(header(page, 'Delivery/Collection')).toBeFocused()
   await expect(page.getByLabel(/^Economy Delivery \(2 - 3 Days\)/)).toBeChecked()
-  await expect(section(page, 'Delivery/Collection')).toContainText(/Delivered \w+day \d+ \w+ to \w+day \d+ \w+/)
+  await expect(section(page, 'Delivery/Collection')).toContainText(/Delivered \w+day \d+\s\w+ to \w+day \d+\s\w+/)
   await checkAccessibility(page, 'main')
   await toPayment(page).click()
   await expect(section(page, 'Delivery/Collection')).toContainText('Economy Delivery (2 - 3 Days), £78.00')
@@ -66,6 +66,8 @@ test('a guest pays by card, presses twice and orders once', async ({ page }) => 
   await placeButton(page).dblclick()
   await expect(page.getByRole('heading', { name: `Test payment: ${sum}` })).toBeVisible()
   expect(sent).toHaveLength(1)
+  await expect.poll(() => loadedFonts(page)).toEqual(['Instrument Sans', 'Newsreader'])
+  await expect(page.getByRole('button', { name: 'Decline' })).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await atProvider(page, 'Approve')
 
   await expect(thanks(page)).toBeVisible()
@@ -135,6 +137,7 @@ test('a customer pays by PayPal, follows, cancels and orders again', async ({ pa
   await expect(page.getByRole('heading', { name: 'Would you like an account?' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText('The New Forge')
   await page.getByRole('link', { name: 'Follow this order' }).click()
+  await expect(page.locator('main')).toContainText('Until we begin to pick your order you can cancel here.')
   await page.getByRole('button', { name: 'cancel order' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this order?' })
   await expect(question).toContainText('until 14 days after the day the goods arrive')
@@ -160,7 +163,7 @@ test('collected from the yard: nothing for delivery, no delivery address, and wh
   await toDelivery(page).click()
   await page.getByLabel(/^Collection/).check()
   const delivery = section(page, 'Delivery/Collection')
-  await expect(delivery).toContainText(/Ready from \w+day \d+ \w+, from the yard at The Stone Yard, Newhaven/)
+  await expect(delivery).toContainText(/Ready from \w+day \d+\s\w+, from the yard at The Stone Yard, Newhaven/)
   // A time of day is for lorries.
   await expect(delivery.getByLabel(/^Morning/)).toHaveCount(0)
   const order = page.getByRole('complementary', { name: 'Your order' })
@@ -206,6 +209,8 @@ test('declined, gone back, reloaded: nothing entered is lost, and the next try s
   await atProvider(page, 'Decline')
   await expect(page.getByRole('heading', { name: 'Your payment did not go through' })).toBeVisible()
   await expect(page.locator('main')).toContainText(/Your stone is held for you until \d\d:\d\d/)
+  // What is to be paid stands beside the way to pay it.
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(/Brazilian Black Slate Metro.*Total£/)
   await checkAccessibility(page, 'main')
   await page.getByRole('button', { name: /^pay £.* by card$/ }).click()
   await atProvider(page, 'Decline')

@@ -3,6 +3,7 @@ import {
   agree,
   atProvider,
   expect,
+  expectNoSidewaysScroll,
   fillDetails,
   header,
   openCheckout,
@@ -191,6 +192,47 @@ test('on a phone: samples alone go by post and cost nothing; an empty basket say
   await placeButton(page).click()
   await expect(thanks(page)).toBeVisible()
   await expect(page.locator('main')).toContainText('In the post')
+  await expect(page.locator('main')).toContainText('A confirmation is on its way to you by e-mail.')
+})
+
+test('a long e-mail and address push no step sideways; on a phone the total stays in sight', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await putIn(page.request, slate, 8)
+  await openCheckout(page)
+  await fillDetails(page, `${'very-long-name'.repeat(4)}@${'stone-yard'.repeat(4)}.example.com`)
+  await section(page, 'Your Details')
+    .getByLabel(/^Address Line 1/)
+    .fill('Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch House')
+  await expectNoSidewaysScroll(page)
+  await toDelivery(page).click()
+  await expect(section(page, 'Your Details')).toContainText('gogogoch House')
+  await expectNoSidewaysScroll(page)
+  // Folded above the form, and nowhere else: the panel beside it is for wide windows.
+  const folded = page.getByText(/^Your order · £[\d.,]+$/)
+  await expect(folded).toBeInViewport()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(page.getByText('Qty: 8').filter({ visible: true })).toHaveCount(0)
+  await folded.click()
+  await expect(page.getByText('Qty: 8').filter({ visible: true })).toHaveCount(1)
+  await checkAccessibility(page, 'main')
+  await toPayment(page).click()
+  await expectNoSidewaysScroll(page)
+  const sum = (await folded.textContent())?.replace('Your order · ', '')
+  await expect(placeButton(page)).toHaveAccessibleName(`place order and pay ${sum}`)
+  await agree(page)
+  await placeButton(page).click()
+  await atProvider(page, 'Decline')
+  await expect(page.getByRole('heading', { name: 'Your payment did not go through' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('with VAT hidden the goods are added up both ways', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('hide-vat', 'yes'))
+  await putIn(page.request, slate, 9)
+  await openCheckout(page)
+  const order = page.getByRole('complementary', { name: 'Your order' })
+  await expect(order).toContainText(/Goods ex VAT£[\d.]+Goods£[\d.]+/)
 })
 
 test('a shop that cannot be reached, or fails, loses nothing and orders once', async ({ page, expectTrouble }) => {

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { itemWords, palletWords, weightWords } from '#contract/line-words.ts'
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds, poundsOrFree } from '#contract/money.ts'
 import { shopConfig } from '#shop.config'
 import { ButtonLink } from '../ui/button.tsx'
 import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import type { BasketTotals as Totals } from './calls.ts'
-
-const sum = (pence: number) => (pence === 0 ? 'Free' : formatPounds(pence))
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -22,8 +20,10 @@ export function BasketTotals({ totals }: { totals: Totals }) {
   const [hideVat] = useHideVat()
   return (
     <dl className="mt-5 space-y-1.5 text-sm">
-      {hideVat && totals.subtotal > 0 ? <Row label="Subtotal ex VAT">{sum(exVat(totals.subtotal))}</Row> : null}
-      <Row label="Subtotal">{sum(totals.subtotal)}</Row>
+      {hideVat && totals.subtotal > 0 ? (
+        <Row label="Subtotal ex VAT">{formatPounds(exVat(totals.subtotal))}</Row>
+      ) : null}
+      <Row label="Subtotal">{poundsOrFree(totals.subtotal)}</Row>
       <Row label={`VAT (${shopConfig.vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
       {totals.weight_g > 0 ? (
         <Row label="Weight">
@@ -44,7 +44,7 @@ export function BasketFoot({ totals, checkout, onFollow }: BasketFootProps) {
       <div>
         <p className="figures flex items-baseline gap-3">
           <span>Total</span>
-          <span className="text-xl">{sum(totals.total)}</span>
+          <span className="text-xl">{poundsOrFree(totals.total)}</span>
         </p>
         <p className="text-xs text-slate">Delivery date and costs confirmed at checkout</p>
       </div>
@@ -59,7 +59,7 @@ export function BasketFoot({ totals, checkout, onFollow }: BasketFootProps) {
 export function SpokenTotal({ totals }: { totals: Totals | undefined }) {
   return (
     <p aria-live="polite" className="sr-only">
-      {totals ? `${itemWords(totals.count)}, total ${sum(totals.total)}` : ''}
+      {totals ? `${itemWords(totals.count)}, total ${poundsOrFree(totals.total)}` : ''}
     </p>
   )
 }

@@ -22,7 +22,7 @@ export function AddressChoice({ kind, title, entry, buyer, faults, onChange, onE
       <div>
         <h3 className="eyebrow font-sans">{title}</h3>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
-          <p>{oneLine(address)}</p>
+          <p className="wrap-anywhere">{oneLine(address)}</p>
           <Button look="quiet" aria-label={`change ${name}`} onClick={onEdit}>
             <span className="first-letter:uppercase">change</span>
           </Button>

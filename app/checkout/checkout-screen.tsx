@@ -8,7 +8,7 @@ import { CheckoutFailed, CheckoutLoading } from './checkout-frame.tsx'
 import type { Buyer } from './entry.ts'
 import { quoteKey, quoteQuery } from './quote-query.ts'
 import { useEntry } from './use-entry.ts'
-import { YourOrder } from './your-order.tsx'
+import { FoldedOrder, YourOrder } from './your-order.tsx'
 
 export type CheckoutScreenProps = {
   /** Undefined while it is asked who it is; what the order comes to is asked meanwhile. */
@@ -29,15 +29,17 @@ export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlac
   useQuoteAgain(basketMark)
 
   if (quote?.lines.length === 0) return <Empty />
-  if (quote && buyer !== undefined)
+  if (quote && buyer !== undefined) {
+    const outOfDate = error && !isFetching ? <OutOfDate onRetry={() => void refetch()} /> : null
+    const order = { quote, updating: stale, onEditBasket, children: outOfDate }
     return (
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
+        <FoldedOrder {...order} />
         <CheckoutForm {...{ entry, change, buyer, quote, onEditBasket, onPlaced }} updating={stale} />
-        <YourOrder quote={quote} updating={stale} onEditBasket={onEditBasket}>
-          {error && !isFetching ? <OutOfDate onRetry={() => void refetch()} /> : null}
-        </YourOrder>
+        <YourOrder {...order} />
       </div>
     )
+  }
   if (error && !quote) return <CheckoutFailed onRetry={() => void refetch()} busy={isFetching} />
   return <CheckoutLoading />
 }

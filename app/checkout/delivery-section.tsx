@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/checkout.ts'
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds, poundsOrFree } from '#contract/money.ts'
 import { shopConfig } from '#shop.config'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -19,8 +19,6 @@ type DeliverySectionProps = {
   change: (patch: Partial<Entry>) => void
   onContinue: () => void
 }
-
-const price = (pence: number) => (pence === 0 ? 'Free' : formatPounds(pence))
 
 /** When it comes, or from when it can be fetched. */
 function when(option: Option): string {
@@ -55,7 +53,7 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
             checked={option.id === wanted}
             onChoose={() => change({ delivery: option.id, slot: option.has_slots ? entry.slot : null })}
             label={[option.label, option.note].filter(Boolean).join(' ')}
-            price={price(option.price_pence)}
+            price={poundsOrFree(option.price_pence)}
             note={when(option)}
           />
         ))}
@@ -103,7 +101,7 @@ export function DeliverySummary({ quote }: { quote: Quote }) {
   return (
     <>
       <p className="text-ink">
-        {[option.label, option.note].filter(Boolean).join(' ')}, {price(option.price_pence)}
+        {[option.label, option.note].filter(Boolean).join(' ')}, {poundsOrFree(option.price_pence)}
       </p>
       <p>{when(option)}</p>
       {slot && !isCollected(quote) ? (

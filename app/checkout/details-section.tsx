@@ -34,7 +34,7 @@ export function DetailsSection({ entry, buyer, faults, onGo, change, edit, onCon
       <div className="space-y-8">
         {buyer ? (
           <p className="text-sm text-slate">
-            Signed in as <span className="break-all text-ink">{buyer.email}</span>
+            Signed in as <span className="wrap-anywhere text-ink">{buyer.email}</span>
           </p>
         ) : (
           <GuestEmail email={entry.email} fault={faults.email} onChange={(email) => change({ email })} />
@@ -117,6 +117,6 @@ export function DetailsSummary({ entry, buyer, collected }: { entry: Entry; buye
 const Row = ({ label, text }: { label: string; text: string }) => (
   <div>
     <dt className="inline">{label}: </dt>
-    <dd className="inline break-words text-ink">{text}</dd>
+    <dd className="inline wrap-anywhere text-ink">{text}</dd>
   </div>
 )

@@ -1,33 +1,85 @@
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import type { LineItem } from '#contract/basket.ts'
 import type { Quote } from '#contract/checkout.ts'
 import { noticeWords, sizeOf } from '#contract/line-words.ts'
+import { poundsOrFree } from '#contract/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { PiecePrice } from '../ui/piece-price.tsx'
 import { Sum } from '../ui/sum.tsx'
 import { TotalsList } from '../ui/totals-list.tsx'
 import { optionOf } from './entry.ts'
 
 type YourOrderProps = { quote: Quote; updating: boolean; onEditBasket: () => void; children: ReactNode }
 
+/** Beside the form, where there is room for both. */
 export function YourOrder({ quote, updating, onEditBasket, children }: YourOrderProps) {
-  const slot = quote.slots.find(({ id }) => id === quote.slot)
+  const title = useId()
   return (
-    <aside aria-labelledby="your-order" className="self-start bg-lime p-5 sm:p-8 lg:sticky lg:top-24">
+    <aside aria-labelledby={title} className="self-start bg-lime p-5 sm:p-8 max-lg:hidden lg:sticky lg:top-24">
       <div className="flex items-center justify-between gap-4">
-        <h2 id="your-order" className="text-xl">
+        <h2 id={title} className="text-xl">
           Your order
         </h2>
-        <Button look="quiet" onClick={onEditBasket}>
-          <span className="first-letter:uppercase">edit basket</span>
-        </Button>
+        <EditBasket onClick={onEditBasket} />
       </div>
       {/* A long order scrolls in its own place, so that the totals stay in sight. */}
-      <ul className="mt-4 lg:max-h-[45vh] lg:overflow-y-auto lg:overscroll-contain">
-        {quote.lines.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </ul>
+      <Lines quote={quote} className="mt-4 max-h-[45vh] overflow-y-auto overscroll-contain" />
+      <Totals quote={quote} updating={updating} />
+      {children}
+    </aside>
+  )
+}
+
+/**
+ * The same above the form, where there is no room beside it: folded, with the total in sight. Only one of the two is
+ * ever shown. It opens by itself for a line that has changed, which must not go unseen.
+ */
+export function FoldedOrder({ quote, updating, onEditBasket, children }: YourOrderProps) {
+  const changed = quote.lines.some(({ notices }) => notices.length > 0)
+  return (
+    <div className="bg-lime lg:hidden">
+      <details open={changed} className="group px-5 sm:px-8">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 hover:text-clay [&::-webkit-details-marker]:hidden">
+          <span className={`figures ${updating ? 'opacity-60' : ''}`}>
+            Your order · {poundsOrFree(quote.totals.total)}
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180"
+            strokeWidth={1.4}
+          />
+        </summary>
+        <div className="pb-5 sm:pb-8">
+          <Lines quote={quote} />
+          <EditBasket onClick={onEditBasket} />
+          <Totals quote={quote} updating={updating} />
+        </div>
+      </details>
+      {children}
+    </div>
+  )
+}
+
+const EditBasket = ({ onClick }: { onClick: () => void }) => (
+  <Button look="quiet" className="-mx-1" onClick={onClick}>
+    <span className="first-letter:uppercase">edit basket</span>
+  </Button>
+)
+
+const Lines = ({ quote, className = '' }: { quote: Quote; className?: string }) => (
+  <ul className={className}>
+    {quote.lines.map((line) => (
+      <Line key={line.id} line={line} />
+    ))}
+  </ul>
+)
+
+function Totals({ quote, updating }: { quote: Quote; updating: boolean }) {
+  const slot = quote.slots.find(({ id }) => id === quote.slot)
+  return (
+    <>
       <h2 className="mt-6 mb-3 text-lg">Totals</h2>
       <div aria-busy={updating || undefined} className={updating ? 'opacity-60' : ''}>
         <TotalsList
@@ -36,8 +88,7 @@ export function YourOrder({ quote, updating, onEditBasket, children }: YourOrder
           slotLabel={slot?.label ?? null}
         />
       </div>
-      {children}
-    </aside>
+    </>
   )
 }
 
@@ -56,11 +107,12 @@ function Line({ line }: { line: LineItem }) {
       <div className="min-w-0 text-sm">
         <p className="text-base leading-snug">{line.parent_name}</p>
         <p className="text-slate">
-          {size ? `Size: ${size} | ` : ''}Price Per Piece: <Sum pence={line.price_per_piece_pence} />
+          {size ? `Size: ${size} | ` : ''}
+          <PiecePrice pence={line.price_per_piece_pence} />
         </p>
         <p className="flex justify-between gap-4">
-          <span className="text-slate">Qty: {line.quantity}</span>
-          {gone ? <span>Not counted</span> : <Sum pence={line.total_pence} />}
+          <span className="whitespace-nowrap text-slate">Qty: {line.quantity}</span>
+          <span className="text-right">{gone ? 'Not counted' : <Sum pence={line.total_pence} />}</span>
         </p>
         {line.notices.map((notice) => (
           <p key={notice.kind} className="mt-2 border-l-2 border-clay pl-3">

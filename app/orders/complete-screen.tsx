@@ -4,6 +4,7 @@ import type { Order } from '#contract/checkout.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { clockWords } from '../ui/day-words.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { BesideOrder } from './beside-order.tsx'
 import type { OrderId } from './calls.ts'
 import { OrderFailed, OrderLoading } from './order-frame.tsx'
 import { loginPath } from './order-paths.ts'
@@ -83,15 +84,11 @@ const Spoken = ({ outcome }: { outcome: Outcome }) => (
   </p>
 )
 
-function Told({ title, order, children }: { title: ReactNode; order: Order; children: ReactNode }) {
-  return (
-    <div className="max-w-2xl">
-      <p className="eyebrow figures">Order {order.reference}</p>
-      <h1 className="mt-3 text-3xl md:text-4xl">{title}</h1>
-      <div className="mt-6 space-y-4">{children}</div>
-    </div>
-  )
-}
+const Told = ({ title, order, children }: { title: string; order: Order; children: ReactNode }) => (
+  <BesideOrder title={title} order={order}>
+    <div className="mt-6 space-y-4">{children}</div>
+  </BesideOrder>
+)
 
 const Held = ({ order }: { order: Order }) =>
   order.held_until ? (
@@ -115,10 +112,12 @@ function WaysOn({ order, acts }: { order: Order; acts: OrderActs }) {
 function Confirming({ order }: { order: Order }) {
   return (
     <Told title="Confirming your payment" order={order}>
-      <p className="flex items-center gap-4">
+      <div className="flex items-center gap-4">
         <Spinner label="Waiting for the payment provider" />
-        This usually takes a few seconds. You can leave this page: we write to {order.email} either way.
-      </p>
+        <p className="min-w-0 wrap-anywhere">
+          This usually takes a few seconds. You can leave this page: we write to {order.email} either way.
+        </p>
+      </div>
     </Told>
   )
 }
@@ -126,7 +125,7 @@ function Confirming({ order }: { order: Order }) {
 function Unheard({ order, acts }: { order: Order; acts: OrderActs }) {
   return (
     <Told title="Your payment has not been confirmed yet" order={order}>
-      <p>
+      <p className="wrap-anywhere">
         If you have paid, there is nothing to do: we keep looking here, and write to {order.email} as soon as the
         payment provider confirms it. If you did not finish paying, go on here. You cannot pay twice.
       </p>

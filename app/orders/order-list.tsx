@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatPounds } from '#contract/money.ts'
+import { poundsOrFree } from '#contract/money.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -75,7 +75,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
           </p>
         </div>
         <p className="text-sm sm:w-36">{stateWords[order.state]}</p>
-        <p className="figures sm:w-28 sm:text-right">{formatPounds(order.total)}</p>
+        <p className="figures sm:w-28 sm:text-right">{poundsOrFree(order.total)}</p>
       </div>
     </li>
   )

@@ -4,6 +4,7 @@ import type { Order } from '#contract/checkout.ts'
 import { sizeInWords } from '#contract/size.ts'
 import { dayRange, dayWords } from '../ui/day-words.ts'
 import { Picture } from '../ui/picture.tsx'
+import { PiecePrice } from '../ui/piece-price.tsx'
 import { Sum } from '../ui/sum.tsx'
 import { TotalsList } from '../ui/totals-list.tsx'
 import { methodWords } from './order-words.ts'
@@ -28,15 +29,17 @@ export function OrderLines({ order }: { order: Order }) {
               </Link>
             </p>
             <p className="text-slate">
-              {line.size ? `Size: ${sizeInWords(line.size)} | ` : ''}Price Per Piece:{' '}
-              <Sum pence={line.price_per_piece_pence} />
+              {line.size ? `Size: ${sizeInWords(line.size)} | ` : ''}
+              <PiecePrice pence={line.price_per_piece_pence} />
             </p>
             <p className="flex justify-between gap-4">
               <span className="text-slate">
-                Qty: {line.quantity}
-                {line.m2_quantity ? ` (${line.m2_quantity} m²)` : ''}
+                <span className="whitespace-nowrap">Qty: {line.quantity}</span>{' '}
+                {line.m2_quantity ? <span className="whitespace-nowrap">({line.m2_quantity} m²)</span> : null}
               </span>
-              <Sum pence={line.total_pence} />
+              <span className="text-right">
+                <Sum pence={line.total_pence} />
+              </span>
             </p>
           </div>
         </li>
@@ -106,7 +109,7 @@ function Address({ address }: { address: Order['billing'] }) {
     abroad(address.country),
   ].filter(Boolean)
   return (
-    <address className="break-words not-italic">
+    <address className="wrap-anywhere not-italic">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may read alike, and they never move
         <span key={index} className="block">

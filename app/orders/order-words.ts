@@ -46,8 +46,10 @@ export function askAgainIn(outcome: Outcome, polls: number): number | false {
 export type NextStep = { title: string; text: string }
 
 /** What happens after paying, by how the goods travel. */
-export function nextSteps({ delivery, slot }: Order, days: string): NextStep[] {
-  const mail = { title: 'Now', text: 'A confirmation with your invoice is on its way to you by e-mail.' }
+export function nextSteps({ delivery, slot, totals }: Order, days: string): NextStep[] {
+  // What cost nothing has no invoice.
+  const confirmation = totals.total === 0 ? 'A confirmation' : 'A confirmation with your invoice'
+  const mail = { title: 'Now', text: `${confirmation} is on its way to you by e-mail.` }
   if (delivery.id === 'collection')
     return [
       mail,

@@ -1,66 +1,51 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/checkout.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { BesideOrder } from './beside-order.tsx'
 import type { OrderId } from './calls.ts'
 import { invoicePath, orderPath } from './order-paths.ts'
-import { daysOf, OrderFacts, OrderLines, OrderTotals } from './order-summary.tsx'
+import { daysOf } from './order-summary.tsx'
 import { nextSteps, stateWords } from './order-words.ts'
 
 /** A paid order: what was bought, what happens next, and the papers. */
 export function Thanks({ id, order, isGuest }: { id: OrderId; order: Order; isGuest: boolean }) {
   return (
-    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <div>
-        <p className="eyebrow figures">Order {order.reference}</p>
-        <h1 className="mt-3 text-3xl md:text-4xl">Thank you for your order</h1>
-        <p className="mt-6">
-          {order.totals.total > 0 ? 'Your payment is confirmed. ' : ''}We have written to{' '}
-          <span className="break-all">{order.email}</span>. Keep the reference{' '}
-          <strong className="figures font-semibold whitespace-nowrap">{order.reference}</strong> at hand if you ring us.
-        </p>
-        {order.state === 'paid' ? null : <p className="mt-3">It is now: {stateWords[order.state]}.</p>}
-        <h2 className="mt-10 text-xl">What happens next</h2>
-        <ol className="mt-4 space-y-4">
-          {nextSteps(order, daysOf(order)).map(({ title, text }, index) => (
-            <li key={title} className="grid grid-cols-[2rem_1fr] gap-3">
-              <span
-                aria-hidden="true"
-                className="figures grid size-8 place-items-center rounded-full border border-mortar text-sm"
-              >
-                {index + 1}
-              </span>
-              <div>
-                <p>{title}</p>
-                <p className="text-sm text-slate">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to={orderPath(id)} look="outline" prefetch="none">
-            Follow this order
+    <BesideOrder title="Thank you for your order" order={order}>
+      <p className="mt-6">
+        {order.totals.total > 0 ? 'Your payment is confirmed. ' : ''}We have written to{' '}
+        <span className="wrap-anywhere">{order.email}</span>. Keep the reference{' '}
+        <strong className="figures font-semibold whitespace-nowrap">{order.reference}</strong> at hand if you ring us.
+      </p>
+      {order.state === 'paid' ? null : <p className="mt-3">It is now: {stateWords[order.state]}.</p>}
+      <h2 className="mt-10 text-xl">What happens next</h2>
+      <ol className="mt-4 space-y-4">
+        {nextSteps(order, daysOf(order)).map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[2rem_1fr] gap-3">
+            <span
+              aria-hidden="true"
+              className="figures grid size-8 place-items-center rounded-full border border-mortar text-sm"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <p>{title}</p>
+              <p className="text-sm text-slate">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={orderPath(id)} look="outline" prefetch="none">
+          Follow this order
+        </ButtonLink>
+        {order.invoices.map(({ number, kind }) => (
+          <ButtonLink key={number} to={invoicePath(id, number)} look="outline" prefetch="none">
+            {kind === 'invoice' ? 'VAT invoice' : 'Credit note'} {number}
           </ButtonLink>
-          {order.invoices.map(({ number, kind }) => (
-            <ButtonLink key={number} to={invoicePath(id, number)} look="outline" prefetch="none">
-              {kind === 'invoice' ? 'VAT invoice' : 'Credit note'} {number}
-            </ButtonLink>
-          ))}
-        </div>
-        {isGuest ? <Suggestion email={order.email} /> : null}
+        ))}
       </div>
-      <section aria-labelledby="bought" className="self-start bg-lime p-5 sm:p-8">
-        <h2 id="bought" className="mb-4 text-xl">
-          Your order
-        </h2>
-        <OrderLines order={order} />
-        <div className="mt-5">
-          <OrderTotals order={order} />
-        </div>
-        <div className="mt-8 border-t border-rule pt-6">
-          <OrderFacts order={order} />
-        </div>
-      </section>
-    </div>
+      {isGuest ? <Suggestion email={order.email} /> : null}
+    </BesideOrder>
   )
 }
 
@@ -71,8 +56,8 @@ function Suggestion({ email }: { email: string }) {
         Would you like an account?
       </h2>
       <p className="mt-3 text-sm text-slate">
-        Register with <span className="break-all">{email}</span> to keep your addresses for next time and see all your
-        orders in one place. The link in our e-mail keeps working either way.
+        Register with <span className="wrap-anywhere">{email}</span> to keep your addresses for next time and see all
+        your orders in one place. The link in our e-mail keeps working either way.
       </p>
       <p className="mt-4">
         <Link

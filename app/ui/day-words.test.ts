@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { dateWords, dayRange, dayWords, momentWords } from './day-words.ts'
 
 it('writes a day as a person says it', () => {
-  expect(dayWords('2027-03-02')).toBe('Tuesday 2 March')
-  expect(dayRange('2027-03-02', '2027-03-02')).toBe('Tuesday 2 March')
-  expect(dayRange('2027-03-02', '2027-03-03')).toBe('Tuesday 2 March to Wednesday 3 March')
+  expect(dayWords('2027-03-02')).toBe('Tuesday 2\u00a0March')
+  expect(dayRange('2027-03-02', '2027-03-02')).toBe('Tuesday 2\u00a0March')
+  expect(dayRange('2027-03-02', '2027-03-03')).toBe('Tuesday 2\u00a0March to Wednesday 3\u00a0March')
   expect(dateWords('2027-03-02')).toBe('2 March 2027')
 })
 

@@ -12,8 +12,8 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 
 const asDate = (text: string) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text)
 
-/** '2027-03-02' → 'Tuesday 2 March'. */
-export const dayWords = (text: string): string => day.format(asDate(text)).replace(',', '')
+/** '2027-03-02' → 'Tuesday 2 March', whose number and month stay on one line. */
+export const dayWords = (text: string): string => day.format(asDate(text)).replace(',', '').replace(/(\d) /, '$1\u00a0')
 
 /** 'Tuesday 2 March', or 'Tuesday 2 March to Wednesday 3 March'. */
 export const dayRange = (from: string, until: string): string =>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -7,7 +8,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
 }
 
 const box =
-  'mt-1.5 w-full border bg-white px-3.5 py-2.5 text-base placeholder:text-mortar disabled:bg-lime aria-invalid:border-alarm'
+  'w-full border border-mortar bg-white px-3.5 py-2.5 text-base placeholder:text-mortar disabled:bg-lime aria-invalid:border-alarm'
 
 /** Label, control, hint and error, tied together for everyone. */
 export function Field({ label, error, hint, className = '', required, ...input }: FieldProps) {
@@ -21,7 +22,7 @@ export function Field({ label, error, hint, className = '', required, ...input }
         required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, error, hint)}
-        className={`${box} min-h-11 border-mortar`}
+        className={`${box} mt-1.5 min-h-11`}
       />
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
@@ -42,7 +43,7 @@ export function TextAreaField({ label, error, hint, className = '', required, ..
         required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, error, hint)}
-        className={`${box} border-mortar`}
+        className={`${box} mt-1.5`}
       />
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
@@ -57,20 +58,27 @@ export function SelectField({ label, error, hint, className = '', required, opti
   return (
     <div className={className}>
       <FieldLabel id={id} label={label} required={required} />
-      <select
-        {...select}
-        id={id}
-        required={required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-        className={`${box} min-h-11 border-mortar`}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className="relative mt-1.5">
+        <select
+          {...select}
+          id={id}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, error, hint)}
+          className={`${box} min-h-11 appearance-none pr-10`}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.5}
+          className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2"
+        />
+      </div>
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )

@@ -10,8 +10,8 @@ export function Sum({ pence }: { pence: number }) {
   }
   return (
     <span className="figures">
-      {formatPounds(exVat(pence))} <span className="text-xs text-slate">ex VAT</span>{' '}
-      <span className="text-xs text-slate">({formatPounds(pence)} inc VAT)</span>
+      {formatPounds(exVat(pence))} <span className="text-xs whitespace-nowrap text-slate">ex VAT</span>{' '}
+      <span className="text-xs whitespace-nowrap text-slate">({formatPounds(pence)} inc VAT)</span>
     </span>
   )
 }

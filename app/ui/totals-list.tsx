@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Totals } from '#contract/checkout.ts'
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds, poundsOrFree } from '#contract/money.ts'
 import { shopConfig } from '#shop.config'
-
-const sum = (pence: number) => (pence === 0 ? 'Free' : formatPounds(pence))
+import { exVat, useHideVat } from './hide-vat.ts'
 
 function Row({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) {
   return (
@@ -18,14 +17,16 @@ type TotalsListProps = { totals: Totals; deliveryLabel: string; slotLabel?: stri
 
 /** The same rows, in the same order, wherever an order is added up. VAT is inside the total and never on top of it. */
 export function TotalsList({ totals, deliveryLabel, slotLabel }: TotalsListProps) {
+  const [hideVat] = useHideVat()
   return (
     <dl className="space-y-1.5 text-sm">
-      <Row label="Goods">{sum(totals.goods)}</Row>
-      <Row label={deliveryLabel}>{sum(totals.delivery)}</Row>
+      {hideVat && totals.goods > 0 ? <Row label="Goods ex VAT">{formatPounds(exVat(totals.goods))}</Row> : null}
+      <Row label="Goods">{poundsOrFree(totals.goods)}</Row>
+      <Row label={deliveryLabel}>{poundsOrFree(totals.delivery)}</Row>
       {totals.slot > 0 ? <Row label={slotLabel ?? 'Time of day'}>{formatPounds(totals.slot)}</Row> : null}
       <Row label={`VAT (${shopConfig.vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
       <Row label="Total" strong>
-        {sum(totals.total)}
+        {poundsOrFree(totals.total)}
       </Row>
     </dl>
   )
