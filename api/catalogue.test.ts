@@ -126,5 +126,8 @@ describe('attributes', () => {
       const { meta } = await list(`/api/products/by-category?category=${collection.slug}`)
       expect(meta.total_products).toBe(collection.count)
     }
+    const pictureOf = (slug: string) => data.find((collection) => collection.slug === slug)?.image?.src
+    expect(pictureOf('slate-tiles')).toContain('/piece/')
+    expect(pictureOf('herringbone-tiles')).toContain('/laid/')
   })
 })

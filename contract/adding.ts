@@ -3,4 +3,10 @@ export type AddToBasket = (line: {
   productId: number
   variationId: number
   pieces: number
-}) => Promise<{ added: true } | { added: false; message: string }>
+}) => Promise<{ added: true } | Refusal>
+
+/** A refusal speaks of the basket as it was: once that changes, its sentence need not be true any more. */
+type Refusal = { added: false; message: string; outdated?: Promise<void> }
+
+/** Whether a sample, by its variation, is in the basket. Handed in by the routes too. */
+export type UseIsSampled = (variationId: number | null) => boolean

@@ -13,6 +13,11 @@ export type Selection =
 
 export type Listing = { path: string; title: string; selection: Selection; aliases: string[] }
 
+const patterns = '/collections/design-pattern-collection'
+
+/** Whether a listing's stones are sold for the pattern they are laid in. */
+export const isPattern = (path: string): boolean => path.startsWith(`${patterns}/`)
+
 const folders: Partial<Record<Collection, string>> = {
   'bookmatch-slabs': '/collections',
   slabs: '/collections',
@@ -23,13 +28,13 @@ const folders: Partial<Record<Collection, string>> = {
   'stone-sinks': '/collections/custom-stonework',
   'slate-hearths': '/collections/custom-stonework',
   'table-tops': '/collections/custom-stonework',
-  'chequerboard-tiles': '/collections/design-pattern-collection',
-  'herringbone-tiles': '/collections/design-pattern-collection',
-  'hexagon-tiles': '/collections/design-pattern-collection',
-  'metro-tiles': '/collections/design-pattern-collection',
-  'maxi-chequerboard-tiles': '/collections/design-pattern-collection',
-  'octagon-cabochon-tiles': '/collections/design-pattern-collection',
-  'triangle-tiles': '/collections/design-pattern-collection',
+  'chequerboard-tiles': patterns,
+  'herringbone-tiles': patterns,
+  'hexagon-tiles': patterns,
+  'metro-tiles': patterns,
+  'maxi-chequerboard-tiles': patterns,
+  'octagon-cabochon-tiles': patterns,
+  'triangle-tiles': patterns,
 }
 
 const collectionTitles: Partial<Record<Collection, string>> = {

@@ -86,6 +86,19 @@ test.describe('special deals', () => {
     await expect(next).toBeDisabled()
   })
 
+  test('on a phone the cards run to the edge of the screen, one a page', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const track = carousel(page).getByRole('list')
+    expect(await track.evaluate((list) => list.getBoundingClientRect().right)).toBe(390)
+    const cards = carousel(page).getByRole('article')
+    const next = page.getByRole('button', { name: 'Next special deals' })
+    await cards.first().scrollIntoViewIfNeeded()
+    await expect.poll(async () => (await cards.first().boundingBox())?.x).toBe(20)
+    await next.click()
+    await expect.poll(async () => Math.round((await cards.nth(1).boundingBox())?.x ?? 0)).toBe(20)
+  })
+
   test('the banner leads to all deals', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'View All Special Deals' })).toHaveAttribute(

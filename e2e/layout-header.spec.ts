@@ -6,7 +6,7 @@ const entryNames = ['Stone Collection', 'Custom Stonework', 'Design & Pattern Co
 const menuLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
 test.describe('on a desktop', () => {
-  for (const width of [768, 1080, 1440]) {
+  for (const width of [1080, 1440]) {
     test(`two entries stand left of the logo and two right of it at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/')
@@ -88,7 +88,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/collections/stone-collection/marble-tiles')
   })
 
-  for (const width of [768, 1440]) {
+  for (const width of [1080, 1440]) {
     test(`axe finds nothing in the open menus at ${width} px`, async ({ page }) => {
       test.slow()
       await page.setViewportSize({ width, height: 900 })
@@ -107,6 +107,22 @@ test('the basket is not in the HTML, and its button does no harm before there is
   await page.goto('/')
   await page.getByRole('button', { name: 'Basket' }).first().click()
   await expect(page).toHaveURL('/')
+})
+
+test('an upright tablet has the menu of phones, and the account icon', async ({ page }) => {
+  for (const width of [768, 1079]) {
+    await page.setViewportSize({ width, height: 1024 })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stone Collection' })).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  await page.setViewportSize({ width: 1080, height: 1024 })
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Stone Collection' })).toBeVisible()
 })
 
 test('the account icon is not shown on phones', async ({ page }) => {

@@ -38,25 +38,73 @@ test("a product without a picture shows 'No image available'", async ({ page }) 
   await checkAccessibility(page)
 })
 
-for (const state of ['out_of_stock', 'none'])
-  test(`a sample that is ${state} cannot be ordered, and the card says so`, async ({ page }) => {
-    await openWith(page, (product, index) =>
-      index === 0 ? { ...product, sample: { state, variation_id: null } } : product,
-    )
-    const button = cards(page).first().getByRole('button', { name: 'Sample is not available' })
-    await expect(button).toBeDisabled()
-    const tooltip = cards(page).first().getByRole('tooltip')
-    await expect(tooltip).toHaveCSS('opacity', '0')
-    await button.focus()
-    await expect(tooltip).toHaveCSS('opacity', '1')
-    await expect(tooltip).toContainText('Sample is not available')
-    await expect(
-      cards(page)
-        .nth(1)
-        .getByRole('button', { name: /^Add Sample/ }),
-    ).toBeEnabled()
-    await checkAccessibility(page)
-  })
+test('a sample that is out of stock cannot be ordered, and the card says so', async ({ page }) => {
+  await openWith(page, (product, index) =>
+    index === 0 ? { ...product, sample: { state: 'out_of_stock', variation_id: null } } : product,
+  )
+  const button = cards(page).first().getByRole('button', { name: 'Sample is not available' })
+  await expect(button).toBeDisabled()
+  const tooltip = cards(page).first().getByRole('tooltip')
+  await expect(tooltip).toHaveCSS('opacity', '0')
+  await button.focus()
+  await expect(tooltip).toHaveCSS('opacity', '1')
+  await expect(tooltip).toContainText('Sample is not available')
+  await expect(
+    cards(page)
+      .nth(1)
+      .getByRole('button', { name: /^Add Sample/ }),
+  ).toBeEnabled()
+  await checkAccessibility(page)
+})
+
+test('what is sold without samples says so, and has no button for it', async ({ page }) => {
+  await page.goto('/collections/tiling-products')
+  const adhesive = cards(page).filter({ hasText: 'Adhesive' }).first()
+  await expect(adhesive).toContainText('Sample is not available')
+  await expect(adhesive.getByRole('button', { name: /sample/i })).toHaveCount(0)
+  await adhesive.hover()
+  await adhesive.getByRole('button', { name: /^Quick view/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Quick view' })
+  await expect(drawer.getByRole('button', { name: /^Add to cart/ })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: /sample/i })).toHaveCount(0)
+})
+
+test('a refused sample is not refused any more once the basket has changed', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 409/)
+  await page.goto('/collections/stone-collection/slate-tiles')
+  const card = cards(page).first()
+  const basket = page.getByRole('dialog', { name: /^Your Basket/ })
+  await card.getByRole('button', { name: /^Add Sample/ }).click()
+  await expect(basket).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: /^Sample added/ }).click()
+  await expect(card.getByRole('status')).toContainText('already in your basket')
+  await page.getByRole('button', { name: 'Basket, 1 item' }).click()
+  await basket.getByRole('button', { name: /^Remove/ }).click()
+  await expect(basket.getByText('There are no items currently in your basket.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: /^Add Sample/ })).toBeVisible()
+  await expect(card.getByRole('status')).toHaveText('')
+})
+
+test('where the pattern is what is sold, cards show it laid', async ({ page }) => {
+  await page.goto('/collections/design-pattern-collection/herringbone-tiles')
+  for (const picture of await cards(page).locator('img').all())
+    await expect(picture).toHaveAttribute('srcset', /\/laid\//)
+  await page.goto('/collections/stone-collection/slate-tiles')
+  await expect(cards(page).first().locator('img')).toHaveAttribute('srcset', /\/piece\//)
+})
+
+test('with VAT hidden, a price per square metre says which of the two it is', async ({ page }) => {
+  await page.goto('/collections/tiling-products')
+  const adhesive = cards(page).filter({ hasText: 'S1 Flexible White Adhesive' })
+  await expect(adhesive).toContainText('from £5.39 / M2')
+  await page.evaluate(() => sessionStorage.setItem('hide-vat', 'yes'))
+  await page.reload()
+  await expect(adhesive).toContainText('from £4.49 / M2 ex VAT, £5.39 inc VAT')
+  await page.goto('/product/ashlar-s1-flexible-white-adhesive')
+  await expect(page.getByText('from £4.49 / M2 covered ex VAT, £5.39 inc VAT')).toBeVisible()
+})
 
 test('a mouse on a card shows the stone in a room', async ({ page }) => {
   await page.goto('/collections/stone-collection/slate-tiles')

@@ -26,6 +26,13 @@ test.describe('search', () => {
     await expect(cards(page).nth(12)).toBeVisible()
   })
 
+  test('an endless word stays on the page', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/search?q=${'xqz'.repeat(40)}`)
+    await expect(page.getByText(/^No products found for/)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
   test('says what it took a mistyped word for', async ({ page }) => {
     await page.goto('/search?q=travertin+hned')
     await expect(page.getByText(/^Showing results for/)).toBeVisible()

@@ -6,7 +6,10 @@ const slate = '/product/brazilian-black-slate-metro'
 async function choose(page: Page, size: string) {
   await page.getByRole('button', { name: /^Size/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Choose a size' })
-  await drawer.getByRole('button', { name: new RegExp(`^${size}`) }).click()
+  await drawer
+    .getByRole('button', { name: new RegExp(`^${size}`) })
+    .first()
+    .click()
   await expect(drawer).toBeHidden()
 }
 
@@ -44,6 +47,17 @@ test('delivery is only promised for a chosen size that is in stock, and the pric
   await expect(promise).toBeVisible()
   await expect(page.getByText('£44.95 /M2').first()).toBeVisible()
   await expect(page.getByText('From £43.50 /M2')).toHaveCount(0)
+})
+
+test('the badge is that of the price it stands beside', async ({ page }) => {
+  await page.goto('/product/leonardo-honed')
+  const badge = page.getByText('15% off')
+  await expect(badge).toHaveCount(1)
+  await choose(page, 'Full Size Sample')
+  await expect(page.getByText('£7.00 each').first()).toBeVisible()
+  await expect(badge).toHaveCount(0)
+  await choose(page, String.raw`\d+ × \d+`)
+  await expect(badge).toHaveCount(1)
 })
 
 test('the chosen size is remembered for the visit, by id, and checked again', async ({ page }) => {

@@ -146,6 +146,32 @@ test('a sample that is not there cannot be asked for', async ({ page }) => {
   await expect(page.getByText('Sample is not available')).toBeVisible()
 })
 
+test('the sample button follows the basket, and so does what it refused', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 409/)
+  await page.goto(slate)
+  const basket = page.getByRole('dialog', { name: /^Your Basket/ })
+  await page.getByRole('button', { name: 'Add free sample' }).click()
+  await expect(basket).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sample added' }).click()
+  await expect(page.getByRole('alert')).toContainText('already in your basket')
+  await page.getByRole('button', { name: 'Basket, 1 item' }).click()
+  await basket.getByRole('button', { name: /^Remove/ }).click()
+  await expect(basket.getByText('There are no items currently in your basket.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add free sample' })).toBeVisible()
+  await expect(page.getByText('already in your basket')).toHaveCount(0)
+})
+
+for (const width of [390, 768])
+  test(`every column of sizes and prices is seen at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(slate)
+    const table = page.getByRole('region', { name: 'Table of sizes and prices' })
+    await expect(table.getByRole('columnheader', { name: 'Stock' })).toBeVisible()
+    expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
+  })
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the page still reads', async ({ page, expectTrouble }) => {

@@ -1,6 +1,7 @@
 import type { AddToBasket } from '#contract/adding.ts'
 import { pageQueryClient } from '../query.ts'
 import { loadDrawer } from './load-drawer.ts'
+import { nextChange } from './next-change.ts'
 import { openBasket } from './open-state.ts'
 import { putIn } from './put-in.ts'
 import { sentenceFor } from './refusal-words.ts'
@@ -13,7 +14,7 @@ export const addToBasket: AddToBasket = async (line) => {
   try {
     await putIn(pageQueryClient(), line)
   } catch (error) {
-    return { added: false, message: sentenceFor(error) }
+    return { added: false, message: sentenceFor(error), outdated: nextChange(pageQueryClient()) }
   }
   openFrom(asker)
   return { added: true }

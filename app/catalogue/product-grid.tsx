@@ -6,6 +6,8 @@ type GridProps = {
   /** Left out where a card only leads to its product. */
   actions?: CardActions
   heading?: 'h2' | 'h3'
+  /** Whether cards show their stone laid, where the pattern is what is sold. */
+  laid?: boolean
   /** Whether the grid begins above the fold. */
   first?: boolean
   /** By product, the page it is the first of: an anchor for Load More. */
@@ -13,14 +15,14 @@ type GridProps = {
 }
 
 /** Cards in one, two or three columns. */
-export function ProductGrid({ products, actions, heading = 'h2', first = true, pageStarts }: GridProps) {
+export function ProductGrid({ products, actions, heading = 'h2', laid = false, first = true, pageStarts }: GridProps) {
   return (
     <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-16">
       {products.map((product, index) => {
         const page = pageStarts?.get(product.id)
         return (
           <li key={product.id} id={page ? `page-${page}` : undefined}>
-            <ProductCard product={product} eager={first && index === 0} heading={heading} actions={actions} />
+            <ProductCard {...{ product, heading, laid, actions }} eager={first && index === 0} />
           </li>
         )
       })}

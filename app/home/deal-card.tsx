@@ -3,6 +3,7 @@ import { formatPounds } from '#contract/money.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import { Picture } from '../ui/picture.tsx'
+import { ReductionBadge } from '../ui/reduction-badge.tsx'
 import type { Deal } from './queries.ts'
 
 /** Opens quick view on a product, by its slug. */
@@ -32,11 +33,7 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
           <p className="grid aspect-square place-items-center bg-lime text-sm text-slate">No image available</p>
         )}
         {price.discount_percent ? (
-          <p className="absolute top-0 left-0 bg-clay px-3 py-1.5 text-xs text-white">
-            <span className="sr-only">Reduced by </span>
-            <span aria-hidden="true">-</span>
-            {price.discount_percent}%
-          </p>
+          <ReductionBadge percent={price.discount_percent} className="absolute top-3 left-3" />
         ) : null}
       </div>
       <p className="eyebrow mt-5">{deal.material}</p>

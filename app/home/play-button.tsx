@@ -12,7 +12,7 @@ export function PlayButton({ playing, what, onClick, className = '' }: PlayButto
       onClick={onClick}
       className={`grid size-11 place-items-center hover:text-clay noscript:hidden ${className}`}
     >
-      <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      <Icon aria-hidden="true" className="size-4 fill-current" strokeWidth={1.5} />
     </button>
   )
 }

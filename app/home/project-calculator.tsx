@@ -12,7 +12,7 @@ const wastageNotes: Record<Wastage, string> = {
   15: 'Herringbone, hexagon and other patterns',
 }
 
-/** Room length × width in square metres, with the extra one chooses for cuts and breakage. */
+/** Room length × width in square metres, with the extra one chooses for cuts and breakages. */
 export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [length, setLength] = useState('')
   const [width, setWidth] = useState('')
@@ -40,7 +40,7 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
         <Measure label="Room width (m)" value={width} onChange={setWidth} />
       </div>
       <fieldset className="mt-7">
-        <legend className="text-sm">Extra for cuts and breakage</legend>
+        <legend className="text-sm">Extra for cuts and breakages</legend>
         <div className="mt-2 divide-y divide-rule border-y border-rule">
           {wastageChoices.map((choice) => (
             <label key={choice} className="flex min-h-12 cursor-pointer items-center gap-3 py-2 text-sm">
@@ -51,7 +51,7 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
                 onChange={() => setWastage(choice)}
                 className="size-4 shrink-0 accent-clay"
               />
-              <span className="w-10 shrink-0">{choice} %</span>
+              <span className="w-10 shrink-0">{choice}%</span>
               <span className="text-slate">{wastageNotes[choice]}</span>
             </label>
           ))}

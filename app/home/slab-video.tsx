@@ -57,7 +57,7 @@ export function SlabVideo({ className = '' }: { className?: string }) {
               'video-poster',
               'A polished slab of white marble with grey veins, light passing over it',
             )}
-            sizes="(min-width: 1080px) 55vw, (min-width: 768px) 48vw, 100vw"
+            sizes="(min-width: 1080px) 100vw, (min-width: 768px) 180vw, 178vw"
             className="absolute inset-0 size-full object-cover"
           />
         </div>

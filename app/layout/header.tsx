@@ -19,7 +19,7 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
   const mobileMenu = useOverlay(loadMobileMenu, '/collections')
   const search = useOverlay(loadSearchOverlay, '/search')
   const entries = (from: number, to?: number) => (
-    <ul className="hidden items-center gap-4 self-stretch md:flex lg:gap-6 xl:gap-10">
+    <ul className="hidden items-center gap-6 self-stretch lg:flex xl:gap-10">
       {menu.slice(from, to).map((entry, offset) => {
         const index = from + offset
         return (
@@ -38,7 +38,7 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
   return (
     <>
       {mega.openEntry === null ? null : (
-        <div aria-hidden="true" className="fixed inset-0 z-20 bg-ink/25 max-md:hidden" />
+        <div aria-hidden="true" className="fixed inset-0 z-20 bg-ink/25 max-lg:hidden" />
       )}
       {/* On a short screen (a phone on its side, a zoomed page) a bar that stays would take too much of it. */}
       <header className="sticky top-0 z-30 border-b border-rule bg-chalk print:hidden [@media(max-height:30rem)]:relative">
@@ -49,10 +49,10 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
           className="page grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-x-3 md:h-20 md:gap-x-6"
         >
           <div className="-ml-3 flex items-center self-stretch">
-            <OverlayButton {...mobileMenu.button} label="Menu" className={`${iconButton} md:hidden`}>
+            <OverlayButton {...mobileMenu.button} label="Menu" className={`${iconButton} lg:hidden`}>
               <Menu {...icon} />
             </OverlayButton>
-            <OverlayButton {...search.button} label="Search" className={`${iconButton} md:mr-1 lg:mr-4`}>
+            <OverlayButton {...search.button} label="Search" className={`${iconButton} lg:mr-4`}>
               <Search {...icon} />
             </OverlayButton>
             {entries(0, 2)}
@@ -66,7 +66,7 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
           </Link>
           <div className="-mr-3 flex items-center justify-end self-stretch">
             {entries(2)}
-            <Link to="/my-account" aria-label="My account" className={`${iconButton} max-md:hidden md:ml-1 lg:ml-4`}>
+            <Link to="/my-account" aria-label="My account" className={`${iconButton} max-md:hidden lg:ml-4`}>
               <User {...icon} />
             </Link>
             <BasketIcon useBasket={useBasket} className={iconButton} />

@@ -70,8 +70,7 @@ export function useMegaMenu() {
 
 type MegaEntryProps = { entry: MenuEntry; open: boolean; onToggle: () => void; onFollow: () => void; id: string }
 
-const entryLook =
-  'relative flex min-h-11 items-center gap-1 text-left text-xs leading-tight hover:text-clay lg:h-full lg:text-sm lg:whitespace-nowrap'
+const entryLook = 'relative flex h-full items-center gap-1 text-sm whitespace-nowrap hover:text-clay'
 
 /** One top entry and its panel. Before the page is alive it is a link to the hub of all collections. */
 export function MegaEntry({ entry, open, onToggle, onFollow, id }: MegaEntryProps) {
@@ -115,24 +114,22 @@ function EntryButton({ title, open, onToggle, panel }: EntryButtonProps) {
   )
 }
 
-const quietLink = 'inline-flex min-h-9 items-center text-sm hover:text-clay'
+const quietLink = 'inline-flex min-h-11 items-center text-sm pointer-fine:min-h-9 hover:text-clay'
 
 function MegaPanel({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void }) {
   const single = entry.children.length === 1
   return (
-    <div className="page flex max-h-[calc(100dvh-5rem)] gap-x-12 gap-y-8 overflow-y-auto py-9 max-xl:flex-col lg:py-12">
-      <div
-        className={`grow gap-x-8 gap-y-9 ${single ? '' : 'grid grid-cols-3 lg:flex lg:flex-wrap lg:justify-between'}`}
-      >
+    <div className="page flex max-h-[calc(100dvh-5rem)] gap-x-12 gap-y-8 overflow-y-auto py-12 max-xl:flex-col">
+      <div className={`grow gap-x-8 gap-y-9 ${single ? '' : 'flex flex-wrap justify-between'}`}>
         {entry.children.map((group) => (
           <div key={group.title} data-menu-group="">
             <p className="eyebrow">{group.title}</p>
             <MenuLinks
               group={group}
               onFollow={onFollow}
-              className={single ? 'mt-4 grid grid-cols-2 gap-x-8 lg:grid-cols-3' : 'mt-4'}
+              className={single ? 'mt-4 grid grid-cols-3 gap-x-8' : 'mt-4'}
               linkClassName={
-                single ? 'inline-flex min-h-11 items-center font-serif text-lg hover:text-clay lg:text-xl' : quietLink
+                single ? 'inline-flex min-h-11 items-center font-serif text-xl hover:text-clay' : quietLink
               }
             />
           </div>

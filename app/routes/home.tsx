@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { shopConfig } from '#shop.config'
 import { type ApiClient, browserApi, serverApi } from '../api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
+import { useIsSampled } from '../basket/use-basket.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { HomeScreen } from '../home/home-screen.tsx'
 import { dealsQuery, fixingQuery, recentPostsQuery, slidesQuery } from '../home/queries.ts'
@@ -75,7 +76,7 @@ export async function clientLoader(): Promise<HomeData> {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <QuickViewHost addToBasket={addToBasket}>
+      <QuickViewHost addToBasket={addToBasket} useIsSampled={useIsSampled}>
         {(openQuickView) => <HomeScreen openQuickView={openQuickView} />}
       </QuickViewHost>
     </HydrationBoundary>

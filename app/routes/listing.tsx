@@ -43,7 +43,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!place) return null
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <QuickViewHost addToBasket={addToBasket}>
+      <QuickViewHost addToBasket={addToBasket} useIsSampled={useIsSampled}>
         {(openQuickView) => (
           <ListingScreen
             key={place.canonical}

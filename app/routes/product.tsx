@@ -4,6 +4,7 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import { shopConfig } from '#shop.config'
 import { ApiRefusal, browserApi, serverApi } from '../api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
+import { useIsSampled } from '../basket/use-basket.ts'
 import { ProductFailed } from '../catalogue/product/product-failed.tsx'
 import { ProductNotFound } from '../catalogue/product/product-not-found.tsx'
 import { handedCardKey, productQuery, relatedQuery } from '../catalogue/product/product-query.ts'
@@ -67,7 +68,7 @@ function ProductPage({ slug, url }: { slug: string; url: string }) {
   const card = product ?? (handed?.slug === slug ? handed : undefined)
   if (!product && error instanceof ApiRefusal && error.status === 404) return <ProductNotFound />
   if (!card || (!product && error)) return <ProductFailed onRetry={() => void refetch()} />
-  return <ProductScreen card={card} product={product} cameAt={dataUpdatedAt} url={url} addToBasket={addToBasket} />
+  return <ProductScreen {...{ card, product, url, addToBasket, useIsSampled }} cameAt={dataUpdatedAt} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

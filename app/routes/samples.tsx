@@ -43,7 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SamplesPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <QuickViewHost addToBasket={addToBasket}>
+      <QuickViewHost addToBasket={addToBasket} useIsSampled={useIsSampled}>
         {(openQuickView) => <SamplesScreen actions={{ addSample: addToBasket, useIsSampled, openQuickView }} />}
       </QuickViewHost>
     </HydrationBoundary>

@@ -43,7 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SearchPage({ loaderData: { dehydrated, q } }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={dehydrated}>
-      <QuickViewHost addToBasket={addToBasket}>
+      <QuickViewHost addToBasket={addToBasket} useIsSampled={useIsSampled}>
         {(openQuickView) => <SearchScreen q={q} actions={{ addSample: addToBasket, useIsSampled, openQuickView }} />}
       </QuickViewHost>
     </HydrationBoundary>

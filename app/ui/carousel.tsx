@@ -35,7 +35,7 @@ export function Carousel({
       </div>
       <ul
         ref={track}
-        className="-mx-3 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+        className="-mx-3 flex max-sm:-mx-5 max-sm:scroll-px-2 max-sm:px-2 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
       >
         {Children.map(children, (child) => (
           <li className={`min-w-0 shrink-0 grow-0 snap-start px-3 ${cardClassName}`}>{child}</li>
@@ -96,8 +96,9 @@ function usePages(track: RefObject<HTMLUListElement | null>) {
 
 function pagesOf(list: HTMLUListElement) {
   const card = list.firstElementChild?.getBoundingClientRect().width || list.clientWidth || 1
-  const pageWidth = Math.max(1, Math.floor(list.clientWidth / card + 0.05)) * card
-  const pages = Math.max(1, Math.ceil(list.scrollWidth / pageWidth - 0.05))
+  const perPage = Math.max(1, Math.floor(list.clientWidth / card + 0.05))
+  const pageWidth = perPage * card
+  const pages = Math.max(1, Math.ceil(list.childElementCount / perPage))
   const isAtEnd = list.scrollLeft >= list.scrollWidth - list.clientWidth - 2
   return { pageWidth, pages, page: isAtEnd ? pages - 1 : Math.round(list.scrollLeft / pageWidth) }
 }

@@ -1,4 +1,5 @@
-import type { AddToBasket } from '#contract/adding.ts'
+import { Check } from 'lucide-react'
+import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -7,13 +8,19 @@ import { useAdding } from './use-adding.ts'
 type SampleButtonProps = {
   product: Pick<ProductCard, 'id' | 'sample'>
   addToBasket: AddToBasket
+  useIsSampled: UseIsSampled
   onAdded?: (() => void) | undefined
 }
 
+/** Every stone could have a sample, and says when it has none; a tin or a trowel never does. */
+export const hasSamples = (card: Pick<ProductCard, 'sample'>, isStone: boolean): boolean =>
+  isStone || card.sample.state !== 'none'
+
 /** One free sample into the basket, where there is one. */
-export function SampleButton({ product, addToBasket, onAdded }: SampleButtonProps) {
+export function SampleButton({ product, addToBasket, useIsSampled, onAdded }: SampleButtonProps) {
   const { add, adding, failure } = useAdding(addToBasket, onAdded)
   const { state, variation_id: variationId } = product.sample
+  const isIn = useIsSampled(variationId)
   const available = state === 'available' && variationId !== null
   return (
     <div>
@@ -25,7 +32,7 @@ export function SampleButton({ product, addToBasket, onAdded }: SampleButtonProp
         title={available ? undefined : 'Sample is not available'}
         onClick={() => available && add({ productId: product.id, variationId, pieces: 1 })}
       >
-        {adding ? <Adding /> : 'Add free sample'}
+        {adding ? <Adding /> : isIn ? <Added /> : 'Add free sample'}
       </Button>
       {available ? null : <p className="mt-1.5 text-xs text-slate">Sample is not available</p>}
       {failure ? (
@@ -34,6 +41,15 @@ export function SampleButton({ product, addToBasket, onAdded }: SampleButtonProp
         </p>
       ) : null}
     </div>
+  )
+}
+
+function Added() {
+  return (
+    <>
+      <Check aria-hidden="true" className="size-4 text-moss" strokeWidth={2} />
+      Sample added
+    </>
   )
 }
 

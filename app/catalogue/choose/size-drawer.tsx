@@ -35,7 +35,7 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
             onChange={(event) => setHideVat(event.target.checked)}
             className="size-5 accent-clay"
           />
-          hide vat?
+          <span className="first-letter:uppercase">hide vat?</span>
         </label>
       </div>
       <ul className="-mx-3 mt-3 divide-y divide-rule border-y border-rule">

@@ -14,9 +14,14 @@ export function useAdding(addToBasket: AddToBasket, onAdded?: () => void) {
       message: 'Something went wrong. Please try again.',
     }))
     setAdding(false)
-    if (answer.added) onAdded?.()
-    else setFailure(answer.message)
-    return answer.added
+    if (answer.added) {
+      onAdded?.()
+      return true
+    }
+    setFailure(answer.message)
+    if ('outdated' in answer)
+      void answer.outdated?.then(() => setFailure((now) => (now === answer.message ? null : now)))
+    return false
   }
   return { add, adding, failure, forgive: () => setFailure(null) }
 }

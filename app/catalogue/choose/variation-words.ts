@@ -42,3 +42,9 @@ export const priceOf = (variation: Variation) => ({
   regular: Math.round(Number(variation.regular_price) * 100),
   unit: variation.unit,
 })
+
+/** By how many percent a variation is reduced; null where it is not, as a sample beside reduced sizes. */
+export function discountOf(variation: Variation): number | null {
+  const { amount, regular } = priceOf(variation)
+  return amount < regular ? Math.round((1 - amount / regular) * 100) : null
+}

@@ -34,14 +34,14 @@ export function CuttingForm({ about }: { about: AboutStone }) {
       <Field label="Pieces" {...whole} min={1} {...register('pieces', asNumber)} error={errors.pieces?.message} />
       <div className="grid grid-cols-2 gap-4">
         <Field
-          label="Width in mm"
+          label="Width (mm)"
           {...whole}
           min={10}
           {...register('width_mm', asNumber)}
           error={errors.width_mm?.message}
         />
         <Field
-          label="Height in mm"
+          label="Height (mm)"
           {...whole}
           min={10}
           {...register('height_mm', asNumber)}

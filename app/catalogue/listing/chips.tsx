@@ -47,7 +47,7 @@ export function Chips({
                 onClick={keepFocus}
                 className="ml-2 inline-flex min-h-11 items-center text-sm text-slate underline decoration-rule underline-offset-4 hover:text-clay"
               >
-                clear filters
+                <span className="first-letter:uppercase">clear filters</span>
               </Link>
             </li>
           ) : null}

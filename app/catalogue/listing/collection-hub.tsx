@@ -65,7 +65,7 @@ export function CollectionHub() {
                     <Link
                       to={listing.path}
                       prefetch="intent"
-                      className="inline-flex min-h-11 items-center hover:text-clay md:min-h-9"
+                      className="inline-flex min-h-11 items-center hover:text-clay pointer-fine:min-h-9"
                     >
                       {listing.title}
                     </Link>
@@ -81,6 +81,8 @@ export function CollectionHub() {
 
 const sectionOf = (path: string) => sections.find(({ folder }) => path.startsWith(folder)) ?? otherwise
 
+const firstSentence = (text: string) => text.match(/^.+?[.!?](?=\s|$)/s)?.[0] ?? text
+
 function Section({ title, collections, first }: { title: string; collections: CollectionCard[]; first: boolean }) {
   return (
     <section aria-label={title} className="mt-14">
@@ -94,10 +96,10 @@ function Section({ title, collections, first }: { title: string; collections: Co
                 alt=""
                 eager={first && index === 0}
                 sizes="(min-width: 1440px) 421px, (min-width: 1080px) 30vw, (min-width: 640px) 45vw, 90vw"
-                className="aspect-3/2 w-full object-cover"
+                className="aspect-square w-full object-cover"
               />
             ) : (
-              <p className="grid aspect-3/2 place-items-center bg-lime text-sm text-slate">No image available</p>
+              <p className="grid aspect-square place-items-center bg-lime text-sm text-slate">No image available</p>
             )}
             <div className="mt-4 flex items-baseline justify-between gap-4">
               <h3 className="text-lg">
@@ -113,7 +115,7 @@ function Section({ title, collections, first }: { title: string; collections: Co
                 {collection.count} {collection.count === 1 ? 'product' : 'products'}
               </p>
             </div>
-            <p className="mt-1.5 line-clamp-2 text-sm text-slate">{collection.intro}</p>
+            <p className="mt-1.5 text-sm text-slate">{firstSentence(collection.intro)}</p>
           </li>
         ))}
       </ul>

@@ -69,10 +69,10 @@ export function FilterDrawer({ place, controls, facets: inForce, open, onOpenCha
           </p>
           <div className="flex gap-3">
             <Button look="outline" className="grow px-3!" onClick={clearAll}>
-              clear filters
+              <span className="first-letter:uppercase">clear filters</span>
             </Button>
             <Button className="grow px-3!" onClick={apply}>
-              apply filters
+              <span className="first-letter:uppercase">apply filters</span>
             </Button>
           </div>
         </>
@@ -139,7 +139,7 @@ function DrawerGroup({
         </p>
         {onClear ? (
           <Button look="quiet" aria-label={`clear ${title}`} onClick={onClear}>
-            clear
+            <span className="first-letter:uppercase">clear</span>
           </Button>
         ) : null}
       </div>

@@ -84,7 +84,7 @@ function PriceDropdown({ place, controls: { state }, facets, ...opening }: Filte
           onClick={() => opening.onOpenChange(false)}
           className="mt-4 w-full noscript:hidden"
         >
-          apply
+          <span className="first-letter:uppercase">apply</span>
         </Button>
       </Group>
     </Dropdown>
@@ -108,7 +108,7 @@ function Group({ title, clear, children }: { title: string; clear: string | null
             aria-label={`clear ${title}`}
             className="-my-1.5 inline-flex min-h-11 items-center px-1 text-sm text-slate underline decoration-rule underline-offset-4 hover:text-clay"
           >
-            clear
+            <span className="first-letter:uppercase">clear</span>
           </Link>
         )}
       </div>

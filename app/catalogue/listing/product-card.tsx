@@ -1,18 +1,18 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AddToBasket } from '#contract/adding.ts'
+import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
 import type { ProductCard as Product } from '#contract/catalogue.ts'
-import { formatPounds } from '#contract/money.ts'
+import { FromPrice } from '../../ui/from-price.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { ReductionBadge } from '../../ui/reduction-badge.tsx'
 import { SampleButton } from './sample-button.tsx'
 
 /** What a card can do beside leading to its product. The routes hand it in. */
 export type CardActions = {
   addSample: AddToBasket
-  /** Whether a sample, by its variation, is in the basket. */
-  useIsSampled: (variationId: number | null) => boolean
+  useIsSampled: UseIsSampled
   openQuickView: (slug: string) => void
 }
 
@@ -21,14 +21,16 @@ type CardProps = {
   /** Seen without scrolling: its picture is fetched first. */
   eager: boolean
   heading: 'h2' | 'h3'
+  /** Shown as it is laid, where the pattern is what is sold. */
+  laid: boolean
   actions?: CardActions | undefined
 }
 
 const sizes = '(min-width: 1440px) 421px, (min-width: 1080px) 30vw, (min-width: 640px) 45vw, 90vw'
 
-export function ProductCard({ product, eager, heading: Heading, actions }: CardProps) {
+export function ProductCard({ product, eager, heading: Heading, laid, actions }: CardProps) {
   const [pointed, setPointed] = useState(false)
-  const image = product.images[0]
+  const image = (laid ? product.images[1] : undefined) ?? product.images[0]
   const { price } = product
   return (
     <article
@@ -45,10 +47,7 @@ export function ProductCard({ product, eager, heading: Heading, actions }: CardP
           <p className="grid aspect-square place-items-center bg-lime text-sm text-slate">No image available</p>
         )}
         {price.discount_percent ? (
-          <p className="figures absolute top-3 left-3 bg-clay px-2.5 py-1 text-xs text-white">
-            <span aria-hidden="true">-{price.discount_percent}%</span>
-            <span className="sr-only">{price.discount_percent}% off</span>
-          </p>
+          <ReductionBadge percent={price.discount_percent} className="absolute top-3 left-3" />
         ) : null}
         {actions ? <QuickViewButton product={product} open={actions.openQuickView} /> : null}
       </div>
@@ -62,12 +61,10 @@ export function ProductCard({ product, eager, heading: Heading, actions }: CardP
           {product.name}
         </Link>
       </Heading>
-      <p className="mt-1 text-sm text-slate">
+      <p className={`mt-1 text-sm ${price.amount < price.regular ? 'text-ink' : 'text-slate'}`}>
         <Price price={price} from />
       </p>
-      {price.per_m2 === null ? null : (
-        <p className="figures text-xs text-slate">from {formatPounds(price.per_m2)} / M2</p>
-      )}
+      {price.per_m2 === null ? null : <FromPrice pence={price.per_m2} per="/ M2" className="text-xs text-slate" />}
       {product.in_stock ? null : <p className="text-xs text-slate">Temporarily out of stock</p>}
       {actions ? (
         // Above the link that covers the card; at the foot, so that a row's buttons stand in line.
@@ -79,7 +76,7 @@ export function ProductCard({ product, eager, heading: Heading, actions }: CardP
   )
 }
 
-/** The stone in a room, over the single piece while a mouse is on the card. Fetched by the first wish to see it. */
+/** The stone in a room, over its resting picture while a mouse is on the card. Fetched by the first wish to see it. */
 function InUse({ product }: { product: Product }) {
   const room = product.images.length > 1 ? product.images.at(-1) : undefined
   return room ? (

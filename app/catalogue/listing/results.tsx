@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isPattern } from '#contract/listings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProductGrid } from '../product-grid.tsx'
@@ -52,7 +53,7 @@ export function Results({
       <Nothing title={place.title}>
         {hasFilters(state) ? (
           <ButtonLink look="outline" to={hrefOf(place, cleared(state))} preventScrollReset>
-            clear filters
+            <span className="first-letter:uppercase">clear filters</span>
           </ButtonLink>
         ) : null}
         {emptyAdvice ?? (
@@ -73,6 +74,7 @@ export function Results({
           products={shown.products}
           actions={actions}
           heading={heading}
+          laid={isPattern(place.canonical)}
           first={first}
           pageStarts={shown.pageStarts}
         />
@@ -94,7 +96,7 @@ export function Results({
 function Nothing({ title, alert = false, children }: { title: string; alert?: boolean; children: ReactNode }) {
   return (
     <div role={alert ? 'alert' : undefined} className="max-w-2xl py-8 md:py-12">
-      <p className="font-serif text-xl">No products found for {title}</p>
+      <p className="font-serif text-xl wrap-anywhere">No products found for {title}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">{children}</div>
     </div>
   )

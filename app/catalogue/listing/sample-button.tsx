@@ -17,7 +17,8 @@ export function SampleButton({
 }) {
   const order = useSampleOrder(product.id)
   const isIn = useIsSampled(product.sample.variation_id)
-  if (product.sample.state !== 'available') return <NoSample product={product} />
+  if (product.sample.state === 'none') return <p className="text-xs text-slate">Sample is not available</p>
+  if (product.sample.state === 'out_of_stock') return <SampleGone />
   const adding = order.step === 'adding'
   return (
     <div>
@@ -41,10 +42,8 @@ export function SampleButton({
 }
 
 /** Still takes focus, so that the reason can be read by keyboard too. */
-function NoSample({ product }: { product: ProductCard }) {
+function SampleGone() {
   const id = useId()
-  const reason =
-    product.sample.state === 'out_of_stock' ? 'The last one is gone; more are being cut.' : 'This is sold without one.'
   return (
     <div className="group/tip relative w-fit">
       <button
@@ -60,7 +59,7 @@ function NoSample({ product }: { product: ProductCard }) {
         id={id}
         className="pointer-events-none absolute top-full left-0 z-20 mt-2 w-max max-w-64 bg-ink px-3 py-2 text-xs text-white opacity-0 transition-opacity duration-150 group-focus-within/tip:opacity-100 group-hover/tip:opacity-100"
       >
-        Sample is not available. {reason}
+        Sample is not available. The last one is gone; more are being cut.
       </p>
     </div>
   )

@@ -30,3 +30,19 @@ test('a basket that fails leaves a sentence, not a spinner', async () => {
   await orderSample(() => Promise.reject(new TypeError('Failed to fetch')), product(4))
   expect(sampleOrderOf(4)).toMatchObject({ step: 'refused' })
 })
+
+test('a refusal goes when the basket it spoke of has changed, unless there is a newer answer', async () => {
+  const changes = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [first, second] = changes
+  const refusing = (message: string, outdated?: Promise<void>): AddToBasket => {
+    return async () => ({ added: false, message, ...(outdated ? { outdated } : {}) })
+  }
+  await orderSample(refusing('It is already in your basket', first?.promise), product(5))
+  await orderSample(refusing('Eight free samples are the most', second?.promise), product(5))
+  first?.resolve()
+  await first?.promise
+  expect(sampleOrderOf(5)).toMatchObject({ message: 'Eight free samples are the most' })
+  second?.resolve()
+  await second?.promise
+  expect(sampleOrderOf(5)).toEqual({ step: 'idle' })
+})

@@ -34,7 +34,10 @@ export async function orderSample(add: AddToBasket, product: Pick<ProductCard, '
   record(product.id, { step: 'adding' })
   try {
     const answer = await add({ productId: product.id, variationId, pieces: 1 })
-    record(product.id, answer.added ? { step: 'added' } : { step: 'refused', message: answer.message })
+    if (answer.added) return record(product.id, { step: 'added' })
+    const refused: SampleOrder = { step: 'refused', message: answer.message }
+    record(product.id, refused)
+    void answer.outdated?.then(() => sampleOrderOf(product.id) === refused && record(product.id, idle))
   } catch {
     record(product.id, { step: 'refused', message: 'The sample could not be added. Please try again.' })
   }

@@ -52,7 +52,7 @@ export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
               className="inline-flex min-h-11 items-center gap-2 pr-3 text-sm hover:text-clay md:hidden noscript:hidden"
             >
               <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.5} />
-              filters
+              <span className="first-letter:uppercase">filters</span>
               {chosen > 0 ? <span className="figures text-slate">({chosen})</span> : null}
             </button>
             <div className="hidden md:contents noscript:contents">
@@ -66,7 +66,9 @@ export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
           </div>
         ) : null}
         <div className="hidden noscript:block">
-          <Button type="submit">apply filters</Button>
+          <Button type="submit">
+            <span className="first-letter:uppercase">apply filters</span>
+          </Button>
         </div>
       </form>
       {facets && drawer.openings > 0 ? (

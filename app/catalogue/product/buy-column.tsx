@@ -1,12 +1,12 @@
 import { Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { AddToBasket } from '#contract/adding.ts'
+import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { shopConfig } from '#shop.config'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Chooser } from '../choose/chooser.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
-import { SampleButton } from '../choose/sample-button.tsx'
+import { hasSamples, SampleButton } from '../choose/sample-button.tsx'
 import { useVariations } from '../choose/variations-query.ts'
 import { collectionPath } from './collection-path.ts'
 import { deliveryConfirmed } from './delivery-words.ts'
@@ -22,16 +22,15 @@ type BuyColumnProps = {
   cameAt: number
   url: string
   addToBasket: AddToBasket
+  useIsSampled: UseIsSampled
 }
 
 /** What it is, what it costs, and how to get it. */
-export function BuyColumn({ card, product, cameAt, url, addToBasket }: BuyColumnProps) {
+export function BuyColumn({ card, product, cameAt, url, addToBasket, useIsSampled }: BuyColumnProps) {
   const category = card.categories[0]
   const path = category && collectionPath(category.slug)
   const { variations } = useVariations(product, cameAt)
   const { chosen } = useChosenVariation(card.id, variations)
-  // Every stone could have a sample, and says when it has none; a tin or a trowel never does.
-  const hasSamples = card.sample.state !== 'none' || Boolean(product?.technical)
   return (
     <div className="space-y-7">
       <div>
@@ -56,7 +55,9 @@ export function BuyColumn({ card, product, cameAt, url, addToBasket }: BuyColumn
             <Spinner />
           </div>
         )}
-        {hasSamples ? <SampleButton product={card} addToBasket={addToBasket} /> : null}
+        {hasSamples(card, Boolean(product?.technical)) ? (
+          <SampleButton product={card} addToBasket={addToBasket} useIsSampled={useIsSampled} />
+        ) : null}
       </div>
       <div className="flex gap-3 text-sm">
         <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />

@@ -1,26 +1,24 @@
 import type { ProductCard, Variation } from '#contract/catalogue.ts'
-import { formatPounds } from '#contract/money.ts'
-import { exVat, useHideVat } from '../../ui/hide-vat.ts'
+import { FromPrice } from '../../ui/from-price.tsx'
+import { useHideVat } from '../../ui/hide-vat.ts'
 import { Price } from '../../ui/price.tsx'
-import { priceOf } from '../choose/variation-words.ts'
+import { ReductionBadge } from '../../ui/reduction-badge.tsx'
+import { discountOf, priceOf } from '../choose/variation-words.ts'
 import { deliveryFrom } from './delivery-words.ts'
 
 /** What it costs: from the cheapest size until one is chosen, then that size's own price. */
 export function PriceBlock({ product, chosen }: { product: ProductCard; chosen: Variation | null }) {
   const [hidden] = useHideVat()
-  const { per_m2: perM2, discount_percent: discount } = product.price
+  const discount = chosen ? discountOf(chosen) : product.price.discount_percent
+  const perM2 = product.price.per_m2
   return (
     <div>
-      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xl">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xl">
         {chosen ? <Price price={priceOf(chosen)} /> : <Price price={product.price} from />}
-        {discount ? <span className="figures bg-clay px-2 py-0.5 text-xs text-white">-{discount}%</span> : null}
+        {discount ? <ReductionBadge percent={discount} /> : null}
       </p>
-      {perM2 && !chosen ? (
-        <p className="figures mt-1 text-sm text-slate">
-          from {formatPounds(hidden ? exVat(perM2) : perM2)} / M2 covered
-        </p>
-      ) : null}
-      <p className="mt-1.5 text-sm text-slate">
+      {perM2 && !chosen ? <FromPrice pence={perM2} per="/ M2 covered" className="mt-1 text-sm text-slate" /> : null}
+      <p className="mt-1.5 text-sm text-slate first-letter:uppercase">
         {hidden ? '' : 'Including VAT · '}
         <span>{deliveryFrom}</span>
       </p>

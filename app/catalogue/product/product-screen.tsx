@@ -1,4 +1,4 @@
-import type { AddToBasket } from '#contract/adding.ts'
+import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
 import { WakeApart } from '../../ui/wake-apart.tsx'
@@ -17,9 +17,10 @@ type ProductScreenProps = {
   cameAt: number
   url: string
   addToBasket: AddToBasket
+  useIsSampled: UseIsSampled
 }
 
-export function ProductScreen({ card, product, cameAt, url, addToBasket }: ProductScreenProps) {
+export function ProductScreen({ card, product, cameAt, url, addToBasket, useIsSampled }: ProductScreenProps) {
   const crumbs = crumbsOf(card)
   return (
     <>
@@ -30,7 +31,7 @@ export function ProductScreen({ card, product, cameAt, url, addToBasket }: Produ
             <Gallery name={card.name} pictures={card.images} />
           </div>
           <WakeApart>
-            <BuyColumn card={card} product={product} cameAt={cameAt} url={url} addToBasket={addToBasket} />
+            <BuyColumn {...{ card, product, cameAt, url, addToBasket, useIsSampled }} />
           </WakeApart>
         </div>
       </div>

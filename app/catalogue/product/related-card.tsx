@@ -1,6 +1,5 @@
 import type { ProductCard } from '#contract/catalogue.ts'
-import { formatPounds } from '#contract/money.ts'
-import { exVat, useHideVat } from '../../ui/hide-vat.ts'
+import { FromPrice } from '../../ui/from-price.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ProductLink } from './product-link.tsx'
 
@@ -10,7 +9,6 @@ function toTheTop() {
 }
 
 export function RelatedCard({ product }: { product: ProductCard }) {
-  const [hidden] = useHideVat()
   const image = product.images[0]
   const price = fromPrice(product.price)
   return (
@@ -36,10 +34,7 @@ export function RelatedCard({ product }: { product: ProductCard }) {
           {product.name}
         </ProductLink>
       </h3>
-      <p className="figures mt-1 text-sm text-slate">
-        from {formatPounds(hidden ? exVat(price.pence) : price.pence)} {price.per}
-        {hidden ? ` ex VAT, ${formatPounds(price.pence)} inc VAT` : ''}
-      </p>
+      <FromPrice {...price} className="mt-1 text-sm text-slate" />
     </article>
   )
 }

@@ -3,6 +3,9 @@ import { Price } from '../../ui/price.tsx'
 import { leadWords, priceOf, sizeList, sizeWords, weightWords } from '../choose/variation-words.ts'
 import type { Product } from './product-query.ts'
 
+/** 'mm' never stands alone on the next line. */
+const withUnit = (size: string) => size.replace(/ mm$/, '\u00a0mm')
+
 /** Every size at a glance, also for those whose browser runs no scripts. */
 export function SizesTable({ product }: { product: Product }) {
   const sizes = sizeList(product.variations)
@@ -14,18 +17,18 @@ export function SizesTable({ product }: { product: Product }) {
       <table className="figures w-full text-left text-xs md:text-sm">
         <thead>
           <tr className="border-b border-rule text-slate">
-            <th scope="col" className="py-3 pr-4 md:pr-6 font-normal">
+            <th scope="col" className="py-3 pr-3 lg:pr-6 font-normal">
               Size
             </th>
             {measured ? (
-              <th scope="col" className="py-3 pr-4 md:pr-6 font-normal whitespace-nowrap">
+              <th scope="col" className="py-3 pr-3 lg:pr-6 font-normal whitespace-nowrap">
                 Covers
               </th>
             ) : null}
-            <th scope="col" className="py-3 pr-4 md:pr-6 font-normal max-md:hidden">
+            <th scope="col" className="py-3 pr-3 lg:pr-6 font-normal max-lg:hidden">
               Weight
             </th>
-            <th scope="col" className="py-3 pr-4 md:pr-6 font-normal">
+            <th scope="col" className="py-3 pr-3 lg:pr-6 font-normal">
               Price
             </th>
             <th scope="col" className="py-3 font-normal">
@@ -36,21 +39,21 @@ export function SizesTable({ product }: { product: Product }) {
         <tbody>
           {sizes.map((size) => (
             <tr key={size.id} className="border-b border-rule align-top">
-              <th scope="row" className="py-3 pr-4 md:pr-6 min-w-28 font-normal md:whitespace-nowrap">
-                {sizeWords(size)}
+              <th scope="row" className="py-3 pr-3 lg:pr-6 font-normal md:whitespace-nowrap">
+                {withUnit(sizeWords(size))}
               </th>
               {measured ? (
-                <td className="py-3 pr-4 md:pr-6 whitespace-nowrap">
+                <td className="py-3 pr-3 lg:pr-6 whitespace-nowrap">
                   {size.coverage_mm2 ? `${formatArea(areaOfPieces(1, size.coverage_mm2))} m²` : ''}
                 </td>
               ) : null}
-              <td className="py-3 pr-4 md:pr-6 whitespace-nowrap max-md:hidden">
+              <td className="py-3 pr-3 lg:pr-6 whitespace-nowrap max-lg:hidden">
                 {size.kind === 'size' ? weightWords(size.weight_g) : ''}
               </td>
-              <td className="py-3 pr-4 md:pr-6 whitespace-nowrap">
+              <td className="py-3 pr-3 lg:pr-6 whitespace-nowrap">
                 <Price price={priceOf(size)} />
               </td>
-              <td className="py-3 whitespace-nowrap">
+              <td className="py-3 lg:whitespace-nowrap">
                 {size.instock ? 'In stock' : <span className="text-slate">In about {leadWords(size.lead_days)}</span>}
               </td>
             </tr>

@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react'
-import type { AddToBasket } from '#contract/adding.ts'
+import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
 import { LatePart } from '../choose/late-part.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx').then((module) => module.QuickView)
 
 type QuickViewHostProps = {
   addToBasket: AddToBasket
+  useIsSampled: UseIsSampled
   /** The page, given the way to open the drawer on a product. */
   children: (open: (slug: string) => void) => ReactNode
 }
 
 /** Lets any page look at a product more closely. The drawer's code comes with the first opening. */
-export function QuickViewHost({ addToBasket, children }: QuickViewHostProps) {
+export function QuickViewHost({ addToBasket, useIsSampled, children }: QuickViewHostProps) {
   const [slug, setSlug] = useState<string | null>(null)
   return (
     <>
@@ -19,7 +20,7 @@ export function QuickViewHost({ addToBasket, children }: QuickViewHostProps) {
       <LatePart
         load={loadQuickView}
         onFail={() => setSlug(null)}
-        part={{ open: slug !== null, slug, onClose: () => setSlug(null), addToBasket }}
+        part={{ open: slug !== null, slug, onClose: () => setSlug(null), addToBasket, useIsSampled }}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AddToBasket } from '#contract/adding.ts'
+import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
 import { ApiRefusal, browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -9,36 +9,36 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Chooser } from '../choose/chooser.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
-import { SampleButton } from '../choose/sample-button.tsx'
+import { hasSamples, SampleButton } from '../choose/sample-button.tsx'
 import { useVariations } from '../choose/variations-query.ts'
 import { deliveryConfirmed } from '../product/delivery-words.ts'
 import { PriceBlock } from '../product/price-block.tsx'
 import { type Product, productQuery } from '../product/product-query.ts'
 
-type QuickViewProps = {
+type Basket = { addToBasket: AddToBasket; useIsSampled: UseIsSampled }
+
+type QuickViewProps = Basket & {
   /** The product to look at; none while closed. */
   slug: string | null
   onClose: () => void
-  addToBasket: AddToBasket
   open?: boolean
 }
 
 /** A product in a drawer, with all that is needed to put it into the basket. Closing clears the selection. */
-export function QuickView({ slug, onClose, addToBasket, open = slug !== null }: QuickViewProps) {
+export function QuickView({ slug, onClose, open = slug !== null, ...basket }: QuickViewProps) {
   // The drawer keeps what it shows while it slides away.
   const [shown, setShown] = useState(slug)
   if (slug !== null && slug !== shown) setShown(slug)
   return (
     <SidePanel open={open} onOpenChange={(wanted) => !wanted && onClose()} title="Quick view" width="md:w-[560px]">
-      {shown === null ? null : <QuickProduct key={shown} slug={shown} onClose={onClose} addToBasket={addToBasket} />}
+      {shown === null ? null : <QuickProduct key={shown} slug={shown} onClose={onClose} {...basket} />}
     </SidePanel>
   )
 }
 
-function QuickProduct({ slug, onClose, addToBasket }: { slug: string; onClose: () => void; addToBasket: AddToBasket }) {
+function QuickProduct({ slug, onClose, ...basket }: Basket & { slug: string; onClose: () => void }) {
   const { data: product, error, dataUpdatedAt, refetch } = useQuery(productQuery(browserApi, slug))
-  if (product)
-    return <QuickChoice product={product} cameAt={dataUpdatedAt} onClose={onClose} addToBasket={addToBasket} />
+  if (product) return <QuickChoice product={product} cameAt={dataUpdatedAt} onClose={onClose} {...basket} />
   if (error) {
     const missing = error instanceof ApiRefusal && error.status === 404
     return (
@@ -59,9 +59,9 @@ function QuickProduct({ slug, onClose, addToBasket }: { slug: string; onClose: (
   )
 }
 
-type QuickChoiceProps = { product: Product; cameAt: number; onClose: () => void; addToBasket: AddToBasket }
+type QuickChoiceProps = Basket & { product: Product; cameAt: number; onClose: () => void }
 
-function QuickChoice({ product, cameAt, onClose, addToBasket }: QuickChoiceProps) {
+function QuickChoice({ product, cameAt, onClose, addToBasket, useIsSampled }: QuickChoiceProps) {
   const { variations } = useVariations(product, cameAt)
   const { chosen } = useChosenVariation(product.id, variations)
   const picture = product.images[0]
@@ -72,7 +72,7 @@ function QuickChoice({ product, cameAt, onClose, addToBasket }: QuickChoiceProps
           <Picture
             picture={picture}
             sizes="(min-width: 640px) 176px, 90vw"
-            className="aspect-3/2 w-full object-cover sm:aspect-square"
+            className="aspect-square w-full object-cover"
           />
         ) : (
           <p className="grid aspect-square place-items-center bg-lime text-slate">No image available</p>
@@ -88,7 +88,9 @@ function QuickChoice({ product, cameAt, onClose, addToBasket }: QuickChoiceProps
       <p className="text-sm text-slate">{product.summary}</p>
       <div className="space-y-3">
         <Chooser product={product} cameAt={cameAt} addToBasket={addToBasket} onAdded={onClose} />
-        <SampleButton product={product} addToBasket={addToBasket} onAdded={onClose} />
+        {hasSamples(product, product.technical !== null) ? (
+          <SampleButton {...{ product, addToBasket, useIsSampled }} onAdded={onClose} />
+        ) : null}
       </div>
       <p className="text-sm text-slate">{deliveryConfirmed}</p>
       <p>
