@@ -45,21 +45,32 @@ export async function rebuildCards(tx: Database, productIds: number[], now: Date
   await announceChanges(tx, ['products', ...topics])
 }
 
-/** Rebuilds every card whose price began or ended; returns the next moment one will. */
-export async function keepPricesCurrent(ctx: ShopContext): Promise<Date | null> {
+/**
+ * Rebuilds every card whose price began or ended, and lays out those of products whose publication has come;
+ * returns the next moment either happens.
+ */
+export async function keepCardsCurrent(ctx: ShopContext): Promise<Date | null> {
   const now = ctx.now()
+  const moment = sql`${now.toISOString()}::timestamptz`
   return ctx.database.db.transaction(async (tx) => {
-    const due = await tx
-      .select({ id: productCards.productId })
-      .from(productCards)
-      .where(sql`${productCards.changesAt} <= ${now.toISOString()}`)
-    await rebuildCards(
-      tx,
-      due.map((row) => row.id),
-      now,
-    )
-    const [next] = await tx.select({ at: sql<string | null>`min(${productCards.changesAt})` }).from(productCards)
-    return next?.at ? new Date(next.at) : null
+    // What has no price has no card either: without asking for one it would be due for ever.
+    const due = await tx.execute(sql`
+      select product_id as id from product_cards where changes_at <= ${moment}
+      union all
+      select id from products where status = 'publish' and published_at <= ${moment}
+        and not exists (select from product_cards where product_id = products.id)
+        and exists (select from variations join prices on prices.variation_id = variations.id
+          where product_id = products.id and listed and variations.kind = 'size' and prices.kind = 'regular'
+            and valid_from <= ${moment} and (valid_until is null or valid_until > ${moment}))`)
+    const ids = due.rows.map((row) => Number(row.id))
+    await rebuildCards(tx, ids, now)
+    const next = await tx.execute(sql`
+      select least(
+        (select min(changes_at) from product_cards),
+        (select min(published_at) from products where status = 'publish' and published_at > ${moment})
+      )::text as moment`)
+    const found = next.rows[0]?.moment
+    return typeof found === 'string' ? new Date(found) : null
   })
 }
 
