@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { announceChanges } from '#database/changes.ts'
 import type { Database } from '#database/client.ts'
 import {
@@ -53,26 +53,33 @@ export async function keepCardsCurrent(ctx: ShopContext): Promise<Date | null> {
   const now = ctx.now()
   const moment = sql`${now.toISOString()}::timestamptz`
   return ctx.database.db.transaction(async (tx) => {
-    // What has no price has no card either: without asking for one it would be due for ever.
-    const due = await tx.execute(sql`
-      select product_id as id from product_cards where changes_at <= ${moment}
-      union all
-      select id from products where status = 'publish' and published_at <= ${moment}
-        and not exists (select from product_cards where product_id = products.id)
-        and exists (select from variations join prices on prices.variation_id = variations.id
-          where product_id = products.id and listed and variations.kind = 'size' and prices.kind = 'regular'
-            and valid_from <= ${moment} and (valid_until is null or valid_until > ${moment}))`)
-    const ids = due.rows.map((row) => Number(row.id))
-    await rebuildCards(tx, ids, now)
-    const next = await tx.execute(sql`
-      select least(
-        (select min(changes_at) from product_cards),
-        (select min(published_at) from products where status = 'publish' and published_at > ${moment})
-      )::text as moment`)
-    const found = next.rows[0]?.moment
-    return typeof found === 'string' ? new Date(found) : null
+    const due = await tx
+      .select({ id: products.id })
+      .from(products)
+      .leftJoin(productCards, eq(productCards.productId, products.id))
+      .where(or(sql`${productCards.changesAt} <= ${moment}`, isUnlaid(moment)))
+    await rebuildCards(
+      tx,
+      due.map((row) => row.id),
+      now,
+    )
+    const publication = sql`min(${products.publishedAt}) filter (
+      where ${products.status} = 'publish' and ${products.publishedAt} > ${moment})`
+    const [next] = await tx
+      .select({ at: sql<string | null>`least(min(${productCards.changesAt}), ${publication})` })
+      .from(products)
+      .leftJoin(productCards, eq(productCards.productId, products.id))
+    return next?.at ? new Date(next.at) : null
   })
 }
+
+/** Public by now and still without a card. What has no price will have none: it would be due for ever. */
+const isUnlaid = (moment: SQL) => sql`
+  (${productCards.productId} is null and ${products.status} = 'publish' and ${products.publishedAt} <= ${moment}
+  and exists (select from ${variations} join ${prices} on ${prices.variationId} = ${variations.id}
+    where ${variations.productId} = ${products.id} and ${variations.listed} and ${variations.kind} = 'size'
+      and ${prices.kind} = 'regular' and ${prices.validFrom} <= ${moment}
+      and (${prices.validUntil} is null or ${prices.validUntil} > ${moment})))`
 
 type CardRow = NonNullable<ReturnType<typeof cardRow>>
 
