@@ -5,7 +5,7 @@ import { productSchema } from '#contract/catalogue.ts'
 import { announceChanges } from '#database/changes.ts'
 import { openDatabase } from '#database/client.ts'
 import { prices, variations } from '#database/tables/catalogue.ts'
-import { keepPricesCurrent, rebuildCards } from '#shop/catalogue/rebuild-cards.ts'
+import { keepCardsCurrent, rebuildCards } from '#shop/catalogue/rebuild-cards.ts'
 import { AnswerCache, makeAnswer } from './cache/answer-cache.ts'
 import { chooseEncoding, isUnchanged } from './cache/negotiate.ts'
 import { testShop } from './test-kit.ts'
@@ -83,7 +83,7 @@ describe('a change drops exactly what it touched', () => {
     const before = productSchema.parse((await shop.get(`/api/product/${slug}`)).body)
     expect(before.on_sale).toBe(true)
     shop.setNow(new Date('2027-06-01T00:00:00Z'))
-    await keepPricesCurrent(shop.ctx)
+    await keepCardsCurrent(shop.ctx)
     await expect.poll(() => shop.cache.get(`/api/product/${slug}`)).toBeUndefined()
     const after = productSchema.parse((await shop.get(`/api/product/${slug}`)).body)
     expect(after.on_sale).toBe(false)

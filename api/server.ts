@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { changeChannel, topicsIn } from '#database/changes.ts'
 import { isAnswering, openDatabase } from '#database/client.ts'
-import { keepPricesCurrent } from '#shop/catalogue/rebuild-cards.ts'
+import { keepCardsCurrent } from '#shop/catalogue/rebuild-cards.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { addressFinder } from '#shop/customers/find-addresses.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
@@ -58,9 +58,7 @@ async function main() {
     (message) => cache?.drop(topicsIn(message)),
     () => cache?.dropAll(),
   )
-  const stopPrices = watchPrices(ctx, (error) =>
-    log.error(withoutValues(error), 'prices could not be brought up to date'),
-  )
+  const stopCards = watchCards(ctx, (error) => log.error(withoutValues(error), 'cards could not be brought up to date'))
 
   // Loaded only where mail is sent: nodemailer is a large thing to read at every start.
   const smtp = environment.SMTP_URL ? await import('#shop/mail/smtp.ts') : null
@@ -144,7 +142,7 @@ async function main() {
     if (leaving) return
     leaving = true
     log.info({ signal }, 'closing')
-    stopPrices()
+    stopCards()
     setTimeout(() => process.exit(1), longestGoodbyeMs).unref()
     await new Promise<void>((done) => {
       server.close(() => done())
@@ -163,12 +161,12 @@ async function main() {
   console.log(`Ashlar is open at ${publicUrl()}`)
 }
 
-/** Brings sale prices in and out at their moment. */
-function watchPrices(ctx: ShopContext, onError: (error: unknown) => void): () => void {
+/** Brings sale prices in and out, and new products in, at their moment. */
+function watchCards(ctx: ShopContext, onError: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const look = async () => {
-    const next = await keepPricesCurrent(ctx).catch((error: unknown) => {
+    const next = await keepCardsCurrent(ctx).catch((error: unknown) => {
       onError(error)
       return null
     })

@@ -17,6 +17,7 @@ import { Shell } from './layout/shell.tsx'
 import { pageFacts } from './page-facts.ts'
 import { pageQueryClient } from './query.ts'
 import styles from './styles/tokens.css?url'
+import { placesKey } from './ui/left-place.ts'
 import { StatusBar } from './ui/status-bar.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={placesKey} />
         <Scripts />
       </body>
     </html>

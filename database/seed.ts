@@ -28,8 +28,9 @@ export type SeedSettings = {
 }
 
 /**
- * Lays the catalogue's files into the tables and returns the ids of its products. Runs again whenever the files change:
- * words and prices follow the files, the stock of a known variation stays what the shop has counted.
+ * Lays the catalogue's files into the tables. Runs again whenever the files change: words and prices follow the files,
+ * the stock of a known variation stays what the shop has counted. Returns the ids of every product, also of those that
+ * left the files and are drafts now: their cards have to go.
  */
 export async function seed(tx: Database, catalogue: Catalogue, settings: SeedSettings): Promise<number[]> {
   const vocabulary = await seedVocabulary(tx, catalogue.collections)
@@ -41,8 +42,12 @@ export async function seed(tx: Database, catalogue: Catalogue, settings: SeedSet
   const ids: number[] = []
   for (const batch of inBatches(catalogue.products, 200))
     ids.push(...(await seedProducts(tx, batch, vocabulary, settings)))
-  await tx.update(products).set({ status: 'draft' }).where(notInArray(products.id, ids))
-  return ids
+  const gone = await tx
+    .update(products)
+    .set({ status: 'draft' })
+    .where(notInArray(products.id, ids))
+    .returning({ id: products.id })
+  return [...ids, ...gone.map((product) => product.id)]
 }
 
 async function seedProducts(

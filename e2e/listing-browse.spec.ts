@@ -191,8 +191,87 @@ test.describe('Load More', () => {
   })
 })
 
+test.describe('a long list', () => {
+  const long = '/stone-collection/all-products?page=7'
+
+  test('is drawn in part by the server and goes on by itself', async ({ page, request }) => {
+    const html = await (await request.get(long)).text()
+    expect(html.match(/<article/g)).toHaveLength(48)
+    await page.goto(long)
+    await expect(cards(page)).toHaveCount(84)
+    await expect(page.getByText(/^Page 7 of \d+$/)).toBeVisible()
+    await expect(page).toHaveURL(long)
+    await expect(page.getByRole('link', { name: 'Load More' })).toBeVisible()
+  })
+
+  test('loaded again is scrolled to where it was, beyond what the server drew', async ({ page }) => {
+    await page.goto(long)
+    await expect(cards(page)).toHaveCount(84)
+    await cards(page).nth(70).scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    await page.reload()
+    await expect(cards(page)).toHaveCount(84)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  })
+
+  test('is found again by Back from a product and from another document', async ({ page }) => {
+    await page.goto(long)
+    await expect(cards(page)).toHaveCount(84)
+    const card = cards(page).nth(70).getByRole('link')
+    await card.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    await card.click()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await page.goto('/faq')
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(84)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  })
+
+  test('leaves a reader alone who scrolls while it grows', async ({ page }) => {
+    await page.goto(long)
+    await expect(cards(page)).toHaveCount(84)
+    await cards(page).nth(70).scrollIntoViewIfNeeded()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/products?*page=5*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Loading...' })).toBeVisible()
+    await page.mouse.wheel(0, -3000)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - scrollY)).toBeGreaterThan(3000)
+    const place = await page.evaluate(() => scrollY)
+    release()
+    await expect(cards(page)).toHaveCount(84)
+    expect(await page.evaluate(() => scrollY)).toBe(place)
+  })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('a long list comes in parts', async ({ page, expectTrouble }) => {
+    expectTrouble(/ csp$/)
+    await page.goto('/stone-collection/all-products?page=33')
+    await expect(cards(page)).toHaveCount(48)
+    const before = await names(page)
+    await page.getByRole('link', { name: 'Load More' }).click()
+    await expect(page).toHaveURL('/stone-collection/all-products?from=5#page-5')
+    await expect(cards(page)).toHaveCount(12)
+    await expect(page.getByText(/^Page 5 of \d+$/)).toBeVisible()
+    expect(before).not.toEqual(expect.arrayContaining([(await names(page))[0]]))
+    await page.getByRole('link', { name: 'Load More' }).click()
+    await expect(page).toHaveURL('/stone-collection/all-products?from=5&page=6#page-6')
+    await expect(cards(page)).toHaveCount(24)
+    await page.getByRole('link', { name: 'From the first page' }).click()
+    await expect(page).toHaveURL('/stone-collection/all-products')
+  })
 
   test('the list goes on, filters are a form and chips are links', async ({ page, expectTrouble }) => {
     expectTrouble(/ csp$/)

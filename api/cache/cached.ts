@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { type Answer, type AnswerCache, makeAnswer } from './answer-cache.ts'
+import { keptAddress } from './kept-address.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
 import { collectTopics, dependsOn } from './topics.ts'
 
@@ -11,7 +12,7 @@ const ownToRequest = new Set(['x-request-id', 'date', 'connection', 'content-len
 
 /**
  * Keeps answers that said what they depend on. Requests for the same address at the same time share one making.
- * An answer that depends on nothing, or sets a cookie, is never kept.
+ * An answer that depends on nothing, sets a cookie, or has an odd address is never kept.
  */
 export function cached(cache: AnswerCache): MiddlewareHandler {
   const making = new Map<string, Promise<Answer | null>>()
@@ -19,7 +20,8 @@ export function cached(cache: AnswerCache): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { pathname, search } = new URL(c.req.url)
-    const key = pathname + search
+    const address = keptAddress(pathname, search)
+    const key = address ?? pathname + search
     const underway = making.get(key)
     const kept = cache.get(key) ?? (underway ? await underway : null)
     if (kept) {
@@ -39,7 +41,7 @@ export function cached(cache: AnswerCache): MiddlewareHandler {
       for (const [name, value] of c.res.headers) if (!ownToRequest.has(name)) headers[name] = value
       const body = Buffer.from(await c.res.arrayBuffer())
       answer = await makeAnswer({ status: c.res.status, headers, body }, topics, Date.now() + freshForMs)
-      cache.set(key, answer, since)
+      if (address !== null) cache.set(address, answer, since)
       c.res = respond(answer, c.req.raw)
     } finally {
       making.delete(key)

@@ -9,6 +9,7 @@ import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { ListingScreen } from '../catalogue/listing/listing-screen.tsx'
 import { placeAt, stateOf } from '../catalogue/listing/place.ts'
 import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
+import { drawnAtOnce } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
 import { makeQueryClient, pageQueryClient } from '../query.ts'
@@ -21,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!place) throw new Response('Not found', { status: 404 })
   const state = stateOf(place, url.search)
   const queries = makeQueryClient()
-  await loadListing(queries, serverApi(context), place, state)
+  await loadListing(queries, serverApi(context), place, drawnAtOnce(state))
   const origin = context.get(pageFacts).publicUrl
   const head = listingHead(queries, place, state, origin)
   return data({ dehydrated: packed(queries), head, origin }, { status: place.known ? 200 : 404 })

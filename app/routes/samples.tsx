@@ -6,6 +6,7 @@ import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { samplesPlace, stateOf } from '../catalogue/listing/place.ts'
 import { loadProducts, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { SamplesScreen, samplesPageQuery } from '../catalogue/listing/samples-screen.tsx'
+import { drawnAtOnce } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
 import { makeQueryClient, pageQueryClient } from '../query.ts'
@@ -24,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = serverApi(context)
   const queries = makeQueryClient()
   const page = queries.prefetchQuery(samplesPageQuery(api))
-  await loadProducts(queries, api, samplesPlace.source, stateOf(samplesPlace, url.search))
+  await loadProducts(queries, api, samplesPlace.source, drawnAtOnce(stateOf(samplesPlace, url.search)))
   await page
   return { dehydrated: packed(queries), origin: context.get(pageFacts).publicUrl }
 }

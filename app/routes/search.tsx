@@ -6,7 +6,7 @@ import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { searchPlace, stateOf } from '../catalogue/listing/place.ts'
 import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { SearchScreen } from '../catalogue/listing/search-screen.tsx'
-import { readSearchWords } from '../catalogue/listing/url-state.ts'
+import { drawnAtOnce, readSearchWords } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
 import { makeQueryClient, pageQueryClient } from '../query.ts'
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const q = readSearchWords(url.searchParams)
   const queries = makeQueryClient()
   const place = searchPlace(q)
-  if (q) await loadListing(queries, serverApi(context), place, stateOf(place, url.search))
+  if (q) await loadListing(queries, serverApi(context), place, drawnAtOnce(stateOf(place, url.search)))
   return { dehydrated: packed(queries), q, origin: context.get(pageFacts).publicUrl }
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { announceChanges } from '#database/changes.ts'
 import type { Database } from '#database/client.ts'
 import {
@@ -45,23 +45,41 @@ export async function rebuildCards(tx: Database, productIds: number[], now: Date
   await announceChanges(tx, ['products', ...topics])
 }
 
-/** Rebuilds every card whose price began or ended; returns the next moment one will. */
-export async function keepPricesCurrent(ctx: ShopContext): Promise<Date | null> {
+/**
+ * Rebuilds every card whose price began or ended, and lays out those of products whose publication has come;
+ * returns the next moment either happens.
+ */
+export async function keepCardsCurrent(ctx: ShopContext): Promise<Date | null> {
   const now = ctx.now()
+  const moment = sql`${now.toISOString()}::timestamptz`
   return ctx.database.db.transaction(async (tx) => {
     const due = await tx
-      .select({ id: productCards.productId })
-      .from(productCards)
-      .where(sql`${productCards.changesAt} <= ${now.toISOString()}`)
+      .select({ id: products.id })
+      .from(products)
+      .leftJoin(productCards, eq(productCards.productId, products.id))
+      .where(or(sql`${productCards.changesAt} <= ${moment}`, isUnlaid(moment)))
     await rebuildCards(
       tx,
       due.map((row) => row.id),
       now,
     )
-    const [next] = await tx.select({ at: sql<string | null>`min(${productCards.changesAt})` }).from(productCards)
+    const publication = sql`min(${products.publishedAt}) filter (
+      where ${products.status} = 'publish' and ${products.publishedAt} > ${moment})`
+    const [next] = await tx
+      .select({ at: sql<string | null>`least(min(${productCards.changesAt}), ${publication})` })
+      .from(products)
+      .leftJoin(productCards, eq(productCards.productId, products.id))
     return next?.at ? new Date(next.at) : null
   })
 }
+
+/** Public by now and still without a card. What has no price will have none: it would be due for ever. */
+const isUnlaid = (moment: SQL) => sql`
+  (${productCards.productId} is null and ${products.status} = 'publish' and ${products.publishedAt} <= ${moment}
+  and exists (select from ${variations} join ${prices} on ${prices.variationId} = ${variations.id}
+    where ${variations.productId} = ${products.id} and ${variations.listed} and ${variations.kind} = 'size'
+      and ${prices.kind} = 'regular' and ${prices.validFrom} <= ${moment}
+      and (${prices.validUntil} is null or ${prices.validUntil} > ${moment})))`
 
 type CardRow = NonNullable<ReturnType<typeof cardRow>>
 

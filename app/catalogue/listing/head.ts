@@ -5,7 +5,7 @@ import { pageMeta } from '../../seo.ts'
 import { hasFilters } from './filters.ts'
 import type { Place } from './place.ts'
 import { introQuery, listPageQuery, pagesThere } from './queries.ts'
-import type { ListingState } from './url-state.ts'
+import { firstPage, type ListingState } from './url-state.ts'
 
 export type ListingHead = {
   title: string
@@ -21,11 +21,11 @@ const longestDescription = 160
 
 /** What search engines are told. Filtered and sorted lists are views of the plain one, so that is their canonical address. */
 export function listingHead(queries: QueryClient, place: Place, state: ListingState, origin: string): ListingHead {
-  const list = queries.getQueryData(listPageQuery(browserApi, place.source, state, 1).queryKey)
+  const list = queries.getQueryData(listPageQuery(browserApi, place.source, state, firstPage(state)).queryKey)
   const intro = queries.getQueryData(introQuery(browserApi, place.source).queryKey)
   const plain = !hasFilters(state) && state.sort === place.defaultSort
   const pages = list?.meta.total_pages ?? 1
-  const page = plain ? pagesThere(state.page, pages) : 1
+  const page = plain ? (pagesThere(state, pages).at(-1) ?? 1) : 1
   const at = (number: number) => `${origin}${place.canonical}${number > 1 ? `?page=${number}` : ''}`
   const picture = list?.data[0]?.images[0]
   return {

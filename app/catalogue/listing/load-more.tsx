@@ -9,6 +9,8 @@ type LoadMoreProps = {
   isLoading: boolean
   hasFailed: boolean
   href: (page: number) => string
+  /** Where it leads without JavaScript. */
+  plainHref: (page: number) => string
   onIntent: (page: number) => void
   retry: () => void
 }
@@ -17,9 +19,10 @@ const shape = 'inline-flex min-h-12 items-center justify-center border px-10 tex
 
 /**
  * A link to the longer list. In the browser it only adds the next page and stays where one is; without JavaScript the
- * server sends the longer list and the anchor is its first new card.
+ * server sends the longer list, or its next part, and the anchor is its first new card.
  */
-export function LoadMore({ page, pages, hasNext, isLoading, hasFailed, href, onIntent, retry }: LoadMoreProps) {
+export function LoadMore(props: LoadMoreProps) {
+  const { page, pages, hasNext, isLoading, hasFailed, href, plainHref, onIntent, retry } = props
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
   // A keyboard stays at the seam: on the first new card, not below the last.
@@ -52,7 +55,7 @@ export function LoadMore({ page, pages, hasNext, isLoading, hasFailed, href, onI
         </span>
       ) : hasNext ? (
         <a
-          href={`${href(next)}#page-${next}`}
+          href={`${plainHref(next)}#page-${next}`}
           onClick={load}
           onPointerEnter={() => onIntent(next)}
           onFocus={() => onIntent(next)}

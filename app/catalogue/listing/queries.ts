@@ -10,7 +10,7 @@ import type { collectionsSchema } from '#contract/catalogue.ts'
 import { type ApiClient, read } from '../../api.ts'
 import { facetsFor, type ListSource, listFor } from '../list-for.ts'
 import type { Place } from './place.ts'
-import { type ListingState, writeListing } from './url-state.ts'
+import { firstPage, type ListingState, writeListing } from './url-state.ts'
 
 const listKey = (state: ListingState) => writeListing({ ...state, page: 1 }, { defaultSort: 'popular' })
 const filterKey = (state: ListingState) => listKey({ ...state, sort: 'popular' })
@@ -52,15 +52,18 @@ function introducedBy(source: ListSource): string | null {
   return source.kind === 'collection' ? source.collection : null
 }
 
-/** How many of the wanted pages there are, once the first is known. */
-export const pagesThere = (wanted: number, totalPages: number): number => Math.max(1, Math.min(wanted, totalPages))
+/** The numbers of those of the wanted pages that there are, once the first is known. */
+export function pagesThere(state: ListingState, totalPages: number): number[] {
+  const first = firstPage(state)
+  const last = Math.max(first, Math.min(state.page, totalPages))
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
 
 /** The pages of a list, into `queries`. Throws only if the first cannot be had. */
 export async function loadProducts(queries: QueryClient, api: ApiClient, source: ListSource, state: ListingState) {
-  const first = await queries.ensureQueryData(listPageQuery(api, source, state, 1))
-  const pages = pagesThere(state.page, first.meta.total_pages)
-  const later = Array.from({ length: pages - 1 }, (_, index) => listPageQuery(api, source, state, index + 2))
-  await Promise.all(later.map((query) => queries.prefetchQuery(query)))
+  const first = await queries.ensureQueryData(listPageQuery(api, source, state, firstPage(state)))
+  const [, ...later] = pagesThere(state, first.meta.total_pages)
+  await Promise.all(later.map((page) => queries.prefetchQuery(listPageQuery(api, source, state, page))))
 }
 
 /** Everything a listing needs. Without counts or intro it is still a listing. */

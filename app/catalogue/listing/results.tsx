@@ -7,7 +7,7 @@ import { cleared, hasFilters } from './filters.ts'
 import { LoadMore } from './load-more.tsx'
 import type { Place } from './place.ts'
 import type { CardActions } from './product-card.tsx'
-import { hrefOf } from './url-state.ts'
+import { hrefOf, mostDrawn, mostPages, upTo } from './url-state.ts'
 import type { ListingControls, ProductsShown } from './use-listing.ts'
 
 type ResultsProps = {
@@ -66,6 +66,11 @@ export function Results({
   const { meta } = shown.first
   return (
     <>
+      {shown.start > 1 ? (
+        <ButtonLink look="quiet" to={hrefOf(place, { ...state, page: 1 })} className="mb-8">
+          From the first page
+        </ButtonLink>
+      ) : null}
       <div
         aria-busy={products.isUpdating || undefined}
         className={`transition-opacity duration-150 ${products.isUpdating ? 'opacity-50' : ''}`}
@@ -80,12 +85,13 @@ export function Results({
         />
       </div>
       <LoadMore
-        page={shown.pages}
+        page={shown.last}
         pages={meta.total_pages}
-        hasNext={shown.pages < meta.total_pages}
+        hasNext={shown.last < meta.total_pages}
         isLoading={products.isLoadingMore}
         hasFailed={products.hasFailed}
-        href={(page) => hrefOf(place, { ...state, page })}
+        href={(page) => hrefOf(place, upTo(state, page, mostPages))}
+        plainHref={(page) => hrefOf(place, upTo(state, page, mostDrawn))}
         onIntent={(page) => warm({ ...state, page })}
         retry={() => void products.retry()}
       />

@@ -4,6 +4,7 @@ import { facetsQuery, productsQuery, searchQuery } from '#contract/catalogue.ts'
 import { colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
 import { filterQuery } from '../list-for.ts'
 import {
+  drawnAtOnce,
   type Frame,
   type ListingState,
   readListing,
@@ -11,6 +12,7 @@ import {
   type Sort,
   sorts,
   termGroups,
+  upTo,
   writeListing,
 } from './url-state.ts'
 
@@ -22,7 +24,7 @@ const read = (search: string, frame = plain) => readListing(new URLSearchParams(
 
 const anyFrame = fc.constantFrom(plain, whites, arrivals)
 
-const keys = [...termGroups, 'min_price', 'max_price', 'in_stock', 'sort', 'page', 'q', 'unknown']
+const keys = [...termGroups, 'min_price', 'max_price', 'in_stock', 'sort', 'from', 'page', 'q', 'unknown']
 const words = fc.oneof(
   // Characters of every kind by code, as fast-check's own wide alphabets take seconds to lay out.
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
@@ -70,8 +72,10 @@ const anyState: fc.Arbitrary<ListingState> = fc
     maxPrice: pence,
     inStock: fc.boolean(),
     sort: fc.constantFrom(...(Object.keys(sorts) as Sort[])),
-    page: fc.integer({ min: 1, max: 100 }),
+    from: fc.integer({ min: 1, max: 100_000 }),
+    page: fc.integer({ min: 0, max: 99 }),
   })
+  .map((state) => ({ ...state, page: state.from + state.page }))
   .filter(({ minPrice, maxPrice }) => minPrice === null || maxPrice === null || minPrice <= maxPrice)
 
 const sortedTerms = (state: ListingState) => ({
@@ -107,6 +111,22 @@ describe('the address of a listing', () => {
     ['page=abc', 1],
     ['page=999999', 100],
   ])('%s is page %i', (search, page) => expect(read(search).page).toBe(page))
+
+  test('a list may begin at a later page, and is drawn so many pages at once', () => {
+    expect(read('?from=5')).toMatchObject({ from: 5, page: 5 })
+    expect(read('?from=5&page=2')).toMatchObject({ from: 5, page: 5 })
+    expect(drawnAtOnce(read('?page=3')).page).toBe(3)
+    expect(drawnAtOnce(read('?page=33')).page).toBe(4)
+    expect(drawnAtOnce(read('?from=5&page=33')).page).toBe(8)
+    expect(writeListing({ ...read('?from=5&page=33'), page: 1 }, plain)).toBe('')
+  })
+
+  test('a list too long to go on begins anew', () => {
+    expect(writeListing(upTo(read('?page=3'), 4, 4), plain)).toBe('?page=4')
+    expect(writeListing(upTo(read('?page=33'), 5, 4), plain)).toBe('?from=5')
+    expect(writeListing(upTo(read('?from=5&page=6'), 7, 4), plain)).toBe('?from=5&page=7')
+    expect(writeListing(upTo(read('?page=100'), 101, 100), plain)).toBe('?from=101')
+  })
 
   test('prices are brought in order, nonsense left out', () => {
     expect(read('?min_price=80&max_price=£20.50')).toMatchObject({ minPrice: 2050, maxPrice: 8000 })

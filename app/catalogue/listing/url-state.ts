@@ -27,8 +27,10 @@ export type Filters = Record<TermGroup, readonly string[]> & {
 
 export type ListingState = Filters & {
   sort: Sort
-  /** Pages 1 to this one are shown, so that reloading and Back bring the same list. */
+  /** All pages up to this one are shown, so that reloading and Back bring the same list. */
   page: number
+  /** The first of them; a later one than `page` counts for nothing. */
+  from: number
 }
 
 /** What the listing's path already says, which its query need not repeat. */
@@ -54,7 +56,11 @@ export const noFilters: Filters = {
 }
 
 const mostTerms = 30
-const mostPages = 100
+const furthestPage = 100_000
+/** A list grows to so many pages; the next begins a new one. */
+export const mostPages = 100
+/** The server draws so many at once; the browser fetches the rest of a longer list by itself. */
+export const mostDrawn = 4
 const longestQuery = 200
 
 const inOrder = (all: readonly string[]) => (a: string, b: string) => all.indexOf(a) - all.indexOf(b)
@@ -105,7 +111,7 @@ export function readListing(query: URLSearchParams, frame: Pick<Frame, 'own' | '
     ...readPrices(query.get('min_price'), query.get('max_price')),
     inStock: ['1', 'true', 'on'].includes(query.get('in_stock') ?? ''),
     sort: readSort(query.get('sort')) ?? frame.defaultSort,
-    page: readPage(query.get('page')),
+    ...readPages(query.get('from'), query.get('page')),
   }
 }
 
@@ -125,8 +131,27 @@ function readPounds(text: string | null): number | null {
 
 const readSort = (text: string | null): Sort | null => (text && Object.hasOwn(sorts, text) ? (text as Sort) : null)
 
-const readPage = (text: string | null): number =>
-  /^\d{1,9}$/.test(text ?? '') ? Math.min(Math.max(Number(text), 1), mostPages) : 1
+function readPages(first: string | null, last: string | null): Pick<ListingState, 'from' | 'page'> {
+  const from = Math.min(readPage(first), furthestPage)
+  return { from, page: Math.min(Math.max(readPage(last), from), from + mostPages - 1) }
+}
+
+const readPage = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Math.max(Number(text), 1) : 1)
+
+export const firstPage = (state: ListingState): number => Math.min(state.from, state.page)
+
+/** As much of a list as the server draws. */
+export const drawnAtOnce = (state: ListingState): ListingState => ({
+  ...state,
+  page: Math.min(state.page, firstPage(state) + mostDrawn - 1),
+})
+
+/** The list as far as `page`; one that would become longer than `most` pages begins there instead. */
+export const upTo = (state: ListingState, page: number, most: number): ListingState => ({
+  ...state,
+  from: page - firstPage(state) < most ? firstPage(state) : page,
+  page,
+})
 
 /** The words searched for, as the API takes them; '' where there are none. */
 export const readSearchWords = (query: URLSearchParams): string =>
@@ -146,7 +171,9 @@ export function writeListing(state: ListingState, frame: Pick<Frame, 'defaultSor
   if (state.maxPrice !== null) parts.push(`max_price=${writePounds(state.maxPrice)}`)
   if (state.inStock) parts.push('in_stock=1')
   if (state.sort !== frame.defaultSort) parts.push(`sort=${state.sort}`)
-  if (state.page > 1) parts.push(`page=${state.page}`)
+  const first = firstPage(state)
+  if (first > 1) parts.push(`from=${first}`)
+  if (state.page > first) parts.push(`page=${state.page}`)
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 

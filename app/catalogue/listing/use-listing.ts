@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { browserApi } from '../../api.ts'
@@ -7,7 +7,8 @@ import type { ProductList } from '../list-for.ts'
 import { toggled } from './filters.ts'
 import { type Place, stateOf, withoutOwn } from './place.ts'
 import { facetsQuery, listPageQuery, pagesThere } from './queries.ts'
-import { hrefOf, type ListingState, type TermGroup } from './url-state.ts'
+import { drawnAtOnce, firstPage, hrefOf, type ListingState, type TermGroup } from './url-state.ts'
+import { useLeftPlace } from './use-left-place.ts'
 
 /** The state the address gives, and the ways to change it. */
 export function useListingState(place: Place) {
@@ -56,46 +57,56 @@ export type ListingControls = ReturnType<typeof useListingState>
 
 /** The list as far as it has come. While another selection loads, the old one stays. */
 export function useProducts(place: Place, state: ListingState) {
-  const first = useQuery(listPageQuery(browserApi, place.source, state, 1))
-  const wanted = first.data ? pagesThere(state.page, first.data.meta.total_pages) : 1
+  // Wakes as the server drew it, and goes on from there. The same for short lists, which so need not be drawn again.
+  const page = useSyncExternalStore(
+    nothingToHear,
+    () => state.page,
+    () => drawnAtOnce(state).page,
+  )
+  const start = firstPage(state)
+  const first = useQuery(listPageQuery(browserApi, place.source, state, start))
+  const [, ...others] = first.data ? pagesThere({ ...state, page }, first.data.meta.total_pages) : []
   const later = useQueries({
-    queries: Array.from({ length: wanted - 1 }, (_, index) =>
-      listPageQuery(browserApi, place.source, state, index + 2),
-    ),
+    queries: others.map((number) => listPageQuery(browserApi, place.source, state, number)),
   })
   const pages: ProductList[] = []
-  for (const page of [first.data, ...later.map((query) => query.data)]) {
-    if (!page) break
-    pages.push(page)
+  for (const list of [first.data, ...later.map((query) => query.data)]) {
+    if (!list) break
+    pages.push(list)
   }
-  const shown = useKept(first.data && { first: first.data, pages: pages.length, ...joined(pages) })
+  const last = start + pages.length - 1
+  const shown = useKept(first.data && { first: first.data, start, last, ...joined(pages, start) })
   const failed = [first, ...later].filter((query) => !query.data && query.isError)
+  const isCut = page < state.page
+  useLeftPlace({ isCut, isWhole: !isCut && pages.length > others.length, lastPage: last })
   return {
     shown: first.data || failed.length === 0 ? shown : undefined,
     isUpdating: !first.data,
-    isLoadingMore: Boolean(first.data) && pages.length < wanted && failed.length === 0,
+    isLoadingMore: Boolean(first.data) && pages.length <= others.length && failed.length === 0,
     hasFailed: failed.length > 0,
     retry: () => Promise.all(failed.map((query) => query.refetch())),
   }
 }
 
-/** One list of several pages, and which product each later page begins with. */
-function joined(pages: ProductList[]) {
+const nothingToHear = () => () => {}
+
+/** One list of several pages, and which product each page after the very first begins with. */
+function joined(pages: ProductList[], start: number) {
   // A product that moved between two pages while they were fetched is shown once.
   const products = new Map<number, ProductCard>()
   const pageStarts = new Map<number, number>()
   for (const [index, page] of pages.entries()) {
     const fresh = page.data.filter((product) => !products.has(product.id))
     for (const product of fresh) products.set(product.id, product)
-    if (index > 0 && fresh[0]) pageStarts.set(fresh[0].id, index + 1)
+    if (start + index > 1 && fresh[0]) pageStarts.set(fresh[0].id, start + index)
   }
   return { products: [...products.values()], pageStarts }
 }
 
 /** The value, or the last one there was. */
-function useKept<T extends { first: unknown; pages: number }>(value: T | undefined): T | undefined {
+function useKept<T extends { first: unknown; last: number }>(value: T | undefined): T | undefined {
   const [kept, keep] = useState(value)
-  if (value && (value.first !== kept?.first || value.pages !== kept?.pages)) keep(value)
+  if (value && (value.first !== kept?.first || value.last !== kept?.last)) keep(value)
   return value ?? kept
 }
 
