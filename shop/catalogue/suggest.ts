@@ -5,9 +5,9 @@ import { understandQuery } from './understand-query.ts'
 
 /** A few products, collections and advice pages for what has been typed so far. */
 export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
-  const { every, correctedTo } = await understandQuery(ctx, input.query)
-  if (!every) return { products: [], collections: [], advice: [] }
-  const words = (correctedTo ?? input.query.toLowerCase()).split(/[^a-z0-9]+/).filter(Boolean)
+  const [likeliest] = await understandQuery(ctx, input.query)
+  if (!likeliest) return { products: [], collections: [], advice: [] }
+  const { words, every } = likeliest
   const [found, advice] = await Promise.all([
     listProducts({ ctx, input: { filter: { tsquery: every }, sort: 'relevance', page: 1, perPage: 6 } }),
     ctx.database.query<{ title: string; path: string }>(
