@@ -63,6 +63,9 @@ describe('search', () => {
       expect(await countFacets(typed)).toEqual(await countFacets(guessed.understood_as ?? ''))
     },
   )
+  it('takes a word of an advice page for no slip of the finger', async () => {
+    expect((await search('contact')).understood_as).toBeNull()
+  })
   it('goes on to the next nearest word, and names it, where the nearest finds nothing', async () => {
     await shop.ctx.database.query(
       undefined,
@@ -145,5 +148,18 @@ describe('suggestions', () => {
     expect(found.products.length).toBeGreaterThan(0)
     expect(found.collections.map((one) => one.path)).toContain('/collections/stone-collection/limestone-tiles')
     expect(found.advice.length).toBeGreaterThan(0)
+  })
+  it.each([
+    ['contact', '/contact-us'],
+    ['faq', '/faq'],
+    ['returns', '/return-refund-policy'],
+    ['delivery', '/delivery-information'],
+    ['shipping', '/delivery-information'],
+    ['samples', '/samples'],
+    ['privacy', '/privacy-policy'],
+    ['retuns', '/return-refund-policy'],
+  ])('lead from %s to its page first', async (typed, path) => {
+    const { body } = await shop.get(`/api/search/suggestions?q=${typed}`)
+    expect(suggestionsSchema.parse(body).advice[0]?.path).toBe(path)
   })
 })

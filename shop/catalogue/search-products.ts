@@ -15,9 +15,8 @@ export async function searchProducts({
 }) {
   const { filter, page, perPage } = input
   const tries = triesOf(await understandQuery(ctx, input.query))
-  for (const { tsquery, correctedTo } of tries) {
-    const listed = { filter: { ...filter, tsquery }, sort: 'relevance', page, perPage } as const
-    const found = await listProducts({ ctx, input: listed })
+  for (const { tsquery, sort, correctedTo } of tries) {
+    const found = await listProducts({ ctx, input: { filter: { ...filter, tsquery }, sort, page, perPage } })
     if (found.meta.total_products > 0) return { ...found, understood_as: correctedTo }
   }
   return { data: [], meta: listMeta(page, perPage, 0), understood_as: tries[0]?.correctedTo ?? null }

@@ -8,6 +8,8 @@ export type Reading = {
   every: string
   /** Any word may match. */
   some: string
+  /** Products fit a size all alike: then the popular come first, and thousands need no ranking. */
+  sort: 'relevance' | 'popularity'
   /** The words it was taken for, where that differs from what was typed. */
   correctedTo: string | null
 }
@@ -43,16 +45,17 @@ export async function understandQuery(ctx: ShopContext, typed: string): Promise<
       words: reading,
       every: alternatives.join(' & '),
       some: alternatives.join(' | '),
+      sort: reading.every(isSizeWord) ? 'popularity' : 'relevance',
       correctedTo: isCorrected(reading) ? reading.join(' ') : null,
     }
   })
 }
 
 /** The queries to try in turn: every word before any, the likeliest reading before the next. */
-export function triesOf(readings: Reading[]): { tsquery: string; correctedTo: string | null }[] {
+export function triesOf(readings: Reading[]) {
   const tries = [
-    ...readings.map(({ every, correctedTo }) => ({ tsquery: every, correctedTo })),
-    ...readings.map(({ some, correctedTo }) => ({ tsquery: some, correctedTo })),
+    ...readings.map(({ every, sort, correctedTo }) => ({ tsquery: every, sort, correctedTo })),
+    ...readings.map(({ some, sort, correctedTo }) => ({ tsquery: some, sort, correctedTo })),
   ]
   return tries.filter(({ tsquery }, index) => tries.findIndex((earlier) => earlier.tsquery === tsquery) === index)
 }
