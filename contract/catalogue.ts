@@ -232,7 +232,7 @@ export const searchSchema = productListSchema.extend({
   understood_as: z.string().nullable(),
 })
 
-export const suggestionsQuery = z.strictObject({ q: textParameter(100) })
+export const suggestionsQuery = z.strictObject({ q: textParameter(200) })
 export const suggestionsSchema = z.object({
   products: z.array(
     z.object({ name: z.string(), path: z.string(), price_html: z.string(), image: pictureSchema.nullable() }),

@@ -40,6 +40,58 @@ test.describe('search', () => {
     await checkAccessibility(page)
   })
 
+  test('finds by size, as its own tip says', async ({ page }) => {
+    await page.goto('/search')
+    await page.getByRole('main').getByRole('link', { name: '600x600' }).click()
+    await expect(page).toHaveURL('/search?q=600x600')
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ products$/ })).toBeVisible()
+    await expect(cards(page)).toHaveCount(12)
+    await searchBox(page).fill('600 × 600 mm marble')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for “600 × 600 mm marble”')
+    await expect(cards(page).first()).toBeVisible()
+    await expect(page.getByText(/^Showing results for/)).toBeHidden()
+  })
+
+  test('leads to collections and advice too, without a script and with nothing found', async ({ page, request }) => {
+    expect(await (await request.get('/search?q=returns')).text()).toContain('href="/return-refund-policy"')
+    await page.goto('/search?q=contact')
+    const signposts = page.getByRole('navigation', { name: 'Collections and advice' })
+    await signposts.getByRole('link', { name: 'Contact us' }).click()
+    await expect(page).toHaveURL('/contact-us')
+    await page.goto('/search?q=limestone')
+    await expect(signposts.getByRole('heading')).toHaveText(['Collections', 'Advice'])
+    await signposts.getByRole('link', { name: 'Limestone Tiles', exact: true }).click()
+    await expect(page).toHaveURL('/collections/stone-collection/limestone-tiles')
+  })
+
+  test('shows no such links where there are none, nor where they cannot be had', async ({ page, expectTrouble }) => {
+    expectTrouble(/Failed to load resource.*500/)
+    const signposts = page.getByRole('navigation', { name: 'Collections and advice' })
+    await page.goto('/search?q=zzzzqqqq')
+    await expect(page.getByText('No products found for zzzzqqqq')).toBeVisible()
+    await expect(signposts).toHaveCount(0)
+    await page.route('**/api/search/suggestions?*', (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'boom' }, requestId: 'x' } }),
+    )
+    await searchBox(page).fill('marble')
+    await page.keyboard.press('Enter')
+    await expect(cards(page)).toHaveCount(12)
+    await expect(signposts).toHaveCount(0)
+  })
+
+  for (const width of [390, 768, 1440]) {
+    test(`axe finds nothing at ${width} px, and nothing sticks out`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      for (const q of ['kitchen', 'returns']) {
+        await page.goto(`/search?q=${q}`)
+        await expect(page.getByRole('navigation', { name: 'Collections and advice' })).toBeVisible()
+        await checkAccessibility(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    })
+  }
+
   test('with nothing found says so and gives tips', async ({ page }) => {
     await page.goto('/search?q=zzzzqqqq')
     await expect(page.getByText('No products found for zzzzqqqq')).toBeVisible()

@@ -7,13 +7,14 @@ import { announceChanges } from '#database/changes.ts'
 import { seed } from '#database/seed.ts'
 import { shelfMark } from '#database/tables/shelf-mark.ts'
 import type { ShopConfig } from '#shop.config'
+import { learnWords } from './catalogue/learn-words.ts'
 import { productPictures } from './catalogue/product-pictures.ts'
 import { rebuildCards } from './catalogue/rebuild-cards.ts'
 import type { ShopContext } from './context.ts'
 
 export type Stocking = { done: boolean; products: number; origin: 'catalogue' | 'generated' }
 
-/** Raise this when the way files become rows changes, so that shops already stocked are stocked again. */
+/** Raise this when the way files become rows and cards changes, so that shops already stocked are stocked again. */
 const seedVersion = 4
 
 /** Brings the database to what `catalogue/` says. Does nothing where that is already so. */
@@ -51,6 +52,7 @@ async function layOut(ctx: ShopContext, catalogue: Catalogue, origin: Stocking['
       pictures: productPictures(ctx.pictures),
     })
     await rebuildCards(tx, ids, now)
+    await learnWords(tx, adviceTexts(catalogue))
     const row = { id: 1, origin, fingerprint, stockedAt: now }
     await tx.insert(shelfMark).values(row).onConflictDoUpdate({ target: shelfMark.id, set: row })
     await announceChanges(tx, ['everything'])
@@ -60,6 +62,12 @@ async function layOut(ctx: ShopContext, catalogue: Catalogue, origin: Stocking['
   await ctx.database.db.execute(sql`vacuum analyze`)
   return { done: true, products: catalogue.products.length, origin }
 }
+
+/** What suggestions find advice by: its words are no slips of the finger either. */
+const adviceTexts = ({ pages, posts }: Catalogue): string[] => [
+  ...pages.map(({ front }) => `${front.title} ${front.summary}`),
+  ...posts.map(({ front }) => `${front.title} ${front.excerpt}`),
+]
 
 async function readMark(ctx: ShopContext) {
   const [mark] = await ctx.database.db.select().from(shelfMark)

@@ -1,12 +1,13 @@
-import { HydrationBoundary } from '@tanstack/react-query'
-import { browserApi, serverApi } from '../api.ts'
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import { type ApiClient, browserApi, serverApi } from '../api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { searchPlace, stateOf } from '../catalogue/listing/place.ts'
 import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { SearchScreen } from '../catalogue/listing/search-screen.tsx'
-import { drawnAtOnce, readSearchWords } from '../catalogue/listing/url-state.ts'
+import { signpostsQuery } from '../catalogue/listing/signposts-query.ts'
+import { drawnAtOnce, type ListingState, readSearchWords } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { pageFacts } from '../page-facts.ts'
 import { makeQueryClient, pageQueryClient } from '../query.ts'
@@ -21,22 +22,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     noindex: true,
   })
 
+/** What was found and where else the words lead; without the latter it is still a search. */
+async function loadSearch(queries: QueryClient, api: ApiClient, q: string, state: ListingState) {
+  await Promise.all([loadListing(queries, api, searchPlace(q), state), queries.prefetchQuery(signpostsQuery(api, q))])
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = readSearchWords(url.searchParams)
   const queries = makeQueryClient()
-  const place = searchPlace(q)
-  if (q) await loadListing(queries, serverApi(context), place, drawnAtOnce(stateOf(place, url.search)))
+  if (q) await loadSearch(queries, serverApi(context), q, drawnAtOnce(stateOf(searchPlace(q), url.search)))
   return { dehydrated: packed(queries), q, origin: context.get(pageFacts).publicUrl }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   const q = readSearchWords(url.searchParams)
-  const place = searchPlace(q)
-  if (q) {
-    const loading = loadListing(pageQueryClient(), browserApi, place, stateOf(place, url.search))
-    await waitFor(loading, patience(url, window.location))
-  }
+  const found = q ? loadSearch(pageQueryClient(), browserApi, q, stateOf(searchPlace(q), url.search)) : null
+  if (found) await waitFor(found, patience(url, window.location))
   return { dehydrated: null, q, origin: url.origin }
 }
 

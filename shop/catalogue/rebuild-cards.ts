@@ -15,6 +15,7 @@ import {
 } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { placesOfCard } from './card-places.ts'
+import { learnWords } from './learn-words.ts'
 import { cardRow, type ProductRows } from './product-card.ts'
 
 /** Any number; it only has to be the same in every process. */
@@ -104,17 +105,11 @@ async function insertCards(tx: Database, rows: CardRow[]): Promise<void> {
     select place, "productId", popularity, "publishedAt", "pricePence"
     from json_to_recordset(${JSON.stringify(places)}::json) as row(
       place text, "productId" int, popularity int, "publishedAt" timestamptz, "pricePence" int)`)
-  await tx.execute(sql`
-    insert into search_words (word, uses)
-    select word, count(*) from jsonb_array_elements_text(${JSON.stringify(wordsOf(rows))}::jsonb) as word
-    group by word on conflict (word) do update set uses = greatest(search_words.uses, excluded.uses)`)
+  await learnWords(
+    tx,
+    rows.map(({ textA, textB, textC, textD }) => `${textA} ${textB} ${textC} ${textD}`),
+  )
 }
-
-/** Words of three letters and more that a shopper might mean, once per product. */
-const wordsOf = (rows: CardRow[]): string[] =>
-  rows.flatMap((row) => [
-    ...new Set(`${row.textA} ${row.textB} ${row.textC} ${row.textD}`.toLowerCase().match(/[a-z]{3,}/g) ?? []),
-  ])
 
 async function rowsOf(tx: Database, ids: number[]): Promise<ProductRows[]> {
   const found = await tx.select().from(products).where(inArray(products.id, ids))

@@ -3,9 +3,9 @@ import type { ShopContext } from '../context.ts'
 import type { CardFilter } from './card-filter.ts'
 import { countFacets } from './count-facets.ts'
 import { listProducts } from './list-products.ts'
-import { understandQuery } from './understand-query.ts'
+import { triesOf, understandQuery } from './understand-query.ts'
 
-/** Products that match every word, else those that match any of them, best first. */
+/** Products that match every word, else those that match any of them, best first, and the words they were found by. */
 export async function searchProducts({
   ctx,
   input,
@@ -14,14 +14,12 @@ export async function searchProducts({
   input: { query: string; filter: CardFilter; page: number; perPage: number }
 }) {
   const { filter, page, perPage } = input
-  const understood = await understandQuery(ctx, input.query)
-  const list = (tsquery: string) =>
-    listProducts({ ctx, input: { filter: { ...filter, tsquery }, sort: 'relevance', page, perPage } })
-  let found = { data: [], meta: listMeta(page, perPage, 0) } as Awaited<ReturnType<typeof listProducts>>
-  if (understood.every) found = await list(understood.every)
-  if (found.meta.total_products === 0 && understood.some && understood.some !== understood.every)
-    found = await list(understood.some)
-  return { ...found, understood_as: understood.correctedTo }
+  const tries = triesOf(await understandQuery(ctx, input.query))
+  for (const { tsquery, sort, correctedTo } of tries) {
+    const found = await listProducts({ ctx, input: { filter: { ...filter, tsquery }, sort, page, perPage } })
+    if (found.meta.total_products > 0) return { ...found, understood_as: correctedTo }
+  }
+  return { data: [], meta: listMeta(page, perPage, 0), understood_as: tries[0]?.correctedTo ?? null }
 }
 
 /** What further filters would show of a search: of the very products it lists. */
@@ -32,8 +30,12 @@ export async function countFoundFacets({
   ctx: ShopContext
   input: { query: string; filter: CardFilter }
 }) {
-  const { every, some } = await understandQuery(ctx, input.query)
   const count = (tsquery: string) => countFacets({ ctx, input: { filter: { ...input.filter, tsquery } } })
-  const counted = await count(every ?? '')
-  return counted.total === 0 && some && some !== every ? count(some) : counted
+  const [first, ...others] = triesOf(await understandQuery(ctx, input.query))
+  let counted = await count(first?.tsquery ?? '')
+  for (const { tsquery } of others) {
+    if (counted.total > 0) break
+    counted = await count(tsquery)
+  }
+  return counted
 }

@@ -1,22 +1,28 @@
 import { listings } from '#contract/listings.ts'
 import type { ShopContext } from '../context.ts'
 import { listProducts } from './list-products.ts'
-import { understandQuery } from './understand-query.ts'
+import { type Reading, understandQuery } from './understand-query.ts'
 
 /** A few products, collections and advice pages for what has been typed so far. */
 export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
-  const { every, correctedTo } = await understandQuery(ctx, input.query)
-  if (!every) return { products: [], collections: [], advice: [] }
-  const words = (correctedTo ?? input.query.toLowerCase()).split(/[^a-z0-9]+/).filter(Boolean)
+  for (const reading of await understandQuery(ctx, input.query)) {
+    const found = await suggestFor(ctx, reading)
+    if (Object.values(found).some((kind) => kind.length > 0)) return found
+  }
+  return { products: [], collections: [], advice: [] }
+}
+
+async function suggestFor(ctx: ShopContext, { words, every, sort }: Reading) {
   const [found, advice] = await Promise.all([
-    listProducts({ ctx, input: { filter: { tsquery: every }, sort: 'relevance', page: 1, perPage: 6 } }),
+    listProducts({ ctx, input: { filter: { tsquery: every }, sort, page: 1, perPage: 6 } }),
     ctx.database.query<{ title: string; path: string }>(
       'suggest_advice',
       `select title, path from (
-         select title, '/' || slug as path, 1 as place, to_tsvector('english', title || ' ' || summary) as words from pages
+         select title, '/' || slug as path, 1 as place, summary as text from pages
          union all
-         select title, '/blog/' || slug, 2, to_tsvector('english', title || ' ' || excerpt) from posts
-         where status = 'publish' and published_at <= $2::timestamptz) advice
+         select title, '/blog/' || slug, 2, excerpt from posts
+         where status = 'publish' and published_at <= $2::timestamptz) advice,
+         lateral (select setweight(to_tsvector('english', title), 'A') || to_tsvector('english', text) as words) said
        where words @@ to_tsquery('english', $1)
        order by place, ts_rank(words, to_tsquery('english', $1)) desc, title limit 4`,
       [every, ctx.now().toISOString()],

@@ -11,6 +11,7 @@ import { type Place, searchPlace } from './place.ts'
 import type { CardActions } from './product-card.tsx'
 import { facetsQuery } from './queries.ts'
 import { Results } from './results.tsx'
+import { Signposts } from './signposts.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useListingState, useProducts } from './use-listing.ts'
 
@@ -21,6 +22,7 @@ export function SearchScreen({ q, actions }: { q: string; actions: CardActions }
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Search' }]} />
       <h1 className="mt-8 text-3xl wrap-anywhere md:mt-12">{q ? `Search results for “${q}”` : 'Search the shop'}</h1>
       <SearchBox q={q} />
+      {q ? <Signposts q={q} /> : null}
       {q ? <Found key={q} place={searchPlace(q)} actions={actions} /> : <Tips />}
     </div>
   )
