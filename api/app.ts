@@ -31,6 +31,7 @@ import { searchRouter } from './search.ts'
 import { contentSecurityPolicy, headersAlways } from './security.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 import { closedSite, type Site } from './site.ts'
+import { refuseUnreadParameters } from './strict-reading.ts'
 import { testPaymentPages } from './test-payment-pages.ts'
 import { testTill } from './till.ts'
 import { webhooksRouter } from './webhooks.ts'
@@ -158,6 +159,7 @@ export function createApp(parts: Parts) {
     })
 
   const api = routes(ctx, site, till, { limits: signInLimits(ctx, site), findAddresses })
+  refuseUnreadParameters(app, api.openAPIRegistry)
   app.route('/', api)
   app.route('/api', webhooksRouter(ctx, till))
   app.get('/api/openapi.json', (c) => c.json(api.getOpenAPI31Document(description)))

@@ -41,7 +41,7 @@ const statusOf = {
 const tags = ['Orders']
 const params = z.object({ reference: z.string().max(40) })
 /** A guest's proof, from the link in their mail. */
-const query = z.object({ key: z.string().max(100).optional() })
+const query = z.strictObject({ key: z.string().max(100).optional() })
 const missing = { 404: gives(errorSchema, 'There is no such order, or it is somebody else’s') }
 const conflict = { 409: gives(errorSchema, 'It cannot be done now: the message says why') }
 const whole = gives(orderAnswerSchema, 'The order')

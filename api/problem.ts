@@ -33,15 +33,17 @@ z.config({ localeError: (issue) => lowerFirst(String(inEnglish(issue))) })
 const isPhrase = (text: string) => /^\p{Ll}/u.test(text)
 
 /** A request that does not fit its schema: 400, naming each field and what is wrong with it. */
-export const refuseBadRequest: Hook<unknown, Env, string, unknown> = (result, c) => {
-  if (result.success) return undefined
+export const refuseBadRequest: Hook<unknown, Env, string, unknown> = (result, c) =>
+  result.success ? undefined : badRequest(c as Context<Env>, result.error)
+
+export function badRequest(c: Context<Env>, error: z.core.$ZodError) {
   const fields: Record<string, string> = {}
-  for (const issue of result.error.issues as z.core.$ZodIssue[]) {
+  for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key.slice(0, 60)] = 'is not known here'
     else fields[issue.path.join('.') || 'request'] ??= issue.message
   }
   const [[field, words] = ['', 'The request could not be read']] = Object.entries(fields)
-  return problem(c as Context<Env>, 400, {
+  return problem(c, 400, {
     code: 'bad_request',
     message: isPhrase(words) ? `'${field}' ${words}` : words,
     fields,

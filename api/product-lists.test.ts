@@ -42,6 +42,26 @@ describe('GET products', () => {
     expect(keys).toEqual([...keys].sort((a, b) => a - b))
   })
 
+  it.each([
+    ['orderby=price&order=asc', (card: ProductCard) => card.price.amount],
+    ['orderby=price&order=desc', (card: ProductCard) => -card.price.amount],
+    ['orderby=date', (card: ProductCard) => -Date.parse(card.date_created)],
+  ] as const)('sorts what a search found by %s', async (sorting, key) => {
+    const found = await list('/api/products?search=limestone&per_page=100')
+    const { data, meta } = await list(`/api/products?search=limestone&per_page=100&${sorting}`)
+    expect(meta).toEqual(found.meta)
+    expect(data).not.toEqual(found.data)
+    const keys = data.map(key)
+    expect(keys).toEqual([...keys].sort((a, b) => a - b))
+  })
+
+  it('gives what a search found best first, unless told otherwise', async () => {
+    const usual = await list('/api/products?search=carrara')
+    expect(usual).toEqual(await list('/api/products?search=carrara&orderby=relevance&order=desc'))
+    const { body } = await shop.get('/api/search?q=carrara')
+    expect(body).toMatchObject({ data: usual.data })
+  })
+
   it('gives an empty page beyond the last one', async () => {
     const { data, meta } = await list('/api/products?page=9999')
     expect(data).toEqual([])

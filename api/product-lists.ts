@@ -112,10 +112,11 @@ export const productListsRouter = (ctx: ShopContext) =>
         hasSample: sample,
       }
       if (text) {
-        const found = await searchProducts({ ctx, input: { query: text, filter, page, perPage: per_page } })
+        const input = { query: text, filter, sort: orderby, order, page, perPage: per_page }
+        const found = await searchProducts({ ctx, input })
         return c.json({ data: found.data, meta: found.meta }, 200)
       }
-      const sort = orderby === 'relevance' ? 'popularity' : orderby
+      const sort = orderby === 'relevance' ? 'popularity' : (orderby ?? 'date')
       const input = { filter, sort, order, page, perPage: per_page }
       return answerList(c, await listProductsAsText({ ctx, input }))
     })

@@ -184,7 +184,8 @@ export const productsQuery = z.strictObject({
   on_sale: flagParameter.optional(),
   /** Only what has a free sample. */
   sample: flagParameter.optional(),
-  orderby: z.enum(['popularity', 'date', 'price', 'title', 'relevance']).default('date'),
+  /** 'relevance' for a search and 'date' for any other list, if nothing is said. */
+  orderby: z.enum(['popularity', 'date', 'price', 'title', 'relevance']).optional(),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** Drafts are never public, so this is the only status there is. */
   status: z.literal('publish').default('publish'),

@@ -37,10 +37,9 @@ export const wpPostSchema = z.object({
     .optional(),
 })
 
-/** `_embed` counts as given in any form: `?_embed`, `?_embed=1`, `?_embed=true`. */
+/** `?_embed` alone asks for it like `?_embed=1` and `?_embed=true`. */
 const embed = z
-  .string()
-  .max(20)
+  .enum(['', 'true', 'false', '1', '0'])
   .optional()
   .transform((value) => value !== undefined && value !== 'false' && value !== '0')
 

@@ -2,21 +2,27 @@ import { listMeta } from '#contract/answer.ts'
 import type { ShopContext } from '../context.ts'
 import type { CardFilter } from './card-filter.ts'
 import { countFacets } from './count-facets.ts'
-import { listProducts } from './list-products.ts'
+import { type ListInput, listProducts } from './list-products.ts'
 import { triesOf, understandQuery } from './understand-query.ts'
 
-/** Products that match every word, else those that match any of them, best first, and the words they were found by. */
+/**
+ * Products that match every word, else those that match any of them, and the words they were found by; best first, unless
+ * another order is asked for.
+ */
 export async function searchProducts({
   ctx,
   input,
 }: {
   ctx: ShopContext
-  input: { query: string; filter: CardFilter; page: number; perPage: number }
+  input: { query: string; filter: CardFilter; page: number; perPage: number } & Partial<
+    Pick<ListInput, 'sort' | 'order'>
+  >
 }) {
-  const { filter, page, perPage } = input
+  const { filter, order, page, perPage } = input
   const tries = triesOf(await understandQuery(ctx, input.query))
-  for (const { tsquery, sort, correctedTo } of tries) {
-    const found = await listProducts({ ctx, input: { filter: { ...filter, tsquery }, sort, page, perPage } })
+  for (const { tsquery, sort: best, correctedTo } of tries) {
+    const sort = input.sort ?? best
+    const found = await listProducts({ ctx, input: { filter: { ...filter, tsquery }, sort, order, page, perPage } })
     if (found.meta.total_products > 0) return { ...found, understood_as: correctedTo }
   }
   return { data: [], meta: listMeta(page, perPage, 0), understood_as: tries[0]?.correctedTo ?? null }
