@@ -209,7 +209,9 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('img', { name: /Newhaven/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Directions to the yard' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'hello@ashlar.example' })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Find us' }).getByRole('link', { name: 'hello@ashlar.example' }),
+    ).toBeVisible()
     await expect(send(page).and(page.locator(':enabled'))).toHaveCount(0)
   })
 })
