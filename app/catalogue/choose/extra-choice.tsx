@@ -19,7 +19,7 @@ export function ExtraChoice({
         {extraChoices.map((extra) => (
           <label
             key={extra}
-            className="figures relative flex min-h-12 cursor-pointer flex-col items-center justify-center border-l border-mortar px-2 py-1.5 text-center text-sm leading-tight first:border-l-0 hover:text-clay has-checked:bg-ink has-checked:text-white has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-clay"
+            className="relative flex min-h-12 cursor-pointer flex-col items-center justify-center border-l border-mortar px-2 py-1.5 text-center text-sm leading-tight first:border-l-0 hover:text-clay has-checked:bg-ink has-checked:text-white has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-clay"
           >
             <input
               type="radio"

@@ -20,7 +20,9 @@ export function SearchScreen({ q, actions }: { q: string; actions: CardActions }
   return (
     <div className="page pt-6 pb-12 md:pt-8">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Search' }]} />
-      <h1 className="mt-8 text-3xl wrap-anywhere md:mt-12">{q ? `Search results for “${q}”` : 'Search the shop'}</h1>
+      <h1 className="mt-8 text-3xl wrap-anywhere md:mt-12 md:text-4xl">
+        {q ? `Search results for “${q}”` : 'Search the shop'}
+      </h1>
       <SearchBox q={q} />
       {q ? <Signposts q={q} /> : null}
       {q ? <Found key={q} place={searchPlace(q)} actions={actions} /> : <Tips />}
