@@ -8,7 +8,8 @@ const port = Number(process.env.E2E_PORT ?? 4173)
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: true,
-  workers: 2,
+  // More than the two cores of the smallest machine: a journey spends half its time waiting.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,

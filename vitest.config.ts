@@ -7,6 +7,6 @@ export default defineConfig({
     globalSetup: './api/test-seed.ts',
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })

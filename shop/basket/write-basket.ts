@@ -70,7 +70,8 @@ async function attempt(
   const after = linesAfter(lines, decision)
   // The first thing makes the basket. A guest's is opened by a new token: one sent to us is never taken over.
   const newOwner = basket ? null : 'token' in owner ? { token: newToken() } : owner
-  const seconds = newOwner ? ((await waitToBegin?.()) ?? 0) : 0
+  // A customer begins one basket only; a guest's can be begun without end, and is never overtaken.
+  const seconds = newOwner && 'token' in newOwner ? ((await waitToBegin?.()) ?? 0) : 0
   if (seconds > 0) return { outcome: refuse({ code: 'too_many_baskets', seconds }) }
   const expiresAt = basket ? longerExpiry(basket, now) : expiryFor(owner, now)
   const written = { ...after.written, pieces: decision.kind === 'remove' ? 0 : after.written.pieces }
