@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addLine } from '#shop/basket/add-line.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { basketRouter } from './basket.ts'
 import { checkBasket, makeCustomer, type Reply, stockStone, type TestGoods, visitor } from './basket-test-kit.ts'
 import type { Env } from './problem.ts'
@@ -131,4 +132,88 @@ describe('signing in', { timeout: 120_000 }, () => {
     const { basket } = await readBasket({ ctx: shop.ctx, input: { owner: first } })
     expect(basket.line_items).toMatchObject([{ variation_id: tin.id, quantity: 40 }])
   })
+})
+
+describe('somebody gets in between looking and writing', () => {
+  /** The shop in which that happens, once, before the first write. */
+  const overtakenBy = (meanwhile: () => Promise<unknown>): ShopContext => {
+    const { database } = shop.ctx
+    let isOver = false
+    const db = new Proxy(database.db, {
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        if (name !== 'execute') return typeof value === 'function' ? value.bind(target) : value
+        return async (query: { queryChunks: unknown[] }) => {
+          if (!isOver && JSON.stringify(query.queryChunks[0]).includes('basket_write')) {
+            isOver = true
+            await meanwhile()
+          }
+          return value.call(target, query)
+        }
+      },
+    })
+    return { ...shop.ctx, database: { ...database, db } }
+  }
+  const addTo = (ctx: ShopContext, token: string, key?: string) =>
+    addLine({
+      ctx,
+      input: { owner: { token }, line: { productId: tile.productId, variationId: tile.id, pieces: 3 }, key },
+    })
+
+  test('the same line: both count', async () => {
+    const ada = enter()
+    await ada.add(tile, 2)
+    const outcome = await addTo(
+      overtakenBy(() => ada.add(tile, 4)),
+      ada.token(),
+    )
+    expect(outcome).toMatchObject({ done: true, basket: { line_items: [{ quantity: 9, version: 3 }] } })
+  })
+
+  test('the same add under the same key, taken out again: it is not done twice', async () => {
+    const ada = enter()
+    await ada.add(tin)
+    const key = 'came-and-went'
+    const ctx = overtakenBy(async () => {
+      const first = await addTo(shop.ctx, ada.token(), key)
+      if (first.done) await ada.remove(first.basket.line_items.find((line) => line.variation_id === tile.id)?.id ?? '')
+    })
+    expect(await addTo(ctx, ada.token(), key)).toMatchObject({
+      done: true,
+      basket: { line_items: [{ variation_id: tin.id }] },
+    })
+  })
+
+  test('the basket is gone: the add begins a new one', async () => {
+    const ada = enter()
+    await ada.add(tin)
+    const customerId = await makeCustomer(shop.ctx)
+    const signIn = () => joinBaskets({ ctx: shop.ctx, input: { token: ada.token(), customerId } })
+    const outcome = await addTo(overtakenBy(signIn), ada.token())
+    expect(outcome).toMatchObject({
+      done: true,
+      token: expect.any(String),
+      basket: { line_items: [{ variation_id: tile.id }] },
+    })
+  })
+})
+
+test('an add is done even where old baskets cannot be cleared away', async () => {
+  const { query } = shop.ctx.database
+  await query(
+    undefined,
+    `insert into baskets (token_hash, created_at, expires_at) values ('old', now(), now() - interval '1 day')`,
+    [],
+  )
+  await query(
+    undefined,
+    `create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`,
+    [],
+  )
+  await query(undefined, 'create trigger stuck before delete on baskets for each row execute function stuck()', [])
+  // Some are cleared away with every sixteenth new one.
+  for (let turn = 0; turn < 16; turn++) expect((await enter().add(tile)).status).toBe(200)
+  await query(undefined, 'drop trigger stuck on baskets', [])
+  for (let turn = 0; turn < 16; turn++) await enter().add(tile)
+  expect(await query(undefined, `select id from baskets where token_hash = 'old'`, [])).toEqual([])
 })
