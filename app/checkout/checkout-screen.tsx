@@ -7,6 +7,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutFailed, CheckoutLoading } from './checkout-frame.tsx'
 import type { Buyer } from './entry.ts'
 import { quoteKey, quoteQuery } from './quote-query.ts'
+import { SpokenTotal } from './spoken-total.tsx'
 import { useEntry } from './use-entry.ts'
 import { FoldedOrder, YourOrder } from './your-order.tsx'
 
@@ -35,6 +36,7 @@ export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlac
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
         <FoldedOrder {...order} />
+        <SpokenTotal total={quote.totals.total} updating={stale} />
         <CheckoutForm {...{ entry, change, buyer, quote, onEditBasket, onPlaced }} updating={stale} />
         <YourOrder {...order} />
       </div>
