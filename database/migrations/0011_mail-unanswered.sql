@@ -1,1 +1,0 @@
-ALTER TABLE "mail_outbox" ADD COLUMN "unanswered" integer DEFAULT 0 NOT NULL;
