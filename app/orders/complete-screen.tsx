@@ -42,6 +42,7 @@ export default function CompleteScreen({ id, turnedBack, isGuest, onPaid }: Comp
       {outcome === 'confirming' ? <Confirming order={data} /> : null}
       {outcome === 'unheard' ? <Unheard id={id} order={data} acts={acts} /> : null}
       {outcome === 'declined' ? <Declined id={id} order={data} acts={acts} /> : null}
+      {outcome === 'mismatched' ? <Mismatched id={id} order={data} acts={acts} /> : null}
       {outcome === 'over' ? <Over order={data} /> : null}
     </>
   )
@@ -73,6 +74,7 @@ const spoken: Record<Outcome, string> = {
   confirming: '',
   unheard: 'Your payment has not been confirmed yet',
   declined: 'Your payment did not go through',
+  mismatched: 'Your payment could not be used',
   thanks: 'Thank you for your order',
   over: 'This order was not completed',
 }
@@ -136,6 +138,18 @@ function Declined({ id, order, acts }: UnpaidProps) {
   return (
     <Told title="Your payment did not go through" order={order}>
       <p>No money has been taken. You can try again, or pay another way.</p>
+      <HoldNotice id={id} order={order} acts={acts} />
+      <WaysOn order={order} acts={acts} />
+    </Told>
+  )
+}
+
+function Mismatched({ id, order, acts }: UnpaidProps) {
+  const cause = order.timeline.at(-1)?.cause
+  return (
+    <Told title="Your payment could not be used" order={order}>
+      {cause ? <p>{cause}</p> : null}
+      <p>Your order is still waiting for its payment. You can pay again here, the same way or another.</p>
       <HoldNotice id={id} order={order} acts={acts} />
       <WaysOn order={order} acts={acts} />
     </Told>
