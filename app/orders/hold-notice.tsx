@@ -26,7 +26,7 @@ export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; act
         {endsSoon && !isOver ? `That is less than ${warnMinutes} minutes from now.` : null}
       </p>
       {order.can.extend_hold ? (
-        <Button look="quiet" busy={acts.busy === 'extend'} onClick={() => void acts.extendHold()}>
+        <Button look="quiet" className="-mx-1" busy={acts.busy === 'extend'} onClick={() => void acts.extendHold()}>
           I need more time
         </Button>
       ) : null}

@@ -33,8 +33,7 @@ export function Price({ price, from = false }: PriceProps) {
 function Figure({ price, from }: Required<PriceProps>) {
   return (
     <span className="figures">
-      {from ? 'From ' : ''}
-      <PriceText text={`${formatPounds(price.amount)} ${price.unit === 'm2' ? '/M2' : 'each'}`} />
+      <PriceText text={`${from ? 'From ' : ''}${formatPounds(price.amount)} ${price.unit === 'm2' ? '/M2' : 'each'}`} />
       {price.amount < price.regular ? (
         <>
           {' '}
