@@ -8,11 +8,11 @@ import { checkAccessibility, expect, test } from './fixtures.ts'
 const anyPage = '/faq'
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Your Basket/ })
 const line = (page: Page, name = slateLine.parent_name) => drawer(page).getByRole('listitem').filter({ hasText: name })
-const pieces = (page: Page) =>
-  drawer(page).getByRole('textbox', { name: `Quantity (pieces) of ${slateLine.parent_name}` })
-const area = (page: Page) => drawer(page).getByRole('textbox', { name: `Quantity (M2) of ${slateLine.parent_name}` })
-const more = (page: Page) => drawer(page).getByRole('button', { name: `More by one piece: ${slateLine.parent_name}` })
-const less = (page: Page) => drawer(page).getByRole('button', { name: `Less by one piece: ${slateLine.parent_name}` })
+const steppers = (page: Page) => drawer(page).getByRole('group', { name: `Quantity of ${slateLine.parent_name}` })
+const pieces = (page: Page) => steppers(page).getByRole('textbox', { name: 'Quantity (pieces)' })
+const area = (page: Page) => steppers(page).getByRole('textbox', { name: 'Quantity (M2)' })
+const more = (page: Page) => steppers(page).getByRole('button', { name: 'One piece more', exact: true })
+const less = (page: Page) => steppers(page).getByRole('button', { name: 'One piece fewer', exact: true })
 
 async function open(page: Page) {
   await page.goto(anyPage)
@@ -213,7 +213,13 @@ test('the minus stops at one piece, and an area never means less than one tile',
   await expect(pieces(page)).toHaveValue('51')
   await pieces(page).fill('nonsense')
   await pieces(page).press('Tab')
+  await expect(pieces(page)).toHaveValue('nonsense')
+  await expect(pieces(page)).toHaveAccessibleDescription('Please enter a number of pieces, such as 12.')
+  await expect(steppers(page).getByRole('alert')).toHaveText('Please enter a number of pieces, such as 12.')
+  await pieces(page).fill('')
+  await pieces(page).press('Tab')
   await expect(pieces(page)).toHaveValue('51')
+  await expect(steppers(page).getByRole('alert')).toHaveCount(0)
 })
 
 test('what changed since adding is named on the line', async ({ page }) => {
