@@ -1,4 +1,4 @@
-import { formatArea } from '#contract/area.ts'
+import { areaWords } from '#contract/area.ts'
 import { contradictsArea, lineArea } from '#contract/basket-arithmetic.ts'
 import { roundDownToSets } from '#contract/quantity.ts'
 import type { Goods } from './basket-lines.ts'
@@ -26,7 +26,7 @@ export function findContradiction(
     sentence:
       area === null
         ? 'This is sold by the piece and has no area.'
-        : `${pieces} ${formatArea(area)} m², not ${asked.squareMetres} m².`,
+        : `${pieces} ${areaWords(area)}, not ${asked.squareMetres} m².`,
   }
 }
 

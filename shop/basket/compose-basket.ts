@@ -1,4 +1,4 @@
-import { formatArea } from '#contract/area.ts'
+import { areaWords, formatArea } from '#contract/area.ts'
 import { type Basket, basketLimits, type LineItem } from '#contract/basket.ts'
 import { basketFigures, type LineFacts, lineFigures } from '#contract/basket-arithmetic.ts'
 import { decimalPounds } from '#contract/money.ts'
@@ -65,7 +65,7 @@ function composeLine(line: BasketLine): LineItem {
     m2_quantity: area,
     coverage_mm2: goods.kind === 'size' ? goods.coverageMm2 : null,
     pieces_per_set: goods.piecesPerSet,
-    display_quantity: area === null ? String(pieces) : `${area} m²`,
+    display_quantity: figures.area === null ? String(pieces) : areaWords(figures.area),
     is_sample: goods.kind !== 'size',
     kind: goods.kind,
     available: availableOf(goods),

@@ -84,7 +84,7 @@ export function QuantityFields({ state, send, countedBy, withArea, onlyOne, miss
       </div>
       {wrong ? (
         <p id={`${id}-wrong`} role="alert" className="mt-2 text-sm text-alarm">
-          <span className={badgeLook}>quantity required</span>
+          <span className={`${badgeLook} mr-1`}>quantity required</span>
           {refused ? ` ${refused.message}` : null}
         </p>
       ) : null}

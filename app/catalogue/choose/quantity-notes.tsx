@@ -9,7 +9,7 @@ import { leadWords, setWords, weightWords } from './variation-words.ts'
 const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 
 /**
- * What the pieces cover and what is left over: 'covers A m², B m² spare'. Its two lines are there before anything is
+ * What the pieces cover and what is left over: 'covers A m², B m² spare'. Its lines are there before anything is
  * typed, so that the button below never moves.
  */
 export function Covers({ quantity, variation }: { quantity: Quantity | null; variation: Variation | null }) {
@@ -19,7 +19,7 @@ export function Covers({ quantity, variation }: { quantity: Quantity | null; var
   return (
     <div className="figures text-sm text-slate">
       {quantity && variation && covers !== null && spare !== null ? (
-        <p className="min-h-[2lh]">
+        <p className="min-h-[2lh] xl:min-h-[1lh]">
           <span>{pieceWords(quantity.pieces)} </span>
           <span className="text-ink">
             covers {areaWords(covers)}, {areaWords(spare)} spare
@@ -27,7 +27,7 @@ export function Covers({ quantity, variation }: { quantity: Quantity | null; var
           <span> · about {weightWords(variation.weight_g * quantity.pieces)}</span>
         </p>
       ) : (
-        <p className="min-h-[2lh]">Type either: we work out the other and round up to whole pieces.</p>
+        <p className="min-h-[2lh] xl:min-h-[1lh]">Type either: we work out the other and round up to whole pieces.</p>
       )}
       {sets ? <p>{sets}</p> : null}
     </div>
