@@ -20,7 +20,7 @@ export const landedStates: Record<string, string[]> = {
   'listing index with samples': ['0000', '0001', '0002', '0003', '0004.1', '0006'],
   'customers with their baskets': ['0000', '0001', '0002', '0003', '0004', '0006'],
   'held stock, first text': ['0000', '0001', '0002', '0003', '0004', '0005.1', '0006'],
-  'held stock without lock_payment': ['0000', '0001', '0002', '0003', '0004', '0005.2', '0006'],
+  'held stock without lock payment': ['0000', '0001', '0002', '0003', '0004', '0005.2', '0006'],
   'payments locked': ['0000', '0001', '0002', '0003', '0004', '0005', '0006'],
   'basket opened in one query': ['0000', '0001', '0002', '0003', '0004', '0005', '0006', '0007'],
   'paid in one statement': ['0000', '0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'],
@@ -29,6 +29,12 @@ export const landedStates: Record<string, string[]> = {
     '0009.1',
   ],
   'before the repair': ['0000', '0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009'],
+}
+
+export async function emptyDatabase(db: Database): Promise<void> {
+  await db.execute(sql`drop schema if exists drizzle cascade`)
+  await db.execute(sql`drop schema public cascade`)
+  await db.execute(sql`create schema public`)
 }
 
 /** Applies these texts to an empty database, and records them as the shop of that day did. */

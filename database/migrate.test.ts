@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testShop } from '#api/test-kit.ts'
-import type { Database } from './client.ts'
-import { applyLandedState, landedStates } from './landed-states.fixture.ts'
+import { applyLandedState, emptyDatabase, landedStates } from './landed-states.fixture.ts'
 import { identify, MigrationMismatch, migrate, readLanded, readMigrations } from './migrate.ts'
 
 const shop = testShop()
@@ -29,7 +28,7 @@ describe('a database made by an earlier version of the shop', () => {
 
   test.each(Object.entries(landedStates))('%s: has the tables and functions of a new one', async (_name, state) => {
     const { db } = shop.ctx.database
-    await empty(db)
+    await emptyDatabase(db)
     await applyLandedState(db, state)
     await migrate(db)
     expect(await describeTables()).toEqual(expected)
@@ -45,7 +44,7 @@ describe('a database made by an earlier version of the shop', () => {
 
   test('an empty one becomes a new one', async () => {
     const { db } = shop.ctx.database
-    await empty(db)
+    await emptyDatabase(db)
     await migrate(db)
     expect(await describeTables()).toEqual(expected)
   })
@@ -84,12 +83,6 @@ describe('a database this version cannot know', () => {
     expect(await describeTables()).toEqual(before)
   })
 })
-
-async function empty(db: Database) {
-  await db.execute(sql`drop schema if exists drizzle cascade`)
-  await db.execute(sql`drop schema public cascade`)
-  await db.execute(sql`create schema public`)
-}
 
 /** Everything of the tables that a query can depend on, whatever the sequence of their columns. */
 async function describeTables() {
