@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Connections, Hearing, Report } from './connections.ts'
 import { ConnectionPool } from './pool.ts'
 import { databaseOn } from './session.ts'
 import { withoutLimits } from './session-settings.ts'
+import { serverError, wrongEncoding } from './start-error.ts'
 import { StatementNames } from './statement-names.ts'
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
@@ -25,6 +25,8 @@ export type OpenDatabase = {
   alone: <T>(work: (db: Database) => Promise<T>) => Promise<T>
   /** Calls back with what other processes (and this one) announced; `onGap` when announcements may have been missed. */
   listen: (channel: string, onMessage: Hearing['onMessage'], onGap: Hearing['onGap']) => Promise<void>
+  /** Whether it takes writes, found out by making one. */
+  isReady: () => Promise<boolean>
   /** Connections of this process: open, and of those without work; and who waits for one. */
   connections: () => ConnectionPool['counts']
   close: () => Promise<void>
@@ -61,10 +63,11 @@ export async function openDatabase(
     }
   }
   try {
+    await checkEncoding(pool)
     await alone((db) => migrate(db as unknown as Parameters<typeof migrate>[0], { migrationsFolder }))
   } catch (error) {
     await close()
-    throw error
+    throw where.url ? serverError(where.url, error) : error
   }
   return {
     db: databaseOn(pool, names) as unknown as Database,
@@ -73,17 +76,36 @@ export async function openDatabase(
       (await pool.query({ name: name ?? names.of(text), text, values })).rows as Row[],
     alone,
     listen: (channel, onMessage, onGap) => connections.listen(pool, channel, { onMessage, onGap }),
+    isReady: readiness(pool, connections.checkFiles),
     connections: () => pool.counts,
     close,
   }
 }
 
-/** Whether the database answers. */
-export async function isAnswering(database: OpenDatabase): Promise<boolean> {
-  try {
-    await database.db.execute(sql`select 1`)
-    return true
-  } catch {
-    return false
+async function checkEncoding(pool: ConnectionPool): Promise<void> {
+  const { rows } = await pool.query({ text: 'show server_encoding' })
+  if (rows[0]?.server_encoding !== 'UTF8') throw wrongEncoding(rows[0]?.server_encoding)
+}
+
+/** A record in the log that means nothing: it is written and synced like an order, and leaves nothing behind. */
+const writeSomething = `select pg_logical_emit_message(true, 'ready', ''), current_setting('transaction_read_only') as read_only`
+
+/** Whether the database takes writes. Asked for by many at once, it is tried once. */
+function readiness(pool: ConnectionPool, checkFiles: () => Promise<void>): () => Promise<boolean> {
+  let trying: Promise<boolean> | null = null
+  const attempt = async () => {
+    try {
+      await checkFiles()
+      const { rows } = await pool.query({ text: writeSomething })
+      return rows[0]?.read_only === 'off'
+    } catch {
+      return false
+    }
+  }
+  return () => {
+    trying ??= attempt().finally(() => {
+      trying = null
+    })
+    return trying
   }
 }

@@ -15,5 +15,7 @@ export type Connections = {
   kind: 'pglite' | 'postgres'
   pool: pg.PoolConfig
   listen: (pool: ConnectionPool, channel: string, hearing: Hearing) => Promise<void>
+  /** Fails where the files of the database are gone or take no writes. */
+  checkFiles: () => Promise<void>
   close: () => Promise<void>
 }

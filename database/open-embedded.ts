@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { Connections, Report } from './connections.ts'
 import { DatabaseThread } from './embedded/start-thread.ts'
 import { lockFolder } from './folder-lock.ts'
 import { limitsMs, sessionSettings } from './session-settings.ts'
+import { folderError } from './start-error.ts'
 
 /** How to reach the database in a thread of this process, in a folder of its own. */
 export async function embeddedConnections(folder: string, report: Report): Promise<Connections> {
-  const inMemory = folder === 'memory://'
-  if (!inMemory) mkdirSync(folder, { recursive: true })
-  const unlock = inMemory ? async () => {} : await lockFolder(folder)
+  const files = folder === 'memory://' ? null : await takeFolder(folder)
   const thread = new DatabaseThread(
     { folder, settings: sessionSettings, idleInTransactionMs: limitsMs.idle_in_transaction_session_timeout },
     {
@@ -20,7 +21,7 @@ export async function embeddedConnections(folder: string, report: Report): Promi
   try {
     await thread.start()
   } catch (error) {
-    await unlock()
+    await files?.unlock()
     throw error
   }
   return {
@@ -48,9 +49,32 @@ export async function embeddedConnections(folder: string, report: Report): Promi
         onGap()
       })
     },
+    checkFiles: async () => files?.check(),
     close: async () => {
       await thread.stop()
-      await unlock()
+      await files?.unlock()
+    },
+  }
+}
+
+/** The folder for this process alone, and a way to see that it is still there and takes writes. */
+async function takeFolder(folder: string) {
+  const probe = join(folder, 'last-check')
+  const check = async () => writeFile(probe, `${new Date().toISOString()}\n`)
+  let unlock: () => Promise<void>
+  try {
+    mkdirSync(folder, { recursive: true })
+    await check()
+    unlock = await lockFolder(folder)
+  } catch (error) {
+    throw folderError(folder, error)
+  }
+  return {
+    unlock,
+    check: async () => {
+      // A folder that was deleted goes on existing for whoever has its files open, and for nobody else.
+      await stat(join(folder, 'database', 'PG_VERSION'))
+      await check()
     },
   }
 }

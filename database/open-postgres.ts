@@ -20,6 +20,7 @@ export function postgresConnections(url: string): Connections {
     listen: async (_pool, channel, hearing) => {
       stopListening = await listenOnPostgres(url, channel, hearing)
     },
+    checkFiles: async () => {},
     close: () => stopListening(),
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFiles, syncFolder, syncTree } from './durable-files.ts'
+import { readPosition } from './wal-position.ts'
 
 export type FileOptions = {
   /** DATA_DIR, or `memory://` for a database that is gone with its process. */
@@ -18,6 +19,7 @@ export async function openFiles(
   const start = (fs?: DurableFiles) => startPostgres(settings, fs)
   if (folder === 'memory://') return start()
   const database = join(folder, 'database')
+  if (!existsSync(database) && readPosition(folder) !== null) throw new Error('the folder database in it is missing')
   if (!existsSync(database)) await create(database, (path) => start(new DurableFiles(path, onAbort)))
   if (!existsSync(join(database, 'PG_VERSION'))) throw new Error('the file PG_VERSION is missing')
   return start(new DurableFiles(database, onAbort))

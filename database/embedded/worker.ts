@@ -1,8 +1,11 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { protocol } from '@electric-sql/pglite'
+import { Maintenance } from './maintenance.ts'
 import { type FileOptions, openFiles } from './open-files.ts'
 
 /** The thread of the embedded database: one PostgreSQL session, spoken to by one client at a time in PostgreSQL's own protocol. */
+
+const maintenanceEveryMs = 30_000
 
 export type WorkerOptions = FileOptions & { idleInTransactionMs: number }
 
@@ -83,6 +86,13 @@ function serve(port: MessagePort): void {
     clearTimeout(idle)
     resetSession().catch(fail)
   })
+}
+
+const onDisk = options.folder !== 'memory://'
+const maintenance = new Maintenance(options.folder, { run: runText, isInTransaction: () => database.isInTransaction() })
+if (onDisk) {
+  await maintenance.start(performance.now()).catch(fail)
+  setInterval(() => maintenance.look(performance.now()).catch(fail), maintenanceEveryMs)
 }
 
 parent.on('message', async (message: ToWorker) => {
