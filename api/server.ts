@@ -195,7 +195,14 @@ class Refusal extends Error {
   override name = 'Refusal'
 }
 
-const plainReasons = new Set(['Refusal', 'BadEnvironment', 'FolderInUse', 'DatabaseStartError', 'CatalogueMistake'])
+const plainReasons = new Set([
+  'Refusal',
+  'BadEnvironment',
+  'FolderInUse',
+  'DatabaseStartError',
+  'MigrationMismatch',
+  'CatalogueMistake',
+])
 
 main().catch((error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,14 +1,11 @@
-import { join } from 'node:path'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Connections, Hearing, Report } from './connections.ts'
+import { migrate } from './migrate.ts'
 import { ConnectionPool } from './pool.ts'
 import { databaseOn } from './session.ts'
 import { withoutLimits } from './session-settings.ts'
 import { serverError, wrongEncoding } from './start-error.ts'
 import { StatementNames } from './statement-names.ts'
-
-const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** Any number; it only has to be the same in every process. */
 const soleWorkLock = 7_274_527
@@ -64,7 +61,7 @@ export async function openDatabase(
   }
   try {
     await checkEncoding(pool)
-    await alone((db) => migrate(db as unknown as Parameters<typeof migrate>[0], { migrationsFolder }))
+    await alone(migrate)
   } catch (error) {
     await close()
     throw where.url ? serverError(where.url, error) : error
