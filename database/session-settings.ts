@@ -15,8 +15,5 @@ export const limitsMs = {
 export const withoutLimits = Object.keys(limitsMs)
   .map((name) => `set ${name} = 0`)
   .join('; ')
-export const usualLimits = Object.keys(limitsMs)
-  .map((name) => `reset ${name}`)
-  .join('; ')
 
 export const sessionSettings: Record<string, number> = { ...plannerCosts, ...limitsMs }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { freePort } from '#api/free-port.ts'
 import { copyOfFolder } from '#api/test-seed.ts'
 import { openDatabase } from './client.ts'
-import { folderError, serverError } from './start-error.ts'
+import { folderError, openError, serverError } from './start-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -27,6 +27,13 @@ describe('a data folder that cannot be used is refused in one sentence', () => {
     expect(folderError('/data', Object.assign(new Error(code), { code }))).toMatchObject({
       name: 'DatabaseStartError',
       message: `The data folder /data cannot be used: ${reason}. Set DATA_DIR to a folder this shop may write to.`,
+    })
+  })
+
+  test('PostgreSQL cannot write there', () => {
+    expect(openError('/data', 'could not write lock file "postmaster.pid": No space left on device')).toMatchObject({
+      message:
+        'The data folder /data cannot be used: the disk is full. Set DATA_DIR to a folder this shop may write to.',
     })
   })
 

@@ -1,14 +1,24 @@
 /** A reason why the shop cannot start on this database, in one sentence for the person who starts it. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
+}
 
-  static ofFolder(folder: string, reason: string, options?: ErrorOptions): DatabaseStartError {
-    return new DatabaseStartError(
-      `The database in ${folder} cannot be opened (${reason}). Put a backup of the folder in its place, ` +
-        'or move it away to begin with an empty shop.',
-      options,
-    )
-  }
+/** In PostgreSQL's words: nothing is damaged, it only cannot write. */
+const codesInWords: [RegExp, string][] = [
+  [/No space left on device/, 'ENOSPC'],
+  [/Permission denied/, 'EACCES'],
+  [/Operation not permitted/, 'EPERM'],
+  [/Read-only file system/, 'EROFS'],
+]
+
+/** Why the embedded database did not open, from what it said last. */
+export function openError(folder: string, reason: string): unknown {
+  const code = codesInWords.find(([words]) => words.test(reason))?.[1]
+  if (code) return folderError(folder, Object.assign(new Error(reason), { code }))
+  return new DatabaseStartError(
+    `The database in ${folder} cannot be opened (${reason}). Put a backup of the folder in its place, ` +
+      'or move it away to begin with an empty shop.',
+  )
 }
 
 const folderReasons: Record<string, string> = {

@@ -18,7 +18,7 @@ type FileLayer = {
     }
     stream_ops: { fsync?: (stream: FileStream) => number }
   }
-  onAbort?: (reason: unknown) => void
+  onAbort?: () => void
 }
 
 /**
@@ -26,10 +26,10 @@ type FileLayer = {
  * could be lost in a power cut.
  */
 export class DurableFiles extends NodeFS {
-  readonly #onAbort: (reason: unknown) => void
+  readonly #onAbort: () => never
 
   /** `onAbort` must not return: PostgreSQL gives up for good, and PGlite would go on asking it for ever. */
-  constructor(folder: string, onAbort: (reason: unknown) => never) {
+  constructor(folder: string, onAbort: () => never) {
     super(folder)
     this.#onAbort = onAbort
   }

@@ -11,18 +11,19 @@ export type FileOptions = {
   settings: Record<string, string | number>
 }
 
-/** PostgreSQL in this thread, on files that survive a power cut. */
-export async function openFiles(
-  { folder, settings }: FileOptions,
-  onAbort: (reason: unknown) => never,
-): Promise<PGlite> {
-  const start = (fs?: DurableFiles) => startPostgres(settings, fs)
-  if (folder === 'memory://') return start()
+type OnAbort = (reason: string) => never
+
+/** PostgreSQL in this thread, on files that survive a power cut. `onAbort` hears when it gives up, then or later. */
+export async function openFiles({ folder, settings }: FileOptions, onAbort: OnAbort): Promise<PGlite> {
+  if (folder === 'memory://') return startPostgres(settings, null, onAbort)
+  const start = (path: string) => startPostgres(settings, path, onAbort)
   const database = join(folder, 'database')
-  if (!existsSync(database) && readPosition(folder) !== null) throw new Error('the folder database in it is missing')
-  if (!existsSync(database)) await create(database, (path) => start(new DurableFiles(path, onAbort)))
+  if (!existsSync(database)) {
+    if (readPosition(folder) !== null) throw new Error('the folder database in it is missing')
+    await create(database, start)
+  }
   if (!existsSync(join(database, 'PG_VERSION'))) throw new Error('the file PG_VERSION is missing')
-  return start(new DurableFiles(database, onAbort))
+  return start(database)
 }
 
 /** Made whole and synced under another name first, so that a start cut short leaves no half database. */
@@ -36,11 +37,15 @@ async function create(database: string, start: (path: string) => Promise<PGlite>
   syncFolder(join(database, '..'))
 }
 
-async function startPostgres(settings: FileOptions['settings'], fs?: DurableFiles): Promise<PGlite> {
-  const said: string[] = []
+async function startPostgres(
+  settings: FileOptions['settings'],
+  path: string | null,
+  onAbort: OnAbort,
+): Promise<PGlite> {
+  let lastWords = 'PostgreSQL gave up'
   const startParams = [
     // Without -F, which turns syncing off, and by the one way of syncing the file layer knows.
-    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || !fs),
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || path === null),
     ...Object.entries({ ...settings, wal_sync_method: 'fsync', shared_buffers: '32MB' }).flatMap(([name, value]) => [
       '-c',
       `${name}=${value}`,
@@ -50,14 +55,13 @@ async function startPostgres(settings: FileOptions['settings'], fs?: DurableFile
     extensions: { pg_trgm },
     startParams,
     onStderr: (line) => {
-      said.push(line)
+      lastWords = /\b(?:FATAL|PANIC):\s*(.*)/.exec(line)?.[1] ?? lastWords
       return false
     },
   }
   try {
-    return await PGlite.create(fs ? { ...options, fs } : options)
+    return await PGlite.create(path ? { ...options, fs: new DurableFiles(path, () => onAbort(lastWords)) } : options)
   } catch (error) {
-    const reason = said.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? said.at(-1)
-    throw new Error(reason ?? String(error), { cause: error })
+    throw new Error(lastWords, { cause: error })
   }
 }

@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
-import { DatabaseStartError } from '../start-error.ts'
+import { openError } from '../start-error.ts'
 import { ThreadConnection } from './connection.ts'
 import type { FromWorker, ToWorker, WorkerOptions } from './worker.ts'
 
@@ -63,7 +63,7 @@ export class DatabaseThread {
       })
       worker.on('exit', () => {
         this.#running = null
-        if (!isReady) reject(DatabaseStartError.ofFolder(this.#options.folder, reason))
+        if (!isReady) reject(openError(this.#options.folder, reason))
         else if (!this.#stopping) this.#reports.onDeath(reason)
       })
     })

@@ -22,9 +22,7 @@ const fail = (error: unknown): never => {
   process.exit(1)
 }
 
-const database = await openFiles(options, (reason) =>
-  fail(`PostgreSQL gave up${reason ? ` (${reason})` : ''}; what it said is in the error of the query before`),
-).catch(fail)
+const database = await openFiles(options, fail).catch(fail)
 
 const none = new Uint8Array(0)
 
