@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { slateLine } from '../contract/basket-line.fixture.ts'
+import { stubReads } from './basket-stub.ts'
 import { header, openCheckout, putIn, section, slate, toDelivery, total } from './checkout-kit.ts'
 import { expect, test } from './fixtures.ts'
 import { lendClip } from './home-clip.ts'
@@ -33,6 +35,21 @@ test('a price by area is spoken as one, and looks as it did', async ({ page }) =
     .getByRole('article')
     .filter({ hasText: 'per SQM' })
   await expect(deal.first()).toMatchAriaSnapshot('- paragraph: /Now £.* per square metre$/')
+})
+
+test('a basket line names its stone twice at most', async ({ page }) => {
+  await stubReads(page, () => [slateLine])
+  await page.goto('/faq')
+  await page.getByRole('button', { name: /^Basket, / }).click()
+  const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: slateLine.parent_name })
+  await expect(line).toBeVisible()
+  const spoken = await line.evaluate((item) =>
+    [
+      item.textContent ?? '',
+      ...[...item.querySelectorAll('[aria-label]')].map((part) => part.getAttribute('aria-label')),
+    ].join('\n'),
+  )
+  expect(spoken.split(slateLine.parent_name).length - 1).toBeLessThanOrEqual(2)
 })
 
 test('another delivery: the new total is spoken, once', async ({ page }) => {
