@@ -11,6 +11,9 @@ import { useBasketButton } from './basket/use-basket.ts'
 import { authPath } from './customers/next-path.ts'
 import { type Session, useSession } from './customers/session-query.ts'
 import { useSessionEvents } from './customers/use-session-events.ts'
+import { earlyEventsScript } from './hydration/early-events-script.ts'
+import { onceHydrated } from './hydration/hydration-progress.ts'
+import { replayEarlyEvents } from './hydration/replay-early-events.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { readMenu } from './layout/read-menu.ts'
 import { Shell } from './layout/shell.tsx'
@@ -41,6 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf9f6" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy */}
+        <script dangerouslySetInnerHTML={{ __html: earlyEventsScript }} />
         {/* With a precedence React keeps it in place when an error page takes over the document; no flash of bare text. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
@@ -74,10 +79,15 @@ function Visitor() {
   const session = useSession({ ask: 'if noted' })
   useSessionEvents()
   useBasketOf(session)
-  useEffect(() => {
-    // From here on a click is answered by the page itself.
-    document.documentElement.dataset.awake = ''
-  }, [])
+  useEffect(
+    () =>
+      onceHydrated(async () => {
+        await replayEarlyEvents()
+        // From here on a click is answered by the page itself.
+        document.documentElement.dataset.awake = ''
+      }),
+    [],
+  )
   return <BasketHost checkout={session.at === 'customer' ? '/checkout' : authPath('/checkout')} />
 }
 

@@ -47,7 +47,8 @@ export function BuyColumn({ card, product, cameAt, url, addToBasket, useIsSample
         <p className="mt-4 max-w-prose text-slate">{card.summary}</p>
       </div>
       <PriceBlock product={card} chosen={chosen} />
-      <div className="space-y-3 border-t border-rule pt-6">
+      <OrderWithoutScripts name={card.name} />
+      <div className="space-y-3 border-t border-rule pt-6 noscript:hidden">
         {product ? (
           <Chooser product={product} cameAt={cameAt} addToBasket={addToBasket} />
         ) : (
@@ -72,5 +73,16 @@ export function BuyColumn({ card, product, cameAt, url, addToBasket, useIsSample
       <HelpLinks product={card} chosen={chosen} canCut={Boolean(product?.technical)} />
       <ShareRow name={card.name} url={url} picture={card.images[0]?.src} />
     </div>
+  )
+}
+
+/** The form works out pieces, areas and totals, so it is of no use without JavaScript. Its sizes and prices are, further down. */
+function OrderWithoutScripts({ name }: { name: string }) {
+  const { phone, email } = shopConfig.company
+  return (
+    <p className="hidden border-t border-rule pt-6 noscript:block">
+      Ordering here needs JavaScript. Without it, please ring us on {phone} or write to {email}: tell us {name}, the size
+      and how much you need, or that you would like a sample. All sizes and prices are listed below.
+    </p>
   )
 }
