@@ -15,11 +15,13 @@ import { earlyEventsScript } from './hydration/early-events-script.ts'
 import { onceHydrated } from './hydration/hydration-progress.ts'
 import { replayEarlyEvents } from './hydration/replay-early-events.ts'
 import { ErrorPage } from './layout/error-page.tsx'
+import { NextPage } from './layout/next-page.tsx'
 import { readMenu } from './layout/read-menu.ts'
 import { Shell } from './layout/shell.tsx'
 import { pageFacts } from './page-facts.ts'
 import { pageQueryClient } from './query.ts'
 import styles from './styles/tokens.css?url'
+import { useOverlayHistory } from './ui/close-on-back.ts'
 import { placesKey } from './ui/left-place.ts'
 import { StatusBar } from './ui/status-bar.tsx'
 
@@ -66,7 +68,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''} useBasket={useBasketButton}>
-        {children}
+        <NextPage>{children}</NextPage>
       </Shell>
       <Visitor />
       <StatusBar />
@@ -78,6 +80,7 @@ function Frame({ children }: { children: ReactNode }) {
 function Visitor() {
   const session = useSession({ ask: 'if noted' })
   useSessionEvents()
+  useOverlayHistory()
   useBasketOf(session)
   useEffect(
     () =>

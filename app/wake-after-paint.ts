@@ -35,5 +35,7 @@ try {
 // A page in the background is not painted.
 setTimeout(wake, 1000)
 })()`
-  return html.replace(preload, '<link rel="modulepreload" fetchpriority="low" href="$1"/>').replace(starter, () => `<script>${script}</script>`)
+  return html
+    .replace(preload, '<link rel="modulepreload" fetchpriority="low" href="$1"/>')
+    .replace(starter, () => `<script>${script}</script>`)
 }

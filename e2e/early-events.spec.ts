@@ -150,3 +150,25 @@ test('without JavaScript the product page says how to order', async ({ browser, 
   await expect(page.getByRole('heading', { name: 'Sizes and prices' })).toBeVisible()
   await context.close()
 })
+
+test('a login filled in and sent early is sent once, and no part of it reaches the address', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/)
+  const sent: unknown[] = []
+  await page.route('**/api/auth/login', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.abort()
+  })
+  await page.goto('/faq')
+  const letScriptsCome = await openBeforeScripts(page, '/auth')
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill('early@example.com')
+  await form.getByLabel('Password').fill('a good password')
+  await form.getByRole('button', { name: 'log in' }).click()
+  await letScriptsCome()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]).toMatchObject({ email: 'early@example.com', password: 'a good password' })
+  await expect(page).toHaveURL('/auth')
+})
