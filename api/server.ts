@@ -11,6 +11,7 @@ import { addressFinder } from '#shop/customers/find-addresses.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { startOrderWorker } from '#shop/orders/order-worker.ts'
 import { readPictureBook } from '#shop/pictures/picture-book.ts'
+import { startStockAlertWorker } from '#shop/stock-alerts/stock-alert-worker.ts'
 import { stockTheShelves } from '#shop/stock-the-shelves.ts'
 import { placeholderFacts, shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
@@ -140,6 +141,10 @@ async function main() {
     report: (news) => log.info(news, 'unpaid order'),
     onError: (what, error) => log.error(withoutValues(error), what),
   })
+  const stockAlerts = startStockAlertWorker(ctx, publicUrl, {
+    report: (alerts) => log.info({ alerts }, 'back in stock'),
+    onError: (error) => log.error(withoutValues(error), 'stock alerts could not be sent'),
+  })
 
   const leave = async (signal: string) => {
     if (leaving) return
@@ -154,6 +159,7 @@ async function main() {
     await vite?.close()
     await mail?.stop()
     await orderly.stop()
+    await stockAlerts.stop()
     await database.close()
     log.flush()
     process.exit(0)
