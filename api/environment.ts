@@ -14,6 +14,8 @@ const url = (protocols: string[]) =>
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  /** Whether real people buy here. Unset, NODE_ENV=production says so, as it did before this had a name of its own. */
+  SHOP_MODE: z.enum(['live', 'demo']).optional(),
   PORT: z
     .string()
     .default('3000')
@@ -47,7 +49,10 @@ const environmentSchema = z.object({
   CACHE: z.enum(['on', 'off']).default('on'),
 })
 
-export type Environment = z.output<typeof environmentSchema>
+export type Environment = z.output<typeof environmentSchema> & {
+  /** A live shop takes no placeholder facts and no sandbox payments, and shows its outbox to nobody. */
+  isLive: boolean
+}
 
 export class BadEnvironment extends Error {
   override name = 'BadEnvironment'
@@ -58,7 +63,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   // Set but empty is as good as not set, except where emptiness is itself the mistake.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
   const result = environmentSchema.safeParse(given)
-  if (result.success) return result.data
+  if (result.success) return { ...result.data, isLive: isLive(result.data) }
   throw new BadEnvironment(
     result.error.issues
       .map((issue) => {
@@ -69,3 +74,6 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       .join('\n'),
   )
 }
+
+const isLive = ({ SHOP_MODE, NODE_ENV }: z.output<typeof environmentSchema>) =>
+  SHOP_MODE ? SHOP_MODE === 'live' : NODE_ENV === 'production'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import { contentSecurityPolicy } from './security.ts'
 
 /** How a loader reaches the API without a network: `fetch` against the app in this very process. */
@@ -9,7 +9,12 @@ type InProcessFetch = (input: string | URL | Request, init?: RequestInit) => Pro
 
 export type PageFacts = { fetch: InProcessFetch; publicUrl: string }
 
-type Entry = { pageFacts: RouterContext<PageFacts> }
+/** What the build's own entry hands out: it carries a router of its own, and no other would do. */
+type Entry = {
+  pageFacts: RouterContext<PageFacts>
+  createRequestHandler: typeof createRequestHandler
+  RouterContextProvider: typeof RouterContextProvider
+}
 
 /** Turns a request into a page. The page is whole when it leaves: it is hashed, compressed and kept. */
 export type RenderPage = (request: Request) => Promise<Response>
@@ -21,11 +26,12 @@ export function renderPages(
   facts: PageFacts,
   mode: 'production' | 'development',
 ): RenderPage {
-  const handle = createRequestHandler(getBuild, mode)
+  let handle: ReturnType<Entry['createRequestHandler']> | undefined
   return async (request) => {
-    const build = await getBuild()
-    const context = new RouterContextProvider()
-    context.set((build.entry.module as unknown as Entry).pageFacts, facts)
+    const entry = (await getBuild()).entry.module as unknown as Entry
+    handle ??= entry.createRequestHandler(getBuild, mode)
+    const context = new entry.RouterContextProvider()
+    context.set(entry.pageFacts, facts)
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
     if (!headers.has('cache-control')) headers.set('cache-control', response.status < 400 ? pageCaching : 'no-store')

@@ -71,12 +71,15 @@ describe('the process', () => {
     await remove()
   }, 60_000)
 
-  it('refuses placeholders in production, a bad setting and a taken port, each in one plain sentence', async () => {
+  it('refuses placeholders in a live shop, a bad setting and a taken port, each in one plain sentence', async () => {
     const production = openServer({ NODE_ENV: 'production' })
-    expect(await production.ended).toBe(1)
-    expect(production.output()).toMatch(/shop\.config\.ts still holds placeholders: company\.number/)
+    const live = openServer({ SHOP_MODE: 'live' })
     const bad = openServer({ PORT: 'eighty' })
+    for (const shop of [production, live]) {
+      expect(await shop.ended).toBe(1)
+      expect(shop.output()).toMatch(/shop\.config\.ts still holds placeholders: company\.number/)
+    }
     expect(await bad.ended).toBe(1)
     expect(bad.output().trim()).toBe("PORT must be a port number from 0 to 65535, but it is 'eighty'.")
-  }, 20_000)
+  }, 60_000)
 })

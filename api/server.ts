@@ -34,9 +34,8 @@ const mailLevel = { sent: 'info', postponed: 'warn', 'given up': 'error' } as co
 
 async function main() {
   const environment = parseEnvironment(process.env)
-  const isProduction = environment.NODE_ENV === 'production'
   const placeholders = placeholderFacts(shopConfig)
-  if (isProduction && placeholders.length > 0)
+  if (environment.isLive && placeholders.length > 0)
     throw new Refusal(
       `shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Put in the shop's own facts first.`,
     )
@@ -80,9 +79,9 @@ async function main() {
     isReady: async () => !leaving && (await isAnswering(database)),
     metricsToken: environment.METRICS_TOKEN,
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
-    site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction },
+    site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction: environment.isLive },
     till,
-    findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction }),
+    findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction: environment.isLive }),
   })
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 })
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`

@@ -4,7 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { wakeAfterPaint } from './wake-after-paint.ts'
 
-// The server sets this for loaders; it has to be the very object they read from.
+// What the server needs to call this build; it has to be the very router and the very key the pages were built with.
+export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { pageFacts } from './page-facts.ts'
 
 const longestRenderMs = 8_000
@@ -12,6 +13,7 @@ const longestRenderMs = 8_000
 /** Pages are kept and compressed whole, so they are rendered whole: nothing is streamed. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   let failure: unknown
+  let timer: NodeJS.Timeout | undefined
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady() {
@@ -26,8 +28,8 @@ export default async function handleRequest(request: Request, status: number, he
         failure = error
       },
     })
-    setTimeout(abort, longestRenderMs).unref()
-  })
+    timer = setTimeout(abort, longestRenderMs)
+  }).finally(() => clearTimeout(timer))
   if (failure) console.error(failure)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(wakeAfterPaint(html), { status: failure ? 500 : status, headers })
