@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import { contentSecurityPolicy } from './security.ts'
 
 /** How a loader reaches the API without a network: `fetch` against the app in this very process. */
-type InProcessFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+export type InProcessFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-export type PageFacts = { fetch: InProcessFetch; publicUrl: string }
+type PageFacts = { fetch: InProcessFetch; publicUrl: string; report: (error: unknown) => void }
 
 /** What the build's own entry hands out: it carries a router of its own, and no other would do. */
 type Entry = {
@@ -17,24 +16,34 @@ type Entry = {
 }
 
 /** Turns a request into a page. The page is whole when it leaves: it is hashed, compressed and kept. */
-export type RenderPage = (request: Request) => Promise<Response>
+type RenderPage = (request: Request, facts: PageFacts) => Promise<Response>
 
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
-export function renderPages(
-  getBuild: () => Promise<ServerBuild>,
-  facts: PageFacts,
-  mode: 'production' | 'development',
-): RenderPage {
+/** A page that is not there may be kept here, where it is known when it appears, but nowhere else. */
+function cachingOf(status: number): string {
+  if (status === 404) return 'public, max-age=0, must-revalidate'
+  return status < 400 ? pageCaching : 'no-store'
+}
+
+export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'production' | 'development'): RenderPage {
   let handle: ReturnType<Entry['createRequestHandler']> | undefined
-  return async (request) => {
+  return async (request, facts) => {
     const entry = (await getBuild()).entry.module as unknown as Entry
     handle ??= entry.createRequestHandler(getBuild, mode)
     const context = new entry.RouterContextProvider()
-    context.set(entry.pageFacts, facts)
+    let isWhole = true
+    const fetch: InProcessFetch = async (...call) => {
+      const answer = await facts.fetch(...call)
+      if (answer.status >= 500) isWhole = false
+      return answer
+    }
+    context.set(entry.pageFacts, { ...facts, fetch })
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
-    if (!headers.has('cache-control')) headers.set('cache-control', response.status < 400 ? pageCaching : 'no-store')
+    if (!headers.has('cache-control')) headers.set('cache-control', cachingOf(response.status))
+    // A page with a hole in it is for this visitor only.
+    if (!isWhole) headers.set('cache-control', 'no-store')
     if (!headers.get('content-type')?.startsWith('text/html')) {
       return new Response(response.body, { status: response.status, headers })
     }
@@ -44,10 +53,10 @@ export function renderPages(
   }
 }
 
+export const builtFile = (root: string) => join(root, 'build/server/index.js')
+
 /** The pages as `react-router build` left them. */
 export async function builtPages(root: string): Promise<() => Promise<ServerBuild>> {
-  const file = join(root, 'build/server/index.js')
-  readFileSync(file)
-  const build = (await import(pathToFileURL(file).href)) as ServerBuild
+  const build = (await import(pathToFileURL(builtFile(root)).href)) as ServerBuild
   return async () => build
 }

@@ -1,9 +1,15 @@
 /** Node started with this tells on its error output where its inspector listens. */
 export const inspected = '--inspect=127.0.0.1:0'
 
-type Reply = { id: number; result: unknown; error?: { message: string } }
+type Message = {
+  id?: number
+  method?: string
+  params?: { sessionId: string; message: string }
+  result?: unknown
+  error?: { message: string }
+}
 
-/** The heap of another process, seen through its inspector: what is left once everything unused has been collected. */
+/** The heap of another process and its threads: what is left of it once everything unused has been collected. */
 export async function openHeap(
   output: () => string,
 ): Promise<{ usedMegabytes: () => Promise<number>; close: () => void }> {
@@ -14,27 +20,40 @@ export async function openHeap(
     socket.onopen = resolve
     socket.onerror = reject
   })
-  const waiting = new Map<number, (reply: Reply) => void>()
-  socket.onmessage = ({ data }) => {
-    const reply = JSON.parse(String(data)) as Reply
-    waiting.get(reply.id)?.(reply)
-    waiting.delete(reply.id)
+  const threads = new Set<string>()
+  const waiting = new Map<number, (reply: Message) => void>()
+  const hear = (message: Message) => {
+    const { sessionId = '', message: inner = '{}' } = message.params ?? {}
+    if (message.method === 'NodeWorker.attachedToWorker') threads.add(sessionId)
+    if (message.method === 'NodeWorker.detachedFromWorker') threads.delete(sessionId)
+    if (message.method === 'NodeWorker.receivedMessageFromWorker') hear(JSON.parse(inner) as Message)
+    waiting.get(message.id ?? 0)?.(message)
   }
+  socket.onmessage = ({ data }) => hear(JSON.parse(String(data)) as Message)
+
   let lastId = 0
-  const call = async <Result>(method: string): Promise<Result> => {
+  const call = async <Result>(method: string, params: object, thread?: string): Promise<Result> => {
     const id = ++lastId
-    const reply = await new Promise<Reply>((resolve) => {
+    const message = JSON.stringify({ id, method, params })
+    const reply = await new Promise<Message>((resolve) => {
       waiting.set(id, resolve)
-      socket.send(JSON.stringify({ id, method }))
+      if (thread === undefined) socket.send(message)
+      else void call('NodeWorker.sendMessageToWorker', { sessionId: thread, message })
     })
+    waiting.delete(id)
     if (reply.error) throw new Error(`${method}: ${reply.error.message}`)
     return reply.result as Result
   }
+  await call('NodeWorker.enable', { waitForDebuggerOnStart: false })
   return {
     async usedMegabytes() {
-      // Twice: what the first lets go of may have been all that held something else.
-      for (let times = 0; times < 2; times++) await call('HeapProfiler.collectGarbage')
-      return (await call<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize / 1_000_000
+      let bytes = 0
+      for (const thread of [undefined, ...threads]) {
+        // Twice: what the first lets go of may have been all that held something else.
+        for (let times = 0; times < 2; times++) await call('HeapProfiler.collectGarbage', {}, thread)
+        bytes += (await call<{ usedSize: number }>('Runtime.getHeapUsage', {}, thread)).usedSize
+      }
+      return bytes / 1_000_000
     },
     close: () => socket.close(),
   }

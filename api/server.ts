@@ -18,9 +18,9 @@ import { AnswerCache } from './cache/answer-cache.ts'
 import { serveKept } from './cache/front-door.ts'
 import { parseEnvironment } from './environment.ts'
 import { countRequest } from './health.ts'
-import { builtPages, type RenderPage, renderPages } from './pages.ts'
 import { withoutValues } from './problem.ts'
 import { headersAlways } from './security.ts'
+import { servePages } from './serve-pages.ts'
 import { serveFiles } from './static-files.ts'
 import { openTill } from './till.ts'
 
@@ -87,18 +87,13 @@ async function main() {
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
   const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
   const vite = dev ? await dev.startVite(root, server) : null
-  let render: RenderPage | undefined
-  const facts = {
-    fetch: async (input: string | URL | Request, init?: RequestInit) => app.request(String(input), init),
-    publicUrl: '',
-  }
   serveFiles(app, root)
-  app.all('*', async (c) => {
-    facts.publicUrl = publicUrl()
-    render ??= vite
-      ? renderPages(vite.build, facts, 'development')
-      : renderPages(await builtPages(root), facts, 'production')
-    return render(c.req.raw)
+  const pages = servePages(app, {
+    root,
+    config: shopConfig,
+    publicUrl: () => publicUrl(),
+    onError: (what, error) => log.error(withoutValues(error), what),
+    fromSource: vite ? vite.build : null,
   })
 
   const always = headersAlways(environment.PUBLIC_URL ?? '')
@@ -148,6 +143,7 @@ async function main() {
       server.closeIdleConnections()
     })
     await vite?.close()
+    await pages.close()
     await mail?.stop()
     await orderly.stop()
     await database.close()
@@ -191,7 +187,7 @@ class Refusal extends Error {
   override name = 'Refusal'
 }
 
-const plainReasons = new Set(['Refusal', 'BadEnvironment', 'FolderInUse', 'CatalogueMistake'])
+const plainReasons = new Set(['Refusal', 'BadEnvironment', 'FolderInUse', 'CatalogueMistake', 'NotBuilt'])
 
 main().catch((error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,7 +1,14 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { pageFacts } from './page-facts.ts'
 import { wakeAfterPaint } from './wake-after-paint.ts'
 
 // What the server needs to call this build; it has to be the very router and the very key the pages were built with.
@@ -11,7 +18,13 @@ export { pageFacts } from './page-facts.ts'
 const longestRenderMs = 8_000
 
 /** Pages are kept and compressed whole, so they are rendered whole: nothing is streamed. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+) {
   let failure: unknown
   let timer: NodeJS.Timeout | undefined
   const html = await new Promise<string>((resolve, reject) => {
@@ -30,7 +43,12 @@ export default async function handleRequest(request: Request, status: number, he
     })
     timer = setTimeout(abort, longestRenderMs)
   }).finally(() => clearTimeout(timer))
-  if (failure) console.error(failure)
+  if (failure) loadContext.get(pageFacts).report(failure)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(wakeAfterPaint(html), { status: failure ? 500 : status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  context.get(pageFacts).report(isRouteErrorResponse(error) && 'error' in error && error.error ? error.error : error)
 }

@@ -27,7 +27,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { menu: await readMenu(serverApi(context)), publicUrl: context.get(pageFacts).publicUrl }
+  const { publicUrl, report } = context.get(pageFacts)
+  return { menu: await readMenu(serverApi(context), report), publicUrl }
 }
 
 // The menu is the same on every page: once loaded it stays.
