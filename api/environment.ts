@@ -43,13 +43,21 @@ const environmentSchema = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
+  /** Seconds between telling proxies that the shop is leaving and closing its door; unset, 5 behind a proxy. */
+  SHUTDOWN_DELAY: optionalText.refine(
+    (text) => !text || (/^\d{1,3}$/.test(text) && Number(text) <= 300),
+    'must be a number of seconds from 0 to 300',
+  ),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
   /** 'off' answers every request anew; for measuring only. */
   CACHE: z.enum(['on', 'off']).default('on'),
 })
 
-export type Environment = z.output<typeof environmentSchema> & {
+type Settings = z.output<typeof environmentSchema>
+
+export type Environment = Omit<Settings, 'SHUTDOWN_DELAY'> & {
+  SHUTDOWN_DELAY: number
   /** A live shop takes no placeholder facts and no sandbox payments, and shows its outbox to nobody. */
   isLive: boolean
 }
@@ -63,7 +71,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   // Set but empty is as good as not set, except where emptiness is itself the mistake.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
   const result = environmentSchema.safeParse(given)
-  if (result.success) return { ...result.data, isLive: isLive(result.data) }
+  if (result.success) return { ...result.data, isLive: isLive(result.data), SHUTDOWN_DELAY: shutdownDelay(result.data) }
   throw new BadEnvironment(
     result.error.issues
       .map((issue) => {
@@ -75,5 +83,6 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   )
 }
 
-const isLive = ({ SHOP_MODE, NODE_ENV }: z.output<typeof environmentSchema>) =>
-  SHOP_MODE ? SHOP_MODE === 'live' : NODE_ENV === 'production'
+const shutdownDelay = ({ SHUTDOWN_DELAY, TRUST_PROXY }: Settings) => Number(SHUTDOWN_DELAY ?? (TRUST_PROXY ? 5 : 0))
+
+const isLive = ({ SHOP_MODE, NODE_ENV }: Settings) => (SHOP_MODE ? SHOP_MODE === 'live' : NODE_ENV === 'production')

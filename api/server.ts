@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { changeChannel, topicsIn } from '#database/changes.ts'
@@ -16,6 +17,7 @@ import { placeholderFacts, shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
 import { serveKept } from './cache/front-door.ts'
+import { gracefulClose } from './close-server.ts'
 import { parseEnvironment } from './environment.ts'
 import { countRequest } from './health.ts'
 import { withoutValues } from './problem.ts'
@@ -84,6 +86,7 @@ async function main() {
     findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction: environment.isLive }),
   })
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 })
+  const connections = gracefulClose(server)
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
   const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
   const vite = dev ? await dev.startVite(root, server) : null
@@ -137,15 +140,15 @@ async function main() {
     leaving = true
     log.info({ signal }, 'closing')
     stopCards()
+    const workers = Promise.all([mail?.stop(), orderly.stop()])
+    connections.leave()
+    // Proxies have to see that we are not ready before we stop answering. Whoever presses Ctrl-C has none.
+    if (signal === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)
     setTimeout(() => process.exit(1), longestGoodbyeMs).unref()
-    await new Promise<void>((done) => {
-      server.close(() => done())
-      server.closeIdleConnections()
-    })
+    await connections.close()
+    await workers
     await vite?.close()
     await pages.close()
-    await mail?.stop()
-    await orderly.stop()
     await database.close()
     log.flush()
     process.exit(0)
