@@ -190,7 +190,14 @@ class Refusal extends Error {
   override name = 'Refusal'
 }
 
-const plainReasons = new Set(['Refusal', 'BadEnvironment', 'FolderInUse', 'CatalogueMistake', 'NotBuilt'])
+const plainReasons = new Set([
+  'Refusal',
+  'BadEnvironment',
+  'FolderInUse',
+  'MigrationMismatch',
+  'CatalogueMistake',
+  'NotBuilt',
+])
 
 main().catch((error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
