@@ -18,6 +18,9 @@ type Entry = {
 /** Turns a request into a page. The page is whole when it leaves: it is hashed, compressed and kept. */
 type RenderPage = (request: Request, facts: PageFacts) => Promise<Response>
 
+/** Where a rendered page names its own inline scripts. */
+const inlineScripts = 'x-inline-scripts'
+
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 /** A page that is not there may be kept here, where it is known when it appears, but nowhere else. */
@@ -41,15 +44,16 @@ export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'product
     context.set(entry.pageFacts, { ...facts, fetch })
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
+    const hashes = headers.get(inlineScripts)?.split(' ').filter(Boolean)
+    headers.delete(inlineScripts)
     if (!headers.has('cache-control')) headers.set('cache-control', cachingOf(response.status))
     // A page with a hole in it is for this visitor only.
     if (!isWhole) headers.set('cache-control', 'no-store')
     if (!headers.get('content-type')?.startsWith('text/html')) {
       return new Response(response.body, { status: response.status, headers })
     }
-    const html = await response.text()
-    if (mode === 'production') headers.set('content-security-policy', contentSecurityPolicy(html))
-    return new Response(html, { status: response.status, headers })
+    if (mode === 'production') headers.set('content-security-policy', contentSecurityPolicy(hashes))
+    return new Response(response.body, { status: response.status, headers })
   }
 }
 

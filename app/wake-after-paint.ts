@@ -1,13 +1,14 @@
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const starter = /<script type="module" async="">([\s\S]*?)<\/script>/
 const statement = /^\s*import (?:\* as (\w+) from )?"([^"]+)";?/gm
 
 /**
  * Lets a page be read before it comes alive: its scripts are asked for once it has been painted, so that nothing of them
  * stands in the way of its style, its letters and its pictures. What the router's own starter imports is imported in the
- * same sequence, only later. A starter of another form, as in development, is left as it is.
+ * same sequence, only later. A starter of another form, as in development, is left as it is. `mark` is the attribute by
+ * which the renderer's own scripts are known.
  */
-export function wakeAfterPaint(html: string): string {
+export function wakeAfterPaint(html: string, mark = ''): string {
+  const starter = new RegExp(`<script${mark} type="module" async="">([\\s\\S]*?)</script>`)
   const start = starter.exec(html)?.[1]
   if (start === undefined) return html
   const imports = [...start.matchAll(statement)].map(([, name, from]) => ({ name, from }))
@@ -36,5 +37,5 @@ try {
 // A page in the background is not painted.
 setTimeout(wake, 1000)
 })()`
-  return html.replace(preload, '').replace(starter, () => `<script>${script}</script>`)
+  return html.replace(preload, '').replace(starter, () => `<script${mark}>${script}</script>`)
 }
