@@ -21,7 +21,7 @@ const freePort = () =>
     })
   })
 
-const until = async (what, holds, longestMs = 120_000) => {
+const until = async (what, holds, longestMs = 600_000) => {
   const started = Date.now()
   while (!(await holds())) {
     if (Date.now() - started > longestMs) throw new Error(`${what} did not happen within ${longestMs / 1000} s`)
@@ -31,7 +31,11 @@ const until = async (what, holds, longestMs = 120_000) => {
 
 const children = []
 const start = (program, args, env = {}) => {
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } })
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   const ended = new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))
   children.push(child)
   return { child, ended }
@@ -110,7 +114,8 @@ frontend shop
   default_backend shops
 backend shops
   option forwardfor
-  option httpchk GET /readyz
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host shop
   http-check expect status 200
   default-server check inter 200ms fall 2 rise 1
   server a 127.0.0.1:${a}
@@ -124,8 +129,10 @@ listen stats
   start('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')])
   await until('the proxy', () => isUp('a').catch(() => false))
   await until('the proxy', () => isUp('b'))
-  const sizes = await (await fetch(`http://127.0.0.1:${a}/api/product/1/variations`)).json()
-  goods = { product_id: 1, variation_id: sizes.find((size) => size.instock).id }
+  const read = async (path) => (await fetch(`http://127.0.0.1:${a}${path}`)).json()
+  const { id } = (await read('/api/products?in_stock=true&per_page=1')).data[0]
+  const sizes = await read(`/api/product/${id}/variations`)
+  goods = { product_id: id, variation_id: sizes.find((size) => size.instock).id }
 
   const visits = Array.from({ length: visitors }, (_, visitor) => visit(visitor * 1000))
   await until('a good start', () => counts.good > 100)
