@@ -35,25 +35,42 @@ export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'product
     const entry = (await getBuild()).entry.module as unknown as Entry
     handle ??= entry.createRequestHandler(getBuild, mode)
     const context = new entry.RouterContextProvider()
-    let isWhole = true
-    const fetch: InProcessFetch = async (...call) => {
-      const answer = await facts.fetch(...call)
-      if (answer.status >= 500) isWhole = false
-      return answer
-    }
+    const { fetch, isWhole, retryAfter } = noticeFailures(facts.fetch)
     context.set(entry.pageFacts, { ...facts, fetch })
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
     const hashes = headers.get(inlineScripts)?.split(' ').filter(Boolean)
     headers.delete(inlineScripts)
+    const wait = response.status >= 500 ? retryAfter() : null
+    if (wait) headers.set('retry-after', wait)
+    const status = wait ? 503 : response.status
     if (!headers.has('cache-control')) headers.set('cache-control', cachingOf(response.status))
     // A page with a hole in it is for this visitor only.
-    if (!isWhole) headers.set('cache-control', 'no-store')
+    if (!isWhole()) headers.set('cache-control', 'no-store')
     if (!headers.get('content-type')?.startsWith('text/html')) {
-      return new Response(response.body, { status: response.status, headers })
+      return new Response(response.body, { status, headers })
     }
     if (mode === 'production') headers.set('content-security-policy', contentSecurityPolicy(hashes))
-    return new Response(response.body, { status: response.status, headers })
+    return new Response(response.body, { status, headers })
+  }
+}
+
+/**
+ * A page that failed because the API could not answer now is not a fault of the page's: it says when to come back. One that
+ * was drawn all the same has a hole in it.
+ */
+function noticeFailures(fetch: InProcessFetch) {
+  let isWhole = true
+  let wait: string | null = null
+  return {
+    fetch: async (...given: Parameters<InProcessFetch>) => {
+      const response = await fetch(...given)
+      if (response.status >= 500) isWhole = false
+      if (response.status === 503) wait = response.headers.get('retry-after')
+      return response
+    },
+    isWhole: () => isWhole,
+    retryAfter: () => wait,
   }
 }
 
