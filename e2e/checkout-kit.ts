@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect as base, type Page } from '@playwright/test'
+import { type APIRequestContext, expect as base, type Page, test } from '@playwright/test'
 
 /** What every journey to the till needs: something in the basket, an address, and the test provider's page. */
 
