@@ -75,6 +75,8 @@ export const variationSchema = z.object({
   height_mm: z.int().nullable(),
   thickness_mm: z.int().nullable(),
   coverage_mm2: z.int().nullable(),
+  /** Sold only in multiples of this; 1 where pieces are sold singly. */
+  pieces_per_set: z.int(),
   weight_g: z.int(),
   attributes: z.array(z.object({ name: z.string(), option: z.string() })),
 })

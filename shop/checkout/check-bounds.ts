@@ -1,4 +1,5 @@
 import { basketLimits, type LineItem } from '#contract/basket.ts'
+import { roundDownToSets } from '#contract/quantity.ts'
 import type { ShopConfig } from '#shop.config'
 import type { BasketLine } from '../basket/basket-lines.ts'
 import type { AlreadyHeld } from './open-to-place.ts'
@@ -80,10 +81,11 @@ function checkShares({ unpaid: { shareOfStock } }: Bounds, { held, lines }: Want
     const shown = lines[position]
     const stock = stockOf(line, sizes)
     const before = sizes[line.goods.variationId]
-    const most = Math.min(
+    const left = Math.min(
       Math.max(shareOf(stock, shareOfStock.perVisitor), palletOf(line)) - (before?.visitor ?? 0),
       Math.max(shareOf(stock, shareOfStock.perNetwork), 2 * palletOf(line)) - (before?.network ?? 0),
     )
+    const most = roundDownToSets(Math.max(left, 0), line.goods.piecesPerSet)
     if (shown && line.pieces > most)
       fields[shown.id] =
         most > 0

@@ -21,7 +21,14 @@ const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 
 /** Mails that anybody can set off by typing somebody's address. A link to a lost password is not kept back by the others. */
 const formMails = [
-  ['enquiry-acknowledged', 'newsletter-confirm', 'account-welcome', 'account-attempt', 'account-email-change'],
+  [
+    'enquiry-acknowledged',
+    'newsletter-confirm',
+    'account-welcome',
+    'account-attempt',
+    'account-email-change',
+    'stock-alert',
+  ],
   ['account-reset'],
   // Counted where orders are placed, too.
   ['order-received'],
