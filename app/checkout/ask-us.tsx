@@ -21,7 +21,7 @@ export function AskUs({ trouble, quote, onEditBasket }: AskUsProps) {
         </ul>
       ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink to="/contact-us" onClick={() => remember(enquiryOf(quote))}>
+        <ButtonLink to="/contact-us" look="outline" onClick={() => remember(enquiryOf(quote))}>
           Ask us about this order
         </ButtonLink>
         <Button look="quiet" onClick={onEditBasket}>

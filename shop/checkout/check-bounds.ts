@@ -89,7 +89,7 @@ function checkShares({ unpaid: { shareOfStock } }: Bounds, { held, lines }: Want
     if (shown && line.pieces > most)
       fields[shown.id] =
         most > 0
-          ? `We can set aside up to ${most === 1 ? '1 piece' : `${most} pieces`} of ${shown.name} until it is paid.`
+          ? `We can set aside up to ${most === 1 ? '1 piece' : `${most.toLocaleString('en-GB')} pieces`} of ${shown.name} until it is paid.`
           : `We cannot set aside any more of ${shown.name} until your other orders are paid.`
   })
   if (Object.keys(fields).length > 0) throw new Refused({ code: 'too_much_of_stock', fields })
