@@ -195,3 +195,14 @@ test('a deal’s Add to Cart opens quick view on it', async ({ page }) => {
   await deal.click()
   await expect(page.getByRole('dialog', { name: 'Quick view' }).getByRole('heading', { name })).toBeVisible()
 })
+
+test('a link in the basket leads to its page, and the focus to that page’s heading', async ({ page }) => {
+  await addSlate(page, '3')
+  await page.keyboard.press('Escape')
+  await page.goto('/faq')
+  await page.getByRole('button', { name: /^Basket/ }).click()
+  await drawer(page).getByRole('link', { name: 'Brazilian Black Slate Metro Honed' }).first().click()
+  await expect(page).toHaveURL(slate)
+  await expect(drawer(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
 import { formatPounds } from '#contract/money.ts'
+import { ProductLink } from '../product-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import { Picture } from '../ui/picture.tsx'
+import { PriceText } from '../ui/price-text.tsx'
 import { ReductionBadge } from '../ui/reduction-badge.tsx'
 import type { Deal } from './queries.ts'
 
@@ -38,9 +39,12 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
       </div>
       <p className="eyebrow mt-5">{deal.material}</p>
       <h3 className="mt-1 text-lg">
-        <Link to={page} prefetch="intent" className="group-hover:text-clay after:absolute after:inset-0">
+        <ProductLink
+          product={{ ...deal, images: deal.image ? [deal.image] : [] }}
+          className="group-hover:text-clay after:absolute after:inset-0"
+        >
           {deal.name}
-        </Link>
+        </ProductLink>
       </h3>
       <p className="figures mt-2 mb-5 flex flex-wrap items-baseline gap-x-2">
         <span className="sr-only">Now </span>
@@ -48,7 +52,9 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
         {hidden ? <span className="text-sm text-slate">ex VAT, {formatPounds(price.amount)} inc VAT</span> : null}
         <span className="sr-only">, was </span>
         <s className="text-sm text-slate">{formatPounds(price.regular)}</s>
-        <span className="text-sm text-slate">{price.unit === 'm2' ? 'per SQM' : 'each'}</span>
+        <span className="text-sm text-slate">
+          <PriceText text={price.unit === 'm2' ? 'per SQM' : 'each'} />
+        </span>
       </p>
       {openQuickView ? (
         <Button look="outline" className="relative mt-auto w-full" onClick={() => openQuickView(deal.slug)}>

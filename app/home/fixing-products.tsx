@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { formatPounds } from '#contract/money.ts'
 import { browserApi } from '../api.ts'
+import { ProductLink } from '../product-link.tsx'
 import { Carousel } from '../ui/carousel.tsx'
 import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import { Picture } from '../ui/picture.tsx'
+import { PriceText } from '../ui/price-text.tsx'
 import { cardWidths } from './card-widths.ts'
 import { type FixingProduct, fixingQuery } from './queries.ts'
 import { SectionError, SectionLoading } from './section-state.tsx'
@@ -53,13 +54,12 @@ function FixingCard({ product }: { product: FixingProduct }) {
       )}
       <p className="eyebrow mt-5">{product.category}</p>
       <h3 className="mt-1 text-lg">
-        <Link
-          to={`/product/${product.slug}`}
-          prefetch="intent"
+        <ProductLink
+          product={{ ...product, images: product.image ? [product.image] : [] }}
           className="group-hover:text-clay after:absolute after:inset-0"
         >
           {product.name}
-        </Link>
+        </ProductLink>
       </h3>
       <p className="figures mt-2 text-sm text-slate">
         <FixingPrice price={product.price} />
@@ -75,7 +75,7 @@ function FixingPrice({ price }: { price: FixingProduct['price'] }) {
   const shown = formatPounds(hidden ? exVat(pence) : pence)
   return (
     <>
-      {price.per_m2 === null ? `From ${shown} each` : `from ${shown} / M2`}
+      <PriceText text={price.per_m2 === null ? `From ${shown} each` : `from ${shown} / M2`} />
       {hidden ? ` ex VAT, ${formatPounds(pence)} inc VAT` : ''}
     </>
   )
