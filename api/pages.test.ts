@@ -1,56 +1,62 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { openRenderThread } from './render-thread.ts'
+import { createContext, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { type PageFacts, renderPages } from './pages.ts'
 
-const root = join(import.meta.dirname, '..')
-const folder = join(root, 'build/server')
-const built = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.js'))
-  .map((file) => readFileSync(join(folder, file), 'utf8'))
+const pageFacts = createContext<PageFacts>()
 
-it('the built server carries the production builds of React and the router, and asks no NODE_ENV which to take', () => {
-  const sources = built.flatMap((text) => [...text.matchAll(/^\/\/ (node_modules\/react\S*)/gm)])
-  const files = sources.map(([, file]) => file)
-  expect(files).toContainEqual(expect.stringContaining('react-dom-server.node.production.js'))
-  expect(files).toContainEqual(expect.stringContaining('react-router/dist/production/'))
-  expect(files.filter((file) => /development/.test(file ?? ''))).toEqual([])
-  expect(built.filter((text) => text.includes('process.env.NODE_ENV'))).toEqual([])
+/** A site of one page, which asks the API for something and cannot do without it. */
+const build = {
+  entry: {
+    module: {
+      pageFacts,
+      default: (_request: Request, status: number) =>
+        new Response('<p>The page</p>', { status, headers: { 'content-type': 'text/html' } }),
+      handleError: () => {},
+    },
+  },
+  routes: {
+    root: {
+      id: 'root',
+      path: '',
+      module: {
+        default: () => null,
+        loader: async ({ context }: { context: { get: (key: typeof pageFacts) => PageFacts } }) => {
+          const response = await context.get(pageFacts).fetch('http://in-process/api/menu')
+          if (!response.ok) throw new Error('no menu')
+          return null
+        },
+      },
+    },
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  assetsBuildDirectory: '',
+  publicPath: '/',
+  basename: '/',
+  future: {},
+  isSpaMode: false,
+  ssr: true,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild
+
+const pageWhen = async (answer: () => Response) => {
+  const render = renderPages(async () => build, { fetch: async () => answer(), publicUrl: '' }, 'production')
+  const { status, headers } = await render(new Request('http://shop.test/'))
+  return { status, retryAfter: headers.get('retry-after'), caching: headers.get('cache-control') }
+}
+
+test('a page whose data cannot be had now is answered 503 with a time to come back', async () => {
+  expect(await pageWhen(() => new Response(null, { status: 503, headers: { 'retry-after': '2' } }))).toEqual({
+    status: 503,
+    retryAfter: '2',
+    caching: 'no-store',
+  })
 })
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+test('a page that fails for another reason stays a fault of ours', async () => {
+  expect(await pageWhen(() => new Response(null, { status: 500 }))).toMatchObject({ status: 500, retryAfter: null })
+})
 
-it('the policy allows the scripts the renderer wrote, and none that came in with a text', async () => {
-  const starter = '<script type="module" async="">import "/evil.js";\nwindow.__reactRouterRouteModules = {};</script>'
-  const injected = `<script>alert(1)</script><SCRIPT nonce="">alert(2)</SCRIPT>${starter}`
-  const page = {
-    slug: 'installation',
-    title: { rendered: 'Installation' },
-    excerpt: { rendered: 'How' },
-    content: { rendered: `<p>Text</p>${injected}` },
-    modified: '2026-01-01T00:00:00',
-    needs_legal_check: false,
-  }
-  const thread = openRenderThread({
-    root,
-    fetch: async (input) => {
-      const { url } = input instanceof Request ? input : new Request(input)
-      return Response.json(url.includes('/pages') ? [page] : { data: [] })
-    },
-    publicUrl: () => 'https://shop.test',
-    onError: (what, error) => console.error(what, error),
-  })
-  const response = await thread.render(new Request('https://shop.test/installation'))
-  await thread.close()
-  const policy = response.headers.get('content-security-policy') ?? ''
-  const html = await response.text()
-  expect(html).toContain(injected)
-  expect(response.headers.has('x-inline-scripts')).toBe(false)
-  expect(html).not.toMatch(/nonce="[\w-]{10}/)
-  const ours = [...html.replace(injected, '').matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]+?)<\/script>/g)]
-  expect(ours.length).toBeGreaterThan(2)
-  for (const [, text = ''] of ours) expect(policy).toContain(hashOf(text))
-  expect(policy.match(/'sha256-/g)).toHaveLength(new Set(ours.map(([, text]) => text)).size)
-  for (const text of ['alert(1)', 'alert(2)', starter.slice(32, -9)]) expect(policy).not.toContain(hashOf(text))
-}, 60_000)
+test('a page that has its data is answered 200', async () => {
+  expect(await pageWhen(() => new Response())).toMatchObject({ status: 200, retryAfter: null })
+})
