@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from './security.ts'
 /** How a loader reaches the API without a network: `fetch` against the app in this very process. */
 export type InProcessFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-type PageFacts = { fetch: InProcessFetch; publicUrl: string; report: (error: unknown) => void }
+export type PageFacts = { fetch: InProcessFetch; publicUrl: string; report: (error: unknown) => void }
 
 /** What the build's own entry hands out: it carries a router of its own, and no other would do. */
 type Entry = {
