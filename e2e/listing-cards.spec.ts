@@ -87,12 +87,17 @@ test('a refused sample is not refused any more once the basket has changed', asy
   await expect(card.getByRole('status')).toHaveText('')
 })
 
-test('where the pattern is what is sold, cards show it laid', async ({ page }) => {
-  await page.goto('/collections/design-pattern-collection/herringbone-tiles')
-  for (const picture of await cards(page).locator('img').all())
-    await expect(picture).toHaveAttribute('srcset', /\/laid\//)
-  await page.goto('/collections/stone-collection/slate-tiles')
-  await expect(cards(page).first().locator('img')).toHaveAttribute('srcset', /\/piece\//)
+test('cards lead with the laid surface; what is not laid shows its piece', async ({ page }) => {
+  for (const path of ['design-pattern-collection/herringbone-tiles', 'stone-collection/slate-tiles', 'slabs']) {
+    await page.goto(`/collections/${path}`)
+    for (const picture of await cards(page).locator('img').all())
+      await expect(picture).toHaveAttribute('srcset', /\/laid\//)
+  }
+  for (const path of ['custom-stonework/stone-sinks', 'stone-collection/mouldings-skirtings', 'tiling-products']) {
+    await page.goto(`/collections/${path}`)
+    for (const picture of await cards(page).locator('img').all())
+      await expect(picture).toHaveAttribute('srcset', /\/piece\//)
+  }
 })
 
 test('with VAT hidden, a price per square metre says which of the two it is', async ({ page }) => {

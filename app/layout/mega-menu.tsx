@@ -114,8 +114,6 @@ function EntryButton({ title, open, onToggle, panel }: EntryButtonProps) {
   )
 }
 
-const quietLink = 'inline-flex min-h-11 items-center text-sm pointer-fine:min-h-9 hover:text-clay'
-
 function MegaPanel({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void }) {
   const single = entry.children.length === 1
   return (
@@ -128,9 +126,7 @@ function MegaPanel({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void
               group={group}
               onFollow={onFollow}
               className={single ? 'mt-4 grid grid-cols-3 gap-x-8' : 'mt-4'}
-              linkClassName={
-                single ? 'inline-flex min-h-11 items-center font-serif text-xl hover:text-clay' : quietLink
-              }
+              linkClassName={single ? 'menu-link-large' : 'menu-link'}
             />
           </div>
         ))}
@@ -140,7 +136,7 @@ function MegaPanel({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void
         <ul className="flex flex-wrap gap-x-8 xl:mt-4 xl:block">
           {standingLinks.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} onClick={onFollow} className={`${quietLink} text-slate`}>
+              <Link to={to} onClick={onFollow} className="menu-link text-slate hover:text-clay">
                 {label}
               </Link>
             </li>

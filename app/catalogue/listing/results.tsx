@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { isPattern } from '#contract/listings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProductGrid } from '../product-grid.tsx'
@@ -79,7 +78,6 @@ export function Results({
           products={shown.products}
           actions={actions}
           heading={heading}
-          laid={isPattern(place.canonical)}
           first={first}
           pageStarts={shown.pageStarts}
         />
