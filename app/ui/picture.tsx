@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { pictureAt, pictureSrcSet } from '#contract/picture.ts'
 
 type PictureProps = {
@@ -11,10 +12,21 @@ type PictureProps = {
   className?: string
   /** Overrides the alt text; '' where a heading beside it says the same. */
   alt?: string
+  style?: CSSProperties
+  draggable?: boolean
 }
 
 /** A picture that keeps its place before it arrives and comes in the size it is shown at. */
-export function Picture({ picture, sizes, eager = false, urgent = eager, className = '', alt }: PictureProps) {
+export function Picture({
+  picture,
+  sizes,
+  eager = false,
+  urgent = eager,
+  className = '',
+  alt,
+  style,
+  draggable,
+}: PictureProps) {
   return (
     <img
       src={pictureAt(picture.src, 800)}
@@ -27,7 +39,8 @@ export function Picture({ picture, sizes, eager = false, urgent = eager, classNa
       fetchPriority={urgent ? 'high' : undefined}
       decoding="async"
       className={`bg-cover bg-center ${className}`.trimEnd()}
-      style={picture.preview ? { backgroundImage: `url(${picture.preview})` } : undefined}
+      draggable={draggable}
+      style={picture.preview ? { backgroundImage: `url(${picture.preview})`, ...style } : style}
     />
   )
 }
