@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { ListMeta } from '#contract/answer.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { Selection } from '#contract/listings.ts'
@@ -106,3 +107,15 @@ export function facetsFor(client: ApiClient, source: ListSource, filters: Filter
     }),
   )
 }
+
+const bestSellersShown = 3
+
+/** The stone that sells best, for where there is nothing else to show. What has a sample is stone. */
+export const bestSellersQuery = (client: ApiClient) =>
+  queryOptions({
+    queryKey: ['best-sellers'],
+    queryFn: async () => {
+      const query = { ...order.popular, sample: 'true' as const, per_page: String(bestSellersShown) }
+      return (await read(client.api.products.$get({ query }))).data.map(listed)
+    },
+  })

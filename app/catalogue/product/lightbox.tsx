@@ -23,13 +23,7 @@ export function Lightbox({ open, onOpenChange, name, pictures, index, onIndex }:
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Popup className="fixed inset-0 z-50 bg-chalk transition-opacity duration-200 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
-          <Stage
-            {...{ name, picture, turn }}
-            place={`${index + 1} of ${pictures.length}`}
-            turns={pictures.length > 1}
-          />
-        </Dialog.Popup>
+        <Stage {...{ name, picture, turn }} place={`${index + 1} of ${pictures.length}`} turns={pictures.length > 1} />
       </Dialog.Portal>
     </Dialog.Root>
   )
@@ -59,8 +53,10 @@ function Stage({ name, picture, place, turns, turn }: StageProps) {
     if (event.key === 'ArrowRight') turnTo(1)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the dialog it fills
-    <div onKeyDown={onKeyDown} className="grid h-full grid-rows-[auto_1fr_auto]">
+    <Dialog.Popup
+      onKeyDown={onKeyDown}
+      className="fixed inset-0 z-50 grid grid-rows-[auto_1fr_auto] bg-chalk transition-opacity duration-200 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
+    >
       <div className="flex items-center justify-between gap-4 px-5 py-2 md:px-8">
         <Dialog.Title className="font-serif text-lg">{name}</Dialog.Title>
         <Dialog.Close aria-label="Close" className="-mr-2 grid size-11 place-items-center hover:text-clay">
@@ -108,7 +104,7 @@ function Stage({ name, picture, place, turns, turn }: StageProps) {
           </Tool>
         </div>
       </div>
-    </div>
+    </Dialog.Popup>
   )
 }
 
