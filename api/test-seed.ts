@@ -39,7 +39,8 @@ async function seedPostgres(project: TestProject, url: string) {
   }
 }
 
-async function stock(where: { folder: string; url?: string }) {
+/** Lays the catalogue out in an empty database. */
+export async function stock(where: { folder: string; url?: string }) {
   const database = await openDatabase(where)
   await stockTheShelves(
     { database, config: shopConfig, pictures: readPictureBook(join(import.meta.dirname, '..')), now: () => new Date() },
@@ -78,4 +79,11 @@ export async function copyOfSeed(seeded: { folder: string } | { url: string; tem
 export async function openCopy(where: { folder: string; url?: string }): Promise<ShopContext> {
   const pictures = readPictureBook(join(import.meta.dirname, '..'))
   return { database: await openDatabase(where), config: shopConfig, pictures, now: () => new Date() }
+}
+
+/** A copy for tests of the embedded database alone; null where the tests run on PostgreSQL. */
+export async function copyOfFolder(seeded: { folder: string } | { url: string; template: string }) {
+  if (!('folder' in seeded)) return null
+  const { where, remove } = await copyOfSeed(seeded)
+  return { folder: where.folder, remove }
 }

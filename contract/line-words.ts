@@ -31,6 +31,7 @@ export function noticeWords(notice: Notice, unit: LineItem['unit']): string {
     const way = notice.now < notice.was ? 'The price went down' : 'The price went up'
     return `${way} since you added this: now ${formatPounds(notice.now)} ${per}, before ${formatPounds(notice.was)}.`
   }
+  if (notice.kind === 'set') return `This is now sold in sets of ${notice.pieces_per_set} pieces.`
   if (notice.available === 0) return 'Temporarily out of stock. Please remove it to go on.'
   return `Only ${pieceWords(notice.available)} ${notice.available === 1 ? 'is' : 'are'} left in stock.`
 }

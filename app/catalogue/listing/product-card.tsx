@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
+import { ProductLink } from '../../product-link.tsx'
 import { FromPrice } from '../../ui/from-price.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ReductionBadge } from '../../ui/reduction-badge.tsx'
@@ -36,9 +36,9 @@ export function ProductCard({ product, loading, heading: Heading, actions }: Car
         {actions ? <QuickViewButton product={product} open={actions.openQuickView} /> : null}
       </div>
       <Heading className="product-card-name">
-        <Link to={`/product/${product.slug}`} state={{ product }} prefetch="intent">
+        <ProductLink product={product}>
           {product.name}
-        </Link>
+        </ProductLink>
       </Heading>
       <p className={price.amount < price.regular ? 'product-card-price text-ink' : 'product-card-price'}>
         <Price price={price} from />

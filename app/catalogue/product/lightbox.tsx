@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useZoom } from './use-zoom.ts'
 import { isZoomed } from './zoom.ts'
@@ -21,11 +22,11 @@ export function Lightbox({ open, onOpenChange, name, pictures, index, onIndex }:
   if (!picture) return null
   const turn = (step: number) => onIndex((index + step + pictures.length) % pictures.length)
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Modal open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Stage {...{ name, picture, turn }} place={`${index + 1} of ${pictures.length}`} turns={pictures.length > 1} />
       </Dialog.Portal>
-    </Dialog.Root>
+    </Modal>
   )
 }
 

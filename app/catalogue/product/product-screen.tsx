@@ -18,11 +18,13 @@ type ProductScreenProps = {
   product: Product | undefined
   cameAt: number
   url: string
+  /** Given where the rest of the product could not be fetched. */
+  onRetry?: (() => void) | undefined
   addToBasket: AddToBasket
   useIsSampled: UseIsSampled
 }
 
-export function ProductScreen({ card, product, cameAt, url, addToBasket, useIsSampled }: ProductScreenProps) {
+export function ProductScreen({ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }: ProductScreenProps) {
   const crumbs = crumbsOf(card)
   return (
     <>
@@ -34,7 +36,7 @@ export function ProductScreen({ card, product, cameAt, url, addToBasket, useIsSa
           </StickyColumn>
           <StickyColumn>
             <WakeApart>
-              <BuyColumn {...{ card, product, cameAt, url, addToBasket, useIsSampled }} />
+              <BuyColumn {...{ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }} />
             </WakeApart>
           </StickyColumn>
         </div>
