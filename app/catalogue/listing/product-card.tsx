@@ -36,9 +36,7 @@ export function ProductCard({ product, loading, heading: Heading, actions }: Car
         {actions ? <QuickViewButton product={product} open={actions.openQuickView} /> : null}
       </div>
       <Heading className="product-card-name">
-        <ProductLink product={product}>
-          {product.name}
-        </ProductLink>
+        <ProductLink product={product}>{product.name}</ProductLink>
       </Heading>
       <p className={price.amount < price.regular ? 'product-card-price text-ink' : 'product-card-price'}>
         <Price price={price} from />
