@@ -16,6 +16,7 @@ import { placeOrder } from '#shop/checkout/place-order.ts'
 import { type PlaceRefusal, sentenceOfPlacing } from '#shop/checkout/place-refusal.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { extendHold } from '#shop/orders/extend-hold.ts'
 import { listOrders } from '#shop/orders/list-orders.ts'
 import { payAgain } from '#shop/orders/pay-again.ts'
 import { readInvoice } from '#shop/orders/read-invoice.ts'
@@ -23,7 +24,7 @@ import { readOrder, readOwnRecord, type Viewer } from '#shop/orders/read-order.t
 import { reorder } from '#shop/orders/reorder.ts'
 import type { Till } from '#shop/payments/port.ts'
 import { keyShape } from './key-shape.ts'
-import { makeLimit, refuseTooMany } from './limits.ts'
+import { makeLimit, refuseTooMany, visitorOf } from './limits.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
 import { basketCookie, keepBasketCookie, whoIs } from './session.ts'
 import type { Site } from './site.ts'
@@ -34,6 +35,10 @@ const statusOf = {
   key_reused: 409,
   no_payment: 422,
   changed: 409,
+  ask_us: 422,
+  too_much_of_stock: 409,
+  too_much_unpaid: 409,
+  too_many_samples: 422,
   unavailable: 422,
   invalid: 422,
 } as const satisfies Record<PlaceRefusal['code'], number>
@@ -65,7 +70,10 @@ const place = createRoute({
     201: gives(placedSchema, 'The order, and where to pay it'),
     ...refusals,
     401: gives(errorSchema, 'Nobody is signed in, and no e-mail is given'),
-    409: gives(errorSchema, 'A price, the stock or the total moved: `fields` names which, lines by id'),
+    409: gives(
+      errorSchema,
+      'A price, the stock or the total moved, or more would be held unpaid than is allowed: `fields` names which, lines by id',
+    ),
     503: gives(errorSchema, 'The payment service does not answer; send the same again'),
   },
 })
@@ -103,6 +111,15 @@ const cancel = createRoute({
   path: '/orders/{reference}/cancel',
   tags,
   summary: 'Cancel an order that is not picked yet; what was paid goes back',
+  request: { params, query },
+  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+})
+
+const extend = createRoute({
+  method: 'post',
+  path: '/orders/{reference}/extend-hold',
+  tags,
+  summary: 'Hold the stock of an unpaid order for the whole time again, counted from now',
   request: { params, query },
   responses: { 200: whole, ...refusals, ...missing, ...conflict },
 })
@@ -161,7 +178,9 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
           401,
         )
       const owner = known ? { customerId: known.customerId } : { token: getCookie(c, basketCookie) }
-      const input = { owner, customerEmail: known?.email ?? null, key, body: c.req.valid('json') }
+      const visitor = visitorOf(c, site.trustProxy)
+      const network = visitor === 'unknown' ? undefined : visitor
+      const input = { owner, customerEmail: known?.email ?? null, network, key, body: c.req.valid('json') }
       const outcome = await placeOrder({ ctx, till, input })
       if (!outcome.done) {
         const { code } = outcome.refusal
@@ -199,6 +218,13 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
       const outcome = await cancelOrder({ ctx, till, input: { orderId: order.id, by: 'buyer' } })
       if (!outcome.done) return c.json(refusal(c, 'cannot_cancel', { message: outcome.reason }), 409)
       return c.json({ data: await readOrder({ ctx, till, input: { reference, viewer } }) }, 200)
+    })
+    .openapi(extend, async (c) => {
+      const { reference } = c.req.valid('param')
+      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const outcome = await extendHold({ ctx, till, input: { reference, viewer } })
+      if (!outcome.done) return c.json(refusal(c, 'cannot_extend', { message: outcome.reason }), 409)
+      return c.json({ data: outcome.order }, 200)
     })
     .openapi(again, async (c) => {
       const { reference } = c.req.valid('param')

@@ -45,9 +45,9 @@ test('a sample that is out of stock cannot be ordered, and the card says so', as
   const button = cards(page).first().getByRole('button', { name: 'Sample is not available' })
   await expect(button).toBeDisabled()
   const tooltip = cards(page).first().getByRole('tooltip')
-  await expect(tooltip).toHaveCSS('opacity', '0')
+  await expect(tooltip).toBeHidden()
   await button.focus()
-  await expect(tooltip).toHaveCSS('opacity', '1')
+  await expect(tooltip).toBeVisible()
   await expect(tooltip).toContainText('Sample is not available')
   await expect(
     cards(page)

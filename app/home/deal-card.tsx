@@ -3,6 +3,7 @@ import { ProductLink } from '../product-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import { Picture } from '../ui/picture.tsx'
+import { PriceText } from '../ui/price-text.tsx'
 import { ReductionBadge } from '../ui/reduction-badge.tsx'
 import type { Deal } from './queries.ts'
 
@@ -51,7 +52,9 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
         {hidden ? <span className="text-sm text-slate">ex VAT, {formatPounds(price.amount)} inc VAT</span> : null}
         <span className="sr-only">, was </span>
         <s className="text-sm text-slate">{formatPounds(price.regular)}</s>
-        <span className="text-sm text-slate">{price.unit === 'm2' ? 'per SQM' : 'each'}</span>
+        <span className="text-sm text-slate">
+          <PriceText text={price.unit === 'm2' ? 'per SQM' : 'each'} />
+        </span>
       </p>
       {openQuickView ? (
         <Button look="outline" className="relative mt-auto w-full" onClick={() => openQuickView(deal.slug)}>
