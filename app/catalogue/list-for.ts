@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ListMeta } from '#contract/answer.ts'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { Facets, ProductCard } from '#contract/catalogue.ts'
 import type { Selection } from '#contract/listings.ts'
 import { type ApiClient, read } from '../api.ts'
 import { type Filters, type ListingState, type Sort, type TermGroup, writePounds } from './listing/url-state.ts'
@@ -93,19 +93,31 @@ function callFor(client: ApiClient, source: ListSource, state: ListingState, pag
   }
 }
 
-/** The call that answers how many products each further choice would show. */
-export function facetsFor(client: ApiClient, source: ListSource, filters: Filters) {
-  return read(
-    client.api.facets.$get({
-      query: {
-        ...filterQuery(source, filters),
-        category: source.kind === 'collection' ? source.collection : undefined,
-        on_sale: source.kind === 'clearance' ? 'true' : undefined,
-        new_arrivals: source.kind === 'new-arrivals' ? 'true' : undefined,
-        search: source.kind === 'search' ? source.q : undefined,
-      },
-    }),
-  )
+/** How many products each further choice would show. Terms are named by the screens, so their names stay out of the page. */
+export type FacetCounts = Pick<Facets, 'total' | 'price' | 'in_stock'> &
+  Record<TermGroup, { slug: string; count: number }[]>
+
+export async function facetsFor(client: ApiClient, source: ListSource, filters: Filters): Promise<FacetCounts> {
+  const query = {
+    ...filterQuery(source, filters),
+    category: source.kind === 'collection' ? source.collection : undefined,
+    on_sale: source.kind === 'clearance' ? ('true' as const) : undefined,
+    new_arrivals: source.kind === 'new-arrivals' ? ('true' as const) : undefined,
+    search: source.kind === 'search' ? source.q : undefined,
+  }
+  const facets = await read(client.api.facets.$get({ query }))
+  const unnamed = (group: TermGroup) => facets[group].map(({ slug, count }) => ({ slug, count }))
+  return {
+    total: facets.total,
+    price: facets.price,
+    in_stock: facets.in_stock,
+    material: unnamed('material'),
+    room: unnamed('room'),
+    finish: unnamed('finish'),
+    colour: unnamed('colour'),
+    size: unnamed('size'),
+    thickness: unnamed('thickness'),
+  }
 }
 
 const bestSellersShown = 3

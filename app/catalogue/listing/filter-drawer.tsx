@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Facets } from '#contract/catalogue.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import type { FacetCounts } from '../list-for.ts'
 import { cleared, filterOrder, groupNames, toggled } from './filters.ts'
 import { type Place, withoutOwn } from './place.ts'
 import { PriceFields } from './price-fields.tsx'
@@ -16,7 +16,7 @@ import type { ListingControls } from './use-listing.ts'
 type DrawerProps = {
   place: Place
   controls: ListingControls
-  facets: Facets
+  facets: FacetCounts
   open: boolean
   onOpenChange: (open: boolean) => void
 }

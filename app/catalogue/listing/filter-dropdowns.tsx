@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { Facets } from '#contract/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
+import type { FacetCounts } from '../list-for.ts'
 import { Dropdown } from './dropdown.tsx'
 import { filterOrder, groupNames } from './filters.ts'
 import { type Place, withoutOwn } from './place.ts'
@@ -10,7 +10,7 @@ import { TermList } from './term-list.tsx'
 import { hrefOf, type TermGroup, writePounds } from './url-state.ts'
 import type { ListingControls } from './use-listing.ts'
 
-type FilterProps = { place: Place; controls: ListingControls; facets: Facets }
+type FilterProps = { place: Place; controls: ListingControls; facets: FacetCounts }
 type Opening = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Every filter as a dropdown, one open at a time. A choice is in force at once. */

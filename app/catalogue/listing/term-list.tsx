@@ -23,9 +23,9 @@ export function TermList({ group, terms, isChosen, onToggle, onIntent }: TermLis
   const all = expanded || hidden.some((term) => isChosen(term.slug))
   return (
     <>
-      <ul>
-        {terms.map((term, index) => (
-          <li key={term.slug} className={all || index < shownAtFirst ? undefined : 'hidden noscript:block'}>
+      <ul className="filter-terms" data-all={all || undefined}>
+        {terms.map((term) => (
+          <li key={term.slug}>
             <TermBox
               group={group}
               term={term}
@@ -55,7 +55,7 @@ type TermBoxProps = { group: TermGroup; term: Term; chosen: boolean; onToggle: (
 function TermBox({ group, term, chosen, onToggle, onIntent }: TermBoxProps) {
   const empty = term.count === 0 && !chosen
   return (
-    <label onPointerEnter={empty ? undefined : onIntent} className="filter-term">
+    <label onPointerEnter={empty ? undefined : onIntent}>
       <input
         type="checkbox"
         name={group}

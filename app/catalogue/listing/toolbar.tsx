@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import type { Facets } from '#contract/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
 import { LatePart } from '../choose/late-part.tsx'
+import type { FacetCounts } from '../list-for.ts'
 import { FilterDropdowns } from './filter-dropdowns.tsx'
 import { countFilters } from './filters.ts'
 import type { Place } from './place.ts'
@@ -19,7 +19,7 @@ type ToolbarProps = {
   place: Place
   controls: ListingControls
   /** Undefined where the counts could not be had: then there is nothing to choose from. */
-  facets: Facets | undefined
+  facets: FacetCounts | undefined
   sortable: boolean
 }
 
