@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { browserApi } from '../api.ts'
+import { bestSellersQuery } from './list-for.ts'
+import { ProductGrid } from './product-grid.tsx'
+
+/** What sells best, under a heading of its own. Should it fail, it is simply not there. */
+export function BestSellersList() {
+  const { data: products, isPending } = useQuery(bestSellersQuery(browserApi))
+  if (isPending || !products?.length) return null
+  return (
+    <section aria-labelledby="best-sellers" className="mt-10 border-t border-rule pt-10">
+      <h2 id="best-sellers" className="mb-6 text-2xl">
+        Best sellers
+      </h2>
+      <ProductGrid products={products} heading="h3" first={false} />
+    </section>
+  )
+}
