@@ -38,7 +38,8 @@ describe('an enquiry', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     const { reference, message } = (await response.json()) as { reference: string; message: string }
     expect(reference).toMatch(/^ENQ-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
-    expect(message).toContain(reference)
+    // The page says 'Thank you' and shows the reference by itself.
+    expect(message).toBe('We have your message and will answer within one working day.')
     expect(await stored()).toMatchObject([
       {
         reference,

@@ -1,3 +1,4 @@
+import { formatArea } from './area.ts'
 import type { LineItem } from './basket.ts'
 import { formatPounds } from './money.ts'
 import { parseSize, sizeInWords } from './size.ts'
@@ -5,9 +6,11 @@ import { parseSize, sizeInWords } from './size.ts'
 /** What the drawer, the checkout and the papers of an order say about a line, in the same words. */
 
 /** 12500 → '12,500'. By hand: the browser's own way takes longer to fetch its rules than a page to wake up. */
-export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+export const grouped = (value: number | string): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 export const pieceWords = (pieces: number): string => `${grouped(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`
+/** 35999640 milli-m² → '35,999.640 m²'. */
+export const areaWords = (areaMilliM2: number): string => `${grouped(formatArea(areaMilliM2))} m²`
 export const itemWords = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
 
 const sizeKeys = ['pa_sizemm', 'Sizemm']

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatArea } from '#contract/area.ts'
+import { areaWords } from '#contract/line-words.ts'
 import { shopConfig } from '#shop.config'
 import { ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -61,11 +61,11 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
         {area ? (
           <>
             <p className="text-sm text-slate">To order</p>
-            <p className="mt-1 font-serif text-2xl">{formatArea(area.order)} m²</p>
+            <p className="mt-1 font-serif text-2xl">{areaWords(area.order)}</p>
             <p className="mt-2 text-sm text-slate">
               {wastage > 0
-                ? `Room ${formatArea(area.floor)} m², extra ${formatArea(area.extra)} m².`
-                : `Room ${formatArea(area.floor)} m², nothing extra.`}
+                ? `Room ${areaWords(area.floor)}, extra ${areaWords(area.extra)}.`
+                : `Room ${areaWords(area.floor)}, nothing extra.`}
             </p>
           </>
         ) : (

@@ -8,6 +8,7 @@ import { shopConfig } from '#shop.config'
 import { basketLabel, type UseBasketButton } from './basket-button.tsx'
 import { MenuLinks, standingLinks } from './menu-links.tsx'
 import type { OverlayProps } from './overlay.tsx'
+import { VatSwitch } from './vat-switch.tsx'
 
 type MobileMenuProps = OverlayProps & { menu: MenuEntry[]; useBasket: UseBasketButton }
 
@@ -76,6 +77,9 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
                 <button type="button" onClick={openBasket} className={row}>
                   {basketLabel(basket)}
                 </button>
+              </li>
+              <li>
+                <VatSwitch className="text-base" />
               </li>
             </ul>
             <ul className="mt-6 border-t border-rule pt-6 text-slate">

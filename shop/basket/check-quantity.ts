@@ -1,5 +1,5 @@
-import { formatArea } from '#contract/area.ts'
 import { contradictsArea, lineArea } from '#contract/basket-arithmetic.ts'
+import { areaWords } from '#contract/line-words.ts'
 import type { Goods } from './basket-lines.ts'
 import type { BasketRefusal } from './refusal.ts'
 
@@ -25,7 +25,7 @@ export function findContradiction(
     sentence:
       area === null
         ? 'This is sold by the piece and has no area.'
-        : `${pieces} ${formatArea(area)} m², not ${asked.squareMetres} m².`,
+        : `${pieces} ${areaWords(area)}, not ${asked.squareMetres} m².`,
   }
 }
 

@@ -4,7 +4,7 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { type CardFilter, cardConditions } from './card-filter.ts'
 import { placesOfFilter } from './card-places.ts'
-import { type Ranking, rankKey } from './rank-matches.ts'
+import { type Ranking, rankedWords, rankKey } from './rank-matches.ts'
 
 type CardSort = 'popularity' | 'date' | 'price' | 'title' | 'relevance'
 
@@ -64,8 +64,10 @@ function matchedCards({ filter, sort, ranking }: ListInput) {
     }
   }
   const { where, values, value } = cardConditions(filter)
-  const key = sort !== 'relevance' ? sortColumn[sort] : ranking ? rankKey(ranking, value) : sortColumn.popularity
-  return { matched: `select c.product_id, ${key} as key from product_cards c where ${where}`, values, value }
+  const isRanked = sort === 'relevance' && ranking !== undefined
+  const key = isRanked ? rankKey(ranking, value) : sortColumn[sort === 'relevance' ? 'popularity' : sort]
+  const cards = `product_cards c${isRanked ? ` ${rankedWords}` : ''}`
+  return { matched: `select c.product_id, ${key} as key from ${cards} where ${where}`, values, value }
 }
 
 /** Only lists with few filters are worth a kept plan; rare mixtures must not fill the server with plans. */

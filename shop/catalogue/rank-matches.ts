@@ -40,8 +40,10 @@ const steps: { points: number; query: (group: WordGroup) => string }[] = [
   { points: 4, query: ({ synonyms }) => matchPhrases(synonyms, { weights: 'AB', beginning: true }) },
   { points: 3, query: ({ typed }) => matchAll(typed, { weights: 'ABC' }) },
   { points: 2, query: (group) => matchAny(group, 'ABC') },
-  { points: 1, query: (group) => matchAny(group) },
 ]
+
+/** Beside `product_cards c`: its words but for those of weight D. Taken out of storage once, looked at many times. */
+export const rankedWords = `cross join lateral (select ts_filter(c.search, '{a,b,c}') as words offset 0) ranked`
 
 /** The sort key of `product_cards c` for what was typed: the very name, then stone, then how well it fits, then popularity. */
 export function rankKey({ groups, name, join }: Ranking, value: (item: unknown) => string): string {
@@ -51,8 +53,10 @@ export function rankKey({ groups, name, join }: Ranking, value: (item: unknown) 
     const cases = steps
       .map((step) => ({ ...step, text: step.query(group) }))
       .filter(({ text }) => text !== '')
-      .map((step) => `when c.search @@ ${query(step.text)} then ${step.points}`)
-    return `case ${cases.join(' ')} else 0 end`
+      .map((step) => `when ranked.words @@ ${query(step.text)} then ${step.points}`)
+    // Where every word was to be found, what is left was found in what is said of the product.
+    const isSaid = join === '&' ? 'true' : `c.search @@ ${query(matchAny(group))}`
+    return `case ${cases.join(' ')} when ${isSaid} then 1 else 0 end`
   })
   const asked = groups
     .map(({ typed, synonyms }) => `(${matchPhrases([typed, ...synonyms], { weights: 'AB' })})`)

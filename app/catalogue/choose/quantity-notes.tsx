@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { areaOfPieces, formatArea } from '#contract/area.ts'
+import { areaOfPieces } from '#contract/area.ts'
 import type { Variation } from '#contract/catalogue.ts'
-import { pieceWords } from '#contract/line-words.ts'
+import { areaWords, pieceWords } from '#contract/line-words.ts'
 import type { Quantity } from '#contract/quantity.ts'
 import { LatePart } from './late-part.tsx'
 import { leadWords, weightWords } from './variation-words.ts'
@@ -15,7 +15,7 @@ export function Covers({ quantity, variation }: { quantity: Quantity; variation:
     <p className="figures text-sm text-slate">
       <span>{pieceWords(quantity.pieces)} </span>
       <span className="text-ink">
-        covers {formatArea(quantity.covers)} m², {formatArea(quantity.spare)} m² spare
+        covers {areaWords(quantity.covers)}, {areaWords(quantity.spare)} spare
       </span>
       <span> · about {weightWords(variation.weight_g * quantity.pieces)}</span>
     </p>
@@ -34,7 +34,7 @@ type StockLimitProps = {
 export function StockLimit({ product, variation, coverage, pieces, onTakeAll }: StockLimitProps) {
   const [enquiring, setEnquiring] = useState(false)
   const { stock } = variation
-  const area = coverage ? ` (${formatArea(areaOfPieces(stock, coverage))} m²)` : ''
+  const area = coverage ? ` (${areaWords(areaOfPieces(stock, coverage))})` : ''
   return (
     <div className="border-l-2 border-alarm pl-4 text-sm">
       <p role="alert" className="figures">

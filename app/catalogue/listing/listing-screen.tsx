@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { grouped } from '#contract/line-words.ts'
 import { browserApi } from '../../api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { WakeApart } from '../../ui/wake-apart.tsx'
@@ -49,7 +50,7 @@ export function ListingScreen({ place, origin, actions }: ListingScreenProps) {
 export function ProductCount({ count }: { count: number | undefined }) {
   return (
     <p role="status" className="figures text-sm text-slate">
-      {count === undefined ? '' : `${count} ${count === 1 ? 'product' : 'products'}`}
+      {count === undefined ? '' : `${grouped(count)} ${count === 1 ? 'product' : 'products'}`}
     </p>
   )
 }

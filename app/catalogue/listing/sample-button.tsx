@@ -17,8 +17,8 @@ export function SampleButton({
 }) {
   const order = useSampleOrder(product.id)
   const isIn = useIsSampled(product.sample.variation_id)
-  if (product.sample.state === 'none') return <p className="text-xs text-slate">Sample is not available</p>
-  if (product.sample.state === 'out_of_stock') return <SampleGone />
+  if (product.sample.state === 'none') return <NoSample reason="We do not send samples of this one." />
+  if (product.sample.state === 'out_of_stock') return <NoSample reason="The last one has gone; more are being cut." />
   const adding = order.step === 'adding'
   return (
     <div>
@@ -42,7 +42,7 @@ export function SampleButton({
 }
 
 /** Still takes focus, so that the reason can be read by keyboard too. */
-function SampleGone() {
+function NoSample({ reason }: { reason: string }) {
   const id = useId()
   return (
     <div className="group/tip relative w-fit">
@@ -59,7 +59,7 @@ function SampleGone() {
         id={id}
         className="pointer-events-none absolute top-full left-0 z-20 mt-2 w-max max-w-64 bg-ink px-3 py-2 text-xs text-white opacity-0 transition-opacity duration-150 group-focus-within/tip:opacity-100 group-hover/tip:opacity-100"
       >
-        Sample is not available. The last one is gone; more are being cut.
+        Sample is not available. {reason}
       </p>
     </div>
   )

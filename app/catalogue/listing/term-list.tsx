@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { grouped } from '#contract/line-words.ts'
 import { termName } from './filters.ts'
 import type { TermGroup } from './url-state.ts'
 
@@ -71,7 +72,7 @@ function TermBox({ group, term, chosen, onToggle, onIntent }: TermBoxProps) {
       <span className="grow">{termName(group, term.slug)}</span>
       <span className="figures text-xs text-slate">
         <span className="sr-only">, </span>
-        {term.count}
+        {grouped(term.count)}
         <span className="sr-only"> {term.count === 1 ? 'product' : 'products'}</span>
       </span>
     </label>

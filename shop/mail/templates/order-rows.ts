@@ -1,4 +1,4 @@
-import { formatArea } from '#contract/area.ts'
+import { areaWords } from '#contract/line-words.ts'
 import { formatPounds } from '#contract/money.ts'
 import { sizeInWords } from '#contract/size.ts'
 import type { LineRow, OrderRow } from '../../orders/order-record.ts'
@@ -19,7 +19,7 @@ export const lineRows = (lines: LineRow[]): Rows =>
 
 export const quantityOf = (line: Pick<LineRow, 'pieces' | 'area'>): string => {
   const pieces = line.pieces === 1 ? '1 piece' : `${line.pieces.toLocaleString('en-GB')} pieces`
-  return line.area === null ? pieces : `${pieces} (${formatArea(line.area)} m²)`
+  return line.area === null ? pieces : `${pieces} (${areaWords(line.area)})`
 }
 
 /** What it comes to: the order's own figures, none reckoned anew. */
