@@ -192,7 +192,7 @@ class Refusal extends Error {
   override name = 'Refusal'
 }
 
-const plainReasons = new Set(['Refusal', 'BadEnvironment', 'FolderInUse', 'CatalogueMistake'])
+const plainReasons = new Set(['Refusal', 'BadEnvironment', 'FolderInUse', 'MigrationMismatch', 'CatalogueMistake'])
 
 main().catch((error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

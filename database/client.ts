@@ -1,8 +1,5 @@
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-
-const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** Either database, and a transaction on it: the shop's verbs never know which one they are on. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -21,8 +18,8 @@ export type OpenDatabase = {
 
 /** Each is loaded only where it is used: the embedded one alone is a third of what a process on PostgreSQL needs. */
 export async function openDatabase(where: { url?: string | undefined; folder: string }): Promise<OpenDatabase> {
-  if (where.url) return (await import('./open-postgres.ts')).openPostgres(where.url, migrationsFolder)
-  return (await import('./open-pglite.ts')).openPglite(where.folder, migrationsFolder)
+  if (where.url) return (await import('./open-postgres.ts')).openPostgres(where.url)
+  return (await import('./open-pglite.ts')).openPglite(where.folder)
 }
 
 /** Whether the database answers. */

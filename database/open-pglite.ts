@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database, OpenDatabase } from './client.ts'
 import { lockFolder } from './folder-lock.ts'
+import { migrate } from './migrate.ts'
 import { queryInOneGo } from './pglite-query.ts'
 import { plannerCosts } from './planner-costs.ts'
 
@@ -15,7 +15,7 @@ const asDrizzleReads = Object.fromEntries(
 )
 
 /** The database in this process, in a folder of its own. */
-export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
+export async function openPglite(folder: string): Promise<OpenDatabase> {
   const inMemory = folder === 'memory://'
   if (!inMemory) mkdirSync(folder, { recursive: true })
   const unlock = inMemory ? async () => {} : await lockFolder(folder)
@@ -27,7 +27,7 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
     queryInOneGo(client)
     for (const [name, cost] of Object.entries(plannerCosts)) await client.exec(`set ${name} = ${cost}`)
     const db = drizzle(client, { casing: 'snake_case' })
-    await migrate(db, { migrationsFolder })
+    await migrate(db as unknown as Database)
     return {
       db: db as unknown as Database,
       kind: 'pglite',

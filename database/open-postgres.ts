@@ -1,15 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { listenOnPostgres } from './changes.ts'
 import type { Database, OpenDatabase } from './client.ts'
+import { migrate } from './migrate.ts'
 import { plannerCosts } from './planner-costs.ts'
 
 /** Any number; it only has to be the same in every process. */
 const soleWorkLock = 7_274_527
 
 /** A PostgreSQL server, shared with any number of other processes. */
-export async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -33,7 +33,7 @@ export async function openPostgres(url: string, migrationsFolder: string): Promi
     }
   }
   try {
-    await alone(() => migrate(db, { migrationsFolder }))
+    await alone(() => migrate(db as unknown as Database))
   } catch (error) {
     await pool.end()
     throw error

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testShop } from '#api/test-kit.ts'
+import { applyLandedState, emptyDatabase, landedStates } from './landed-states.fixture.ts'
+import { identify, MigrationMismatch, migrate, readLanded, readMigrations } from './migrate.ts'
+
+const shop = testShop()
+
+describe('the text of a migration', () => {
+  const landed = readLanded()
+
+  test.each(readMigrations())('$tag is the one that landed.json names', ({ tag, hash }) => {
+    // A migration that has landed never changes: write a new one. A new one adds its hash to landed.json.
+    expect(landed[tag]?.at(-1)).toBe(hash)
+  })
+
+  test('every migration that landed is still there', () => {
+    expect(readMigrations().map(({ tag }) => tag)).toEqual(Object.keys(landed))
+  })
+})
+
+describe('a database made by an earlier version of the shop', () => {
+  let expected: unknown
+  beforeAll(async () => {
+    expected = await describeTables()
+  })
+
+  test.each(Object.entries(landedStates))('%s: has the tables and functions of a new one', async (_name, state) => {
+    const { db } = shop.ctx.database
+    await emptyDatabase(db)
+    await applyLandedState(db, state)
+    await migrate(db)
+    expect(await describeTables()).toEqual(expected)
+    const applied = 'select count(*)::int as applied from drizzle.__drizzle_migrations'
+    expect(await shop.ctx.database.query(undefined, applied, [])).toEqual([{ applied: readMigrations().length }])
+  })
+
+  test('is left as it is when it is already up to date', async () => {
+    const { db } = shop.ctx.database
+    await migrate(db)
+    expect(await describeTables()).toEqual(expected)
+  })
+
+  test('an empty one becomes a new one', async () => {
+    const { db } = shop.ctx.database
+    await emptyDatabase(db)
+    await migrate(db)
+    expect(await describeTables()).toEqual(expected)
+  })
+})
+
+describe('a database this version cannot know', () => {
+  const migrations = [
+    { tag: '0000_first', timestamp: 100, hash: 'a' },
+    { tag: '0001_second', timestamp: 200, hash: 'b' },
+  ]
+  const landed = { '0000_first': ['old a', 'a'], '0001_second': ['b'] }
+  const read = (applied: { hash: string; timestamp: number }[]) => identify({ migrations, landed, applied })
+
+  test('one with an earlier text of a migration is known', () => {
+    expect(read([{ hash: 'old a', timestamp: 90 }])).toEqual(new Set(['0000_first']))
+  })
+
+  test('one with a later migration is refused, because its data may be lost', () => {
+    const newer = [...migrations, { hash: 'c', timestamp: 300 }]
+    expect(() => read(newer)).toThrow(MigrationMismatch)
+    expect(() => read(newer)).toThrow('newer version of the shop')
+  })
+
+  test('one with another text of a migration is refused, and the migration is named', () => {
+    expect(() => read([{ hash: 'edited', timestamp: 200 }])).toThrow('another text of 0001_second')
+  })
+
+  test('nothing is changed in a database that is refused', async () => {
+    const { db } = shop.ctx.database
+    const hash = createHash('sha256').update('from the future').digest('hex')
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations ("hash", "created_at") values (${hash}, 9999999999999)`,
+    )
+    const before = await describeTables()
+    await expect(migrate(db)).rejects.toThrow(MigrationMismatch)
+    expect(await describeTables()).toEqual(before)
+  })
+})
+
+/** Everything of the tables that a query can depend on, whatever the sequence of their columns. */
+async function describeTables() {
+  const rows = (text: string) => shop.ctx.database.query(undefined, text, [])
+  return {
+    columns: await rows(`
+      select c.relname, c.reloptions, a.attname, a.attnotnull, a.attstorage, format_type(a.atttypid, a.atttypmod) as type,
+        pg_get_expr(d.adbin, d.adrelid) as default
+      from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      order by 1, 3`),
+    indexes: await rows(`select indexdef from pg_indexes where schemaname = 'public' order by 1`),
+    constraints: await rows(`
+      select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition from pg_constraint
+      where connamespace = 'public'::regnamespace order by 1, 2`),
+    functions: await rows(`
+      select pg_get_functiondef(p.oid) as definition from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prolang = (select oid from pg_language where lanname = 'plpgsql')
+      order by p.proname, 1`),
+  }
+}
