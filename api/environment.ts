@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopbackHost } from './local-request.ts'
 
 const optionalText = z
   .string()
@@ -58,7 +59,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   // Set but empty is as good as not set, except where emptiness is itself the mistake.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
   const result = environmentSchema.safeParse(given)
-  if (result.success) return result.data
+  if (result.success) return checkedTogether(result.data)
   throw new BadEnvironment(
     result.error.issues
       .map((issue) => {
@@ -68,4 +69,14 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       })
       .join('\n'),
   )
+}
+
+/** A shop that others can reach shows nobody's mail and takes no pretended payments, so it has to be in production. */
+function checkedTogether(environment: Environment): Environment {
+  const address = environment.PUBLIC_URL ? new URL(environment.PUBLIC_URL) : null
+  if (environment.NODE_ENV !== 'production' && address?.protocol === 'https:' && !isLoopbackHost(address.host))
+    throw new BadEnvironment(
+      `PUBLIC_URL is ${address.origin}, which others can reach, but NODE_ENV is '${environment.NODE_ENV}': set NODE_ENV=production for a public shop.`,
+    )
+  return environment
 }

@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Context } from 'hono'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { ShopConfig } from '#shop.config'
+import { pageMethods } from './odd-requests.ts'
 import { contentSecurityPolicy } from './security.ts'
+import { smallPage } from './small-page.ts'
 
 /** How a loader reaches the API without a network: `fetch` against the app in this very process. */
 type InProcessFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-export type PageFacts = { fetch: InProcessFetch; publicUrl: string }
+export type PageFacts = {
+  fetch: InProcessFetch
+  publicUrl: string
+  /** Takes what went wrong in a page to the shop's log. */
+  report: (error: unknown) => void
+}
 
 type Entry = { pageFacts: RouterContext<PageFacts> }
 
@@ -37,6 +46,13 @@ export function renderPages(
     return new Response(html, { status: response.status, headers })
   }
 }
+
+/** No page takes anything else: what is sent to one was meant for somewhere else. */
+export const refuseMethod = (c: Context, config: ShopConfig): Response =>
+  c.html(smallPage(config, { title: 'That cannot be sent here', paragraphs: ['Please go back and try again.'] }), 405, {
+    allow: pageMethods,
+    'cache-control': 'no-store',
+  }) as Response
 
 /** The pages as `react-router build` left them. */
 export async function builtPages(root: string): Promise<() => Promise<ServerBuild>> {

@@ -18,7 +18,8 @@ import { AnswerCache } from './cache/answer-cache.ts'
 import { serveKept } from './cache/front-door.ts'
 import { parseEnvironment } from './environment.ts'
 import { countRequest } from './health.ts'
-import { builtPages, type RenderPage, renderPages } from './pages.ts'
+import { answerOddRequest, serverLimits } from './odd-requests.ts'
+import { builtPages, type RenderPage, refuseMethod, renderPages } from './pages.ts'
 import { withoutValues } from './problem.ts'
 import { headersAlways } from './security.ts'
 import { serveFiles } from './static-files.ts'
@@ -84,7 +85,7 @@ async function main() {
     till,
     findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction }),
   })
-  const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 })
+  const server = createServer(serverLimits)
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
   const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
   const vite = dev ? await dev.startVite(root, server) : null
@@ -92,9 +93,11 @@ async function main() {
   const facts = {
     fetch: async (input: string | URL | Request, init?: RequestInit) => app.request(String(input), init),
     publicUrl: '',
+    report: (error: unknown) => log.error(withoutValues(error), 'a page could not be rendered'),
   }
   serveFiles(app, root)
   app.all('*', async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, shopConfig)
     facts.publicUrl = publicUrl()
     render ??= vite
       ? renderPages(vite.build, facts, 'development')
@@ -106,6 +109,8 @@ async function main() {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
+    if (answerOddRequest(request, response, new URL(publicUrl()).host))
+      return countRequest('made', response.statusCode, performance.now() - started)
     const requestId = randomUUID()
     const kept = cache && !vite ? serveKept(cache, request, response, requestId, always) : 0
     if (kept) {

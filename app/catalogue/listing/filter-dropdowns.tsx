@@ -84,7 +84,7 @@ function PriceDraftDropdown({ place, controls: { state }, facets, ...opening }: 
           type="submit"
           look="outline"
           onClick={(event) => (draft.accept() ? opening.onOpenChange(false) : event.preventDefault())}
-          className="mt-4 w-full noscript:hidden"
+          className="mt-2 w-full noscript:hidden"
         >
           <span className="first-letter:uppercase">apply</span>
         </Button>

@@ -44,8 +44,9 @@ export function PriceFields({ draft, range }: PriceFieldsProps) {
         {field('min', 'From £', range?.lowest)}
         {field('max', 'To £', range?.highest)}
       </div>
-      <p id={`${id}-wrong`} role="alert" className="text-sm text-alarm">
-        {wrong.min || wrong.max ? <span className="mt-2 block">Please enter an amount in pounds, such as 45</span> : ''}
+      {/* Its line is always there: appearing, it would move the button out from under a press. */}
+      <p id={`${id}-wrong`} role="alert" className="mt-2 min-h-4 text-xs text-alarm">
+        {wrong.min || wrong.max ? 'Please enter an amount in pounds, such as 45' : ''}
       </p>
     </fieldset>
   )
