@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeAll } from 'vitest'
@@ -52,10 +53,16 @@ const socketAt = (remoteAddress: string) => ({
 
 export type Arrived = { to: string[]; headers: Map<string, string>; names: string[]; plain: string; html: string }
 
+type Rules = {
+  beforeAccept?: (() => Error | null) | undefined
+  /** Kept until then, with the mail in the server's hands and no answer given. */
+  answerAfter?: Promise<void> | undefined
+}
+
 /** A real mail server that keeps what arrives. `behave` lets a test make it refuse. */
-export async function openMailServer(behave: Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom'> = {}) {
+export async function openMailServer(behave: Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom' | 'secure'> = {}) {
   const arrived: Arrived[] = []
-  const rules: { beforeAccept?: (() => Error | null) | undefined } = {}
+  const rules: Rules = {}
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -71,7 +78,8 @@ export async function openMailServer(behave: Pick<SMTPServerOptions, 'onRcptTo' 
             to: session.envelope.rcptTo.map((one) => one.address),
             ...parseMail(Buffer.concat(chunks).toString('latin1')),
           })
-        done(error)
+        if (rules.answerAfter) void rules.answerAfter.then(() => done(error))
+        else done(error)
       })
     },
   })
@@ -81,9 +89,13 @@ export async function openMailServer(behave: Pick<SMTPServerOptions, 'onRcptTo' 
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${behave.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     arrived,
     rules,
+    /** Hangs up on everybody, without a word. */
+    hangUp: () => {
+      for (const { _socket } of server.connections as unknown as Set<{ _socket: Socket }>) _socket.destroy()
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

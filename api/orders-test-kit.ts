@@ -23,9 +23,10 @@ export function ordersShop(tillOf?: (ctx: ShopContext) => Till) {
   const base = testShop()
   const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }
   const opened = {} as { ctx: ShopContext; app: App }
+  const logged: Record<string, unknown>[] = []
   beforeAll(() => {
     const ctx = { ...base.ctx, now: () => new Date(clock.time) }
-    const log = pino({ level: 'silent' })
+    const log = pino({ level: 'warn', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
     const till = tillOf?.(ctx)
     const parts = { ctx, log, cache: null, isReady: async () => true, pictureFolder: '', site: testSite, till }
     Object.assign(opened, { ctx, app: createApp(parts) })
@@ -34,6 +35,8 @@ export function ordersShop(tillOf?: (ctx: ShopContext) => Till) {
   return {
     clock,
     base,
+    /** Warnings and errors, as parsed lines. */
+    logged,
     request,
     get ctx() {
       return opened.ctx

@@ -183,15 +183,24 @@ describe('PayPal', () => {
   })
 
   test('the capture’s webhook first, a wrong amount, a denial', async () => {
-    const { paypal, read } = await placed()
-    paypal.status = 'COMPLETED'
-    const amount = paypal.amount
-    paypal.captures.push({ id: 'CAP-x', status: 'COMPLETED', amount, custom_id: paypal.custom_id })
-    const told = (changes: object) => tell('PAYMENT.CAPTURE.COMPLETED', { ...captured(paypal), ...changes })
-    expect(await told({ amount: { ...amount, value: '1.00' } })).toMatchObject({ outcome: 'wrong amount' })
-    expect(await told({ amount: { ...amount, currency_code: 'EUR' } })).toMatchObject({ outcome: 'wrong amount' })
-    expect(await told({ amount: { ...amount, value: 'x' } })).toMatchObject({ outcome: 'wrong amount' })
-    expect((await read()).state).toBe('pending')
+    const capturedOrder = async () => {
+      const { paypal, read } = await placed()
+      paypal.status = 'COMPLETED'
+      const { amount, custom_id } = paypal
+      paypal.captures.push({ id: `CAP-${paypal.id}`, status: 'COMPLETED', amount, custom_id })
+      const told = (changes: object) => tell('PAYMENT.CAPTURE.COMPLETED', { ...captured(paypal), ...changes })
+      return { paypal, amount, read, told }
+    }
+    for (const [changes, outcome] of [
+      [{ value: '1.00' }, 'given back: wrong amount'],
+      [{ currency_code: 'EUR' }, 'held for staff'],
+      [{ value: 'x' }, 'held for staff'],
+    ] as const) {
+      const { amount, read, told } = await capturedOrder()
+      expect(await told({ amount: { ...amount, ...changes } })).toMatchObject({ outcome })
+      expect((await read()).state).toBe('pending')
+    }
+    const { paypal, read, told } = await capturedOrder()
     expect(await tell('PAYMENT.CAPTURE.DENIED', captured(paypal))).toMatchObject({ outcome: 'failed' })
     expect(await told({})).toMatchObject({ outcome: 'paid' })
     expect((await read()).state).toBe('paid')

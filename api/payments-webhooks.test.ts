@@ -102,11 +102,21 @@ describe('what is not believed', () => {
   })
 
   test('a wrong amount or another currency pays nothing', async () => {
-    const { paid, read } = await placed()
-    for (const wrong of [{ amountPence: paid.amountPence - 1 }, { amountPence: undefined }, { currency: 'EUR' }])
-      expect(await tell({ ...paid, ...wrong })).toMatchObject({ outcome: 'wrong amount' })
-    expect(await read()).toMatchObject({ state: 'pending', payment: { state: 'open' } })
-    expect(await tell(paid)).toMatchObject({ outcome: 'paid' })
+    for (const [change, outcome] of [
+      [{ amountPence: 5 }, 'given back: wrong amount'],
+      [{ amountPence: undefined }, 'held for staff'],
+      [{ currency: 'EUR' }, 'held for staff'],
+    ] as const) {
+      const { ada, paid, read, reference } = await placed()
+      await approveQuietly(paid.providerReference)
+      expect(await tell({ ...paid, ...change })).toMatchObject({ outcome })
+      expect(await read()).toMatchObject({ state: 'pending', payment: { state: 'mismatched' } })
+      // Told again it is known, and what contradicts it is not believed.
+      expect(await tell({ ...paid, ...change })).toMatchObject({ outcome: 'already paid' })
+      expect(await tell({ ...paid, amountPence: 7 })).toMatchObject({ outcome: 'wrong amount' })
+      const again = (await ada.send('POST', `/api/orders/${reference}/pay`)).json.data.pay_url.split('/').at(-1)
+      expect(await tell({ ...paid, providerReference: again })).toMatchObject({ outcome: 'paid' })
+    }
   })
 })
 
@@ -264,6 +274,8 @@ describe('a cancelled order whose refunds the provider could not take at once', 
   }
   const wholeIsBack = async ({ paid, read }: Awaited<ReturnType<typeof cancelledWhileDown>>) => {
     delete stumble.beforeRefund
+    // What was refused once is asked again after a minute.
+    shop.clock.time += minute
     await workOff()
     expect(await read()).toMatchObject({ state: 'refunded', payment: { state: 'refunded' } })
     expect(await givenOf(paid.providerReference)).toBe(paid.amountPence)

@@ -5,7 +5,13 @@ import type { Till } from '#shop/payments/port.ts'
 import { type Env, problem } from './problem.ts'
 
 /** Outcomes a person should look into. */
-const worrying = new Set(['wrong amount', 'unknown payment', 'refund failed'])
+const worrying = new Set([
+  'wrong amount',
+  'given back: wrong amount',
+  'held for staff',
+  'unknown payment',
+  'refund failed',
+])
 /** Outcomes the yard should hear of: nobody gave this order to the shop's own hands. */
 const unusual = new Set(['refunded elsewhere', 'partly refunded elsewhere'])
 

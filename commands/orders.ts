@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { parseEnvironment } from '#api/environment.ts'
 import { openTill } from '#api/till.ts'
 import { formatPounds } from '#contract/money.ts'
@@ -13,6 +13,7 @@ import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { invoiceNumber } from '#shop/orders/issue-invoice.ts'
 import { type OrderRecord, readRecord } from '#shop/orders/order-record.ts'
 import { refundOrder } from '#shop/orders/refund-order.ts'
+import { resolveAttention } from '#shop/payments/payment-attention.ts'
 import { readPictureBook } from '#shop/pictures/picture-book.ts'
 import { shopConfig } from '#shop.config'
 
@@ -24,7 +25,10 @@ npm run orders -- dispatch ORD-…. [--note …]   picking → dispatched; the n
 npm run orders -- deliver ORD-….               dispatched → delivered
 npm run orders -- collect ORD-….               picking → collected
 npm run orders -- cancel ORD-…. [--note …]     before it leaves: stones back, money back
-npm run orders -- refund ORD-…. [--amount 12.50] --note why   after it left: all of it, or an amount in pounds`
+npm run orders -- refund ORD-…. [--amount 12.50] --note why   after it left: all of it, or an amount in pounds
+npm run orders -- resolve ORD-…. --note what   a payment that waited for you is dealt with; the customer sees the note
+
+An order marked ! has money that needs a person: 'show' says what.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +40,7 @@ const environment = parseEnvironment(process.env)
 const steps = { pick: 'picking', dispatch: 'dispatched', deliver: 'delivered', collect: 'collected' } as const
 const isStep = (text: string): text is keyof typeof steps => text in steps
 
-if (act === 'help' || !(isStep(act) || ['list', 'show', 'cancel', 'refund'].includes(act))) {
+if (act === 'help' || !(isStep(act) || ['list', 'show', 'cancel', 'refund', 'resolve'].includes(act))) {
   console.log(help)
   process.exit(act === 'help' ? 0 : 1)
 }
@@ -52,20 +56,28 @@ const ctx = { database, config: shopConfig, pictures: readPictureBook(root), now
 const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`
 const till = await openTill(ctx, environment, publicUrl)
 
+/** A refund refused once or twice is mostly a provider that was down. */
+const refusalsBeforeHelp = 3
+
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** Money that came and cannot be used, or a refund that a provider keeps refusing. By their own names, as in `listOrders`. */
+const needsPerson = sql<boolean>`exists (select 1 from payments p left join refunds r
+  on r.payment_id = p.id and r.state = 'asked' and r.attempts >= ${refusalsBeforeHelp}
+  where p.order_id = orders.id and (p.attention is not null or r.id is not null))`
 
 async function list(): Promise<string> {
   const state = values.state as OrderState | undefined
   if (state && !orderStates.includes(state)) return `--state takes one of ${orderStates.join(', ')}.`
   const rows = await database.db
-    .select()
+    .select({ ...getTableColumns(orders), needsPerson })
     .from(orders)
     .where(state ? inArray(orders.state, [state]) : undefined)
     .orderBy(desc(orders.id))
     .limit(50)
   const lines = rows.map(
     (order) =>
-      `${order.reference}  ${moment.format(order.createdAt)}  ${order.state.padEnd(10)}  ${formatPounds(order.totalPence).padStart(11)}  ${order.deliveryLabel}  ${order.email}`,
+      `${order.needsPerson ? '!' : ' '} ${order.reference}  ${moment.format(order.createdAt)}  ${order.state.padEnd(10)}  ${formatPounds(order.totalPence).padStart(11)}  ${order.deliveryLabel}  ${order.email}`,
   )
   return lines.join('\n') || 'There are no orders.'
 }
@@ -80,22 +92,38 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderRecord
       (line) => `  ${line.pieces} × ${line.productName}, ${line.size} (${line.sku})  ${formatPounds(line.linePrice)}`,
     ),
     ...events.map((event) => `  ${moment.format(event.at)}  ${event.toState}: ${event.cause}`),
-    ...payments.map(
-      (one) => `  ${one.provider} ${one.providerReference ?? ''} ${one.state} ${formatPounds(one.amountPence)}`,
-    ),
-    ...refunds.map((one) => `  refund ${formatPounds(one.amountPence)} ${one.state}: ${one.reason}`),
+    ...payments.flatMap((one) => [
+      `  ${one.provider} ${one.providerReference ?? ''} ${one.state} ${formatPounds(one.amountPence)}`,
+      ...(one.receivedCurrency === 'GBP' ? [`    received ${formatPounds(one.receivedAmount ?? 0)}`] : []),
+      ...(one.attention === null ? [] : [`  ! ${one.attention}`]),
+    ]),
+    ...refunds.flatMap((one) => [
+      `  refund ${formatPounds(one.amountPence)} ${one.state}: ${one.reason}`,
+      ...(one.state === 'asked' && one.attempts > 0 ? [refusalOf(one)] : []),
+    ]),
     ...invoices.map((one) => `  ${one.kind} ${invoiceNumber(shopConfig, one.number)} ${formatPounds(one.totalPence)}`),
   ].join('\n')
+
+const refusalOf = ({ attempts, lastError, dueAt }: OrderRecord['refunds'][number]): string =>
+  `  ${attempts >= refusalsBeforeHelp ? '!' : ' '} refused ${attempts === 1 ? 'once' : `${attempts} times`}: ${lastError}; asked again ${dueAt ? moment.format(dueAt) : 'at once'}`
 
 async function change(record: OrderRecord): Promise<{ done: true } | { done: false; reason: string }> {
   const orderId = record.order.id
   if (isStep(act)) return advanceOrder({ ctx, till, input: { orderId, to: steps[act], note: values.note } })
   if (act === 'cancel') return cancelOrder({ ctx, till, input: { orderId, by: 'staff', note: values.note } })
+  if (act === 'resolve') return resolve(record)
   if (!values.note) return { done: false, reason: 'Say why with --note; it stands on the credit note.' }
   const pounds = values.amount === undefined ? null : /^(\d{1,7})(?:\.(\d{2}))?$/.exec(values.amount)
   if (values.amount !== undefined && !pounds) return { done: false, reason: '--amount takes pounds, as in 12.50.' }
   const amountPence = pounds ? Number(pounds[1]) * 100 + Number(pounds[2] ?? 0) : undefined
   return refundOrder({ ctx, till, input: { orderId, amountPence, reason: values.note } })
+}
+
+async function resolve(record: OrderRecord): Promise<{ done: true } | { done: false; reason: string }> {
+  const { note } = values
+  if (!note) return { done: false, reason: 'Say what was done with --note; the customer sees it.' }
+  const isResolved = await database.db.transaction((tx) => resolveAttention(tx, ctx, record, note))
+  return isResolved ? { done: true } : { done: false, reason: 'No payment of this order waits for you.' }
 }
 
 try {

@@ -18,4 +18,5 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const providers = ['test', 'stripe', 'paypal', 'none'] as const
 export type Provider = (typeof providers)[number]
 
-export const paymentStates = ['opening', 'open', 'paid', 'failed', 'expired', 'refunded'] as const
+/** 'mismatched': money came that is not what was asked for. It goes back, or waits for staff; it pays for nothing. */
+export const paymentStates = ['opening', 'open', 'paid', 'failed', 'expired', 'refunded', 'mismatched'] as const

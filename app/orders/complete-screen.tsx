@@ -42,6 +42,7 @@ export default function CompleteScreen({ id, turnedBack, isGuest, onPaid }: Comp
       {outcome === 'confirming' ? <Confirming order={data} /> : null}
       {outcome === 'unheard' ? <Unheard order={data} acts={acts} /> : null}
       {outcome === 'declined' ? <Declined order={data} acts={acts} /> : null}
+      {outcome === 'mismatched' ? <Mismatched order={data} acts={acts} /> : null}
       {outcome === 'over' ? <Over order={data} /> : null}
     </>
   )
@@ -73,6 +74,7 @@ const spoken: Record<Outcome, string> = {
   confirming: '',
   unheard: 'Your payment has not been confirmed yet',
   declined: 'Your payment did not go through',
+  mismatched: 'Your payment could not be used',
   thanks: 'Thank you for your order',
   over: 'This order was not completed',
 }
@@ -139,6 +141,18 @@ function Declined({ order, acts }: { order: Order; acts: OrderActs }) {
   return (
     <Told title="Your payment did not go through" order={order}>
       <p>No money has been taken. You can try again, or pay another way.</p>
+      <Held order={order} />
+      <WaysOn order={order} acts={acts} />
+    </Told>
+  )
+}
+
+function Mismatched({ order, acts }: { order: Order; acts: OrderActs }) {
+  const cause = order.timeline.at(-1)?.cause
+  return (
+    <Told title="Your payment could not be used" order={order}>
+      {cause ? <p>{cause}</p> : null}
+      <p>Your order is still waiting for its payment. You can pay again here, the same way or another.</p>
       <Held order={order} />
       <WaysOn order={order} acts={acts} />
     </Told>

@@ -22,6 +22,8 @@ export type Outcome =
   /** It is long in coming: perhaps nobody paid. */
   | 'unheard'
   | 'declined'
+  /** Money came that is not what the order comes to: the timeline says what becomes of it. */
+  | 'mismatched'
   | 'thanks'
   /** Cancelled, refunded or run out: the basket is still there to order again. */
   | 'over'
@@ -32,6 +34,7 @@ const patientPolls = 6
 export function outcomeOf(order: Order, polls: number, turnedBack = false): Outcome {
   if (order.state === 'cancelled' || order.state === 'refunded') return 'over'
   if (order.state !== 'pending') return 'thanks'
+  if (order.payment.state === 'mismatched') return 'mismatched'
   if (order.payment.state === 'failed' || order.payment.state === 'expired') return 'declined'
   return turnedBack || polls > patientPolls ? 'unheard' : 'confirming'
 }

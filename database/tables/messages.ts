@@ -85,6 +85,8 @@ export const mailOutbox = pgTable(
     createdAt: moment().notNull(),
     dueAt: moment().notNull(),
     attempts: integer().notNull().default(0),
+    /** Attempts the server got whole and never answered: each may have arrived, so few and late ones follow. */
+    unanswered: integer().notNull().default(0),
     claim: uuid(),
     sentAt: moment(),
     /** Set when we stop trying: the address does not exist, or every attempt failed. */

@@ -63,6 +63,9 @@ export const orders = pgTable(
     createdAt: moment().notNull(),
     /** Until when the stock is held for payment; null once that is settled. */
     heldUntil: moment(),
+    /** How often letting go of it has failed (null: never), and when that is tried again. */
+    expiryAttempts: integer(),
+    expiryDueAt: moment(),
     paidAt: moment(),
     dispatchedAt: moment(),
   },
@@ -140,6 +143,11 @@ export const payments = pgTable(
     state: text({ enum: paymentStates }).notNull(),
     amountPence: integer().notNull(),
     refundedPence: integer().notNull().default(0),
+    /** What came instead of `amountPence`, in the currency's smallest unit; null while nothing else did. */
+    receivedAmount: integer(),
+    receivedCurrency: text(),
+    /** What staff have to look into, in their words; null once they have, or where there is nothing. */
+    attention: text(),
     payUrl: text(),
     createdAt: moment().notNull(),
     settledAt: moment(),
@@ -178,8 +186,15 @@ export const refunds = pgTable(
     state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
     reason: text().notNull(),
     createdAt: moment().notNull(),
+    /** How often the provider refused it, what was said last, and when it is asked again; null: at once. */
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    dueAt: moment(),
   },
-  (table) => [index('refunds_payment').on(table.paymentId)],
+  (table) => [
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_asked').on(table.dueAt).where(sql`${table.state} = 'asked'`),
+  ],
 )
 
 /** VAT invoices and credit notes. Numbers follow each other without a gap, as the law wants. */

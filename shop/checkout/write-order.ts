@@ -47,6 +47,9 @@ export async function writeOrder(
     state: isFree ? ('paid' as const) : ('opening' as const),
     amountPence: order.totalPence,
     refundedPence: 0,
+    receivedAmount: null,
+    receivedCurrency: null,
+    attention: null,
     payUrl: null,
     createdAt: now,
     settledAt: isFree ? now : null,
@@ -107,6 +110,8 @@ const orderRow = ({ config }: ShopContext, facts: NewOrder, now: Date) => {
     deliveryTermsVersion: config.orders.deliveryTermsVersion,
     createdAt: now,
     heldUntil: new Date(now.getTime() + config.orders.holdMinutes * 60_000),
+    expiryAttempts: null,
+    expiryDueAt: null,
     paidAt: null,
     dispatchedAt: null,
   }

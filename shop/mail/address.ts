@@ -24,3 +24,12 @@ const controls = /[\p{Cc}\u2028\u2029]/u
 
 /** Whether a text can stand in a mail's header: anything that could start another line could start another header. */
 export const isOneLine = (text: string): boolean => !controls.test(text)
+
+/** Everything a header cannot hold, or that shows as something else than it is: control, direction and invisible characters. */
+const unfit = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
+
+/** A line of a mail has at most 998 characters (RFC 5322, 2.1.1), and a word cannot be folded. */
+const longest = 900
+
+/** A text as a header may carry it: one line, not too long, nothing hidden in it. */
+export const headerText = (text: string): string => text.replace(unfit, ' ').slice(0, longest).trim()

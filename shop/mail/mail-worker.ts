@@ -1,29 +1,31 @@
 import type { ShopContext } from '../context.ts'
 import { forgetSentMail } from './forget-sent-mail.ts'
-import { type MailNews, sendOutbox } from './send-outbox.ts'
+import { type MailNews, openMailer } from './send-outbox.ts'
 import type { Post } from './smtp.ts'
 
 const betweenLooksMs = 2000
 /** After the mail server or the database could not be used. */
 const afterTroubleMs = 30_000
 const betweenClearingsMs = 60 * 60_000
+/** How long stopping waits for the mail in hand before it is cut off. */
+const longestStopMs = 10_000
 
-/** Sends the outbox for as long as the shop is open. Stopping waits for the mail in hand. */
+/** Sends the outbox for as long as the shop is open. Stopping waits for the mail in hand, but not for ever. */
 export function startMailWorker(
   ctx: ShopContext,
   post: Post,
   tell: { report: (news: MailNews) => void; onError: (reason: string) => void },
-): { stop: () => Promise<void> } {
+): { stop: (withinMs?: number) => Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let clearedAt = 0
-  let pass = Promise.resolve()
+  const mailer = openMailer(ctx, post, { report: tell.report, onError: (error) => tell.onError(reasonOf(error)) })
 
   const look = async () => {
     let wait = betweenLooksMs
     try {
-      const usable = await sendOutbox({ ctx, input: { post, report: tell.report, isStopped: () => stopped } })
-      if (!usable) wait = afterTroubleMs
+      if (!mailer.isUsable()) mailer.tryAgain()
+      await mailer.fill()
       if (Date.now() - clearedAt > betweenClearingsMs) {
         await forgetSentMail({ ctx })
         clearedAt = Date.now()
@@ -33,16 +35,20 @@ export function startMailWorker(
       wait = afterTroubleMs
     }
     if (stopped) return
-    timer = setTimeout(() => (pass = look()), wait)
+    timer = setTimeout(() => (pass = look()), mailer.isUsable() ? wait : afterTroubleMs)
     timer.unref()
   }
-  pass = look()
+  let pass = look()
 
   return {
-    async stop() {
+    async stop(withinMs = longestStopMs) {
       stopped = true
       clearTimeout(timer)
+      mailer.stop()
       await pass
+      const cutOff = setTimeout(() => post.close(), withinMs)
+      await mailer.idle()
+      clearTimeout(cutOff)
       post.close()
     },
   }

@@ -1,35 +1,128 @@
-import { createTransport } from 'nodemailer'
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { mailOutbox } from '#database/tables/messages.ts'
 import type { ShopConfig } from '#shop.config'
+import { headerText } from './address.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
 
-/** How mail leaves the shop. `send` throws what the server said, or that it could not be reached. */
-export type Post = { send: (row: OutboxRow) => Promise<void>; close: () => void }
+/**
+ * How mail leaves the shop. `send` throws what the server said, or that it could not be reached. `beforeData` is awaited
+ * when the server has said that it takes the mail, before the first byte of it. Closing ends what is in hand.
+ */
+export type Post = { send: (row: OutboxRow, beforeData?: () => Promise<void>) => Promise<void>; close: () => void }
 
-/** All told shorter than a claim lasts, so that a slow server never sees the same mail from two workers. */
-const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** How long each phase may take: what RFC 5321, 4.5.3.2, asks of a client, and a minute to be connected. */
+const minute = 60_000
+export const smtpLimits = {
+  connect: minute,
+  greeting: 5 * minute,
+  command: 5 * minute,
+  dataBlock: 3 * minute,
+  /** After the final dot the server may already have delivered: giving up early would send a second copy. */
+  afterData: 10 * minute,
+}
 
-export function openSmtp(url: string, config: ShopConfig): Post {
-  const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true })
+/** What ended an attempt, with whether the server had the whole mail by then and said nothing. */
+export class SendError extends Error {
+  override name = 'SendError'
+  readonly isUnanswered: boolean
+
+  constructor(cause: unknown, isUnanswered: boolean) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.isUnanswered = isUnanswered
+  }
+}
+
+/** Told to stop while a mail was in hand. */
+export class Stopped extends Error {
+  override name = 'Stopped'
+}
+
+export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): Post {
+  const { auth, ...server } = parseConnectionUrl(url)
+  const options = {
+    ...server,
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.greeting,
+    // Only a net under the phases' own limits.
+    socketTimeout: limits.afterData + minute,
+  }
+  const inHand = new Set<(reason: Error) => void>()
+
+  /** One connection for one mail, so that a bad one harms no other. */
+  async function send(row: OutboxRow, beforeData = async () => {}): Promise<void> {
+    const connection = new SMTPConnection(options)
+    let isAfterData = false
+    let timer: NodeJS.Timeout | undefined
+    let fail = (_reason: Error) => {}
+    const failed = new Promise<never>((_, reject) => (fail = reject))
+    failed.catch(() => {})
+    const phase = (name: keyof typeof limits) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => fail(timeOut(name, limits[name])), limits[name])
+    }
+    connection.on('error', fail)
+    inHand.add(fail)
+    async function* message() {
+      await beforeData()
+      phase('dataBlock')
+      for await (const chunk of composeRaw(row, config).createReadStream()) {
+        yield chunk
+        phase('dataBlock')
+      }
+      isAfterData = true
+      phase('afterData')
+    }
+    const step = (act: (done: (error?: Error | null) => void) => void) =>
+      Promise.race([failed, new Promise<void>((done, no) => act((error) => (error ? no(error) : done())))])
+    try {
+      await step((done) => connection.connect(done))
+      phase('command')
+      if (auth && connection.allowsAuth) await step((done) => connection.login(auth, done))
+      phase('command')
+      const envelope = { from: config.company.email, to: [row.toAddress] }
+      await step((done) => connection.send(envelope, Readable.from(message(), { objectMode: false }), done))
+    } catch (error) {
+      const isAnswered = Boolean((error as { responseCode?: number }).responseCode)
+      throw new SendError(error, isAfterData && !isAnswered)
+    } finally {
+      clearTimeout(timer)
+      inHand.delete(fail)
+      connection.close()
+    }
+  }
+
+  return {
+    send,
+    close() {
+      for (const fail of inHand) fail(new Stopped('the shop is closing'))
+    },
+  }
+}
+
+const timeOut = (name: string, ms: number) =>
+  Object.assign(new Error(`no answer within ${ms / 1000} s (${name})`), { code: 'ETIMEDOUT' })
+
+/** The mail as it goes over the wire. Names are cleaned here once more: nothing in a row may begin a header of its own. */
+export function composeRaw(row: OutboxRow, config: ShopConfig) {
   const from = { name: config.name, address: config.company.email }
   const domain = from.address.slice(from.address.indexOf('@') + 1)
-  return {
-    async send(row) {
-      await transport.sendMail({
-        from,
-        // Addresses go as objects: as text they would be read as a list.
-        to: { name: row.toName ?? '', address: row.toAddress },
-        ...(row.replyTo ? { replyTo: { name: '', address: row.replyTo } } : {}),
-        envelope: { from: from.address, to: [row.toAddress] },
-        subject: row.subject,
-        text: row.plain,
-        html: row.html,
-        messageId: `<${row.messageId}@${domain}>`,
-        date: row.createdAt,
-        headers: { 'Auto-Submitted': 'auto-generated', ...row.headers },
-      })
-    },
-    close: () => transport.close(),
-  }
+  const headers = Object.entries(row.headers).map(([key, value]) => ({ key, value: headerText(value) }))
+  return new MailComposer({
+    from,
+    // Addresses go as objects: as text they would be read as a list.
+    to: { name: headerText(row.toName ?? ''), address: row.toAddress },
+    ...(row.replyTo ? { replyTo: { name: '', address: row.replyTo } } : {}),
+    subject: headerText(row.subject),
+    text: row.plain,
+    html: row.html,
+    messageId: `<${row.messageId}@${domain}>`,
+    date: row.createdAt,
+    headers: [{ key: 'Auto-Submitted', value: 'auto-generated' }, ...headers],
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
 }

@@ -74,8 +74,8 @@ function whyNotBy(reason: Reason, { order }: OrderRecord, now: Date): string | n
 /** Asks back what nobody has asked back yet. `refundPence` is all that is on its way to the buyer then. */
 async function refundAll(tx: Database, { payments, refunds }: OrderRecord, reason: string, now: Date) {
   const paid = payments.find(({ state }) => state === 'paid')
-  if (!paid) return { refundId: null, refundPence: 0 }
-  const amountPence = leftToAsk(refunds, paid)
-  const refund = amountPence > 0 ? await askRefund(tx, { paymentId: paid.id, amountPence, reason }, now) : null
-  return { refundId: refund?.id ?? null, refundPence: amountPence + underWay(refunds, paid) }
+  const amountPence = paid ? leftToAsk(refunds, paid) : 0
+  const refund = paid && amountPence > 0 ? await askRefund(tx, { paymentId: paid.id, amountPence, reason }, now) : null
+  const asked = payments.reduce((sum, payment) => sum + underWay(refunds, payment), 0)
+  return { refundId: refund?.id ?? null, refundPence: amountPence + asked }
 }

@@ -1,5 +1,7 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
+import { nextAttempt } from '../backoff.ts'
+import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
 import { portOf, type Till } from '../payments/port.ts'
@@ -8,13 +10,20 @@ import { type OrderRecord, type OrderRow, readRecord } from './order-record.ts'
 
 /** A provider that does not answer is asked again for this long before the stones are let go without its word. */
 const patienceMs = 10 * 60_000
-const atOnce = 50
+const atOnce = 5
+const inOnePass = 50
+const waits = { firstMs: 60_000, longestMs: 60 * 60_000 }
 
-export type ExpiryNews = { order: string; outcome: 'expired' | 'paid after all' | 'provider silent' }
+/** 'failed' comes with its error, and is tried again later. */
+export type ExpiryNews = {
+  order: string
+  outcome: 'expired' | 'paid after all' | 'provider silent' | 'wrong amount' | 'failed'
+  error?: unknown
+}
 
 /**
- * Lets go of the stones of orders nobody paid in time. The provider is asked first, in case its webhook was lost:
- * money that is there must not wait for it.
+ * Lets go of the stones of orders nobody paid in time, each for itself: one that cannot be let go is put off and the
+ * others go on. The provider is asked first, in case its webhook was lost: money that is there must not wait for it.
  */
 export async function expireUnpaid({
   ctx,
@@ -25,45 +34,68 @@ export async function expireUnpaid({
   till: Till
   input: { report: (news: ExpiryNews) => void }
 }): Promise<void> {
+  const now = ctx.now()
   const over = await ctx.database.db
     .select()
     .from(orders)
-    .where(and(eq(orders.state, 'pending'), lte(orders.heldUntil, ctx.now())))
-    .orderBy(asc(orders.heldUntil))
-    .limit(atOnce)
-  for (const order of over) {
-    const outcome = await expireOne(ctx, till, order)
-    if (outcome) input.report({ order: order.reference, outcome })
-  }
+    .where(
+      and(
+        eq(orders.state, 'pending'),
+        lte(orders.heldUntil, now),
+        or(isNull(orders.expiryDueAt), lte(orders.expiryDueAt, now)),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${orders.expiryDueAt}, ${orders.heldUntil})`))
+    .limit(inOnePass)
+  await concurrently(over, atOnce, async (order) => {
+    const report = (outcome: ExpiryNews['outcome'], more: { error?: unknown } = {}) =>
+      input.report({ order: order.reference, outcome, ...more })
+    try {
+      await expireOne(ctx, till, order, report)
+    } catch (error) {
+      report('failed', { error })
+      await postpone(ctx, order).catch((cause: unknown) => report('failed', { error: cause }))
+    }
+  })
 }
 
-async function expireOne(ctx: ShopContext, till: Till, order: OrderRow): Promise<ExpiryNews['outcome'] | null> {
+type Report = (outcome: ExpiryNews['outcome'], more?: { error?: unknown }) => void
+
+async function expireOne(ctx: ShopContext, till: Till, order: OrderRow, report: Report): Promise<void> {
   const record = await readRecord(ctx.database.db, eq(orders.id, order.id))
-  const verdict = record ? await askProviders(ctx, till, record) : 'unpaid'
-  if (verdict === 'paid') return 'paid after all'
+  const isSilent = record ? await askProviders(ctx, till, record, report) : false
+  // Looked up again: what a provider told may have paid for it, or may have been told before and changed nothing.
+  const [after] = await ctx.database.db.select({ state: orders.state }).from(orders).where(eq(orders.id, order.id))
+  if (after?.state !== 'pending') return report('paid after all')
   const waited = ctx.now().getTime() - (order.heldUntil?.getTime() ?? 0)
-  if (verdict === 'silent' && waited < patienceMs) return 'provider silent'
+  if (isSilent && waited < patienceMs) {
+    report('provider silent')
+    return postpone(ctx, order)
+  }
   const outcome = await cancelOrder({ ctx, till, input: { orderId: order.id, by: 'time' } })
-  return outcome.done ? 'expired' : null
+  if (outcome.done) report('expired')
 }
 
-async function askProviders(
-  ctx: ShopContext,
-  till: Till,
-  { payments }: OrderRecord,
-): Promise<'paid' | 'unpaid' | 'silent'> {
+/** Hears what the providers have to say. True when one of them did not answer. */
+async function askProviders(ctx: ShopContext, till: Till, { payments }: OrderRecord, report: Report): Promise<boolean> {
   let isSilent = false
   for (const { provider, providerReference, requestKey, state } of payments) {
     const port = portOf(till, provider)
     if (state !== 'open' || !port || !providerReference) continue
-    try {
-      const news = await port.look({ providerReference, requestKey })
-      if (news?.kind !== 'paid') continue
+    const news = await port.look({ providerReference, requestKey }).catch(() => 'silent' as const)
+    if (news === 'silent') isSilent = true
+    else if (news?.kind === 'paid') {
       const outcome = await confirmPayment({ ctx, till, input: { provider, news } })
-      if (outcome === 'paid' || outcome === 'already paid' || outcome === 'repeated') return 'paid'
-    } catch {
-      isSilent = true
+      if (outcome === 'given back: wrong amount' || outcome === 'held for staff') report('wrong amount')
     }
   }
-  return isSilent ? 'silent' : 'unpaid'
+  return isSilent
+}
+
+async function postpone(ctx: ShopContext, { id, expiryAttempts }: OrderRow): Promise<void> {
+  const failures = (expiryAttempts ?? 0) + 1
+  await ctx.database.db
+    .update(orders)
+    .set({ expiryAttempts: failures, expiryDueAt: nextAttempt(ctx.now(), failures, waits) })
+    .where(eq(orders.id, id))
 }

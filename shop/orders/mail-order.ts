@@ -1,6 +1,6 @@
 import type { Database } from '#database/client.ts'
 import type { ShopContext } from '../context.ts'
-import { mailAddress } from '../mail/address.ts'
+import { headerText, mailAddress } from '../mail/address.ts'
 import { enqueueMail, type Mail } from '../mail/enqueue-mail.ts'
 import { type OrderMail, orderMails } from '../mail/templates/order-mails.ts'
 import type { OrderLinks } from './guest-link.ts'
@@ -26,6 +26,7 @@ export function orderMail(ctx: ShopContext, record: OrderRecord, kind: OrderMail
   if (mailAddress(order.email) !== order.email) return null
   const orderUrl = `${facts.publicUrl}${facts.links.orderPath(order)}`
   const mail = orderMails[kind](ctx.config, record, { orderUrl, refundPence: facts.refundPence ?? 0, note: facts.note })
-  const name = `${order.billing.first_name} ${order.billing.last_name}`.trim()
+  // Cleaned, not refused: an order's payment must never fail because of what stands in a name.
+  const name = headerText(`${order.billing.first_name} ${order.billing.last_name}`)
   return { ...mail, to: { address: order.email, name } }
 }

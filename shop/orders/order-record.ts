@@ -73,6 +73,12 @@ export function factsOf({ order, payments: all }: Pick<OrderRecord, 'order' | 'p
   }
 }
 
+/** What a payment brought, in pence: what was asked for, unless something else came. */
+export const broughtPence = ({
+  amountPence,
+  receivedAmount,
+}: Pick<PaymentRow, 'amountPence' | 'receivedAmount'>): number => receivedAmount ?? amountPence
+
 type Asked = Pick<RefundRow, 'paymentId' | 'state' | 'amountPence'>
 
 /** What was asked back of a payment and has not been given yet. */
@@ -84,5 +90,5 @@ export const underWay = (refunds: Asked[], payment: Pick<PaymentRow, 'id'>): num
 /** What of a payment can still be asked back. */
 export const leftToAsk = (
   refunds: Asked[],
-  payment: Pick<PaymentRow, 'id' | 'amountPence' | 'refundedPence'>,
-): number => payment.amountPence - payment.refundedPence - underWay(refunds, payment)
+  payment: Pick<PaymentRow, 'id' | 'amountPence' | 'receivedAmount' | 'refundedPence'>,
+): number => broughtPence(payment) - payment.refundedPence - underWay(refunds, payment)

@@ -1,33 +1,49 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { refunds } from '#database/tables/orders.ts'
+import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
 import type { Till } from '../payments/port.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
 import { type ExpiryNews, expireUnpaid } from './expire-unpaid.ts'
 
 const betweenLooksMs = 15_000
+const refundsAtOnce = 5
+const refundsInOnePass = 50
+
+type Tell = { report: (news: ExpiryNews) => void; onError: (what: string, error: unknown) => void }
 
 /** Looks after what time does to orders: unpaid ones run out, refunds that were asked for get given. */
-export function startOrderWorker(
-  ctx: ShopContext,
-  till: Till,
-  tell: { report: (news: ExpiryNews) => void; onError: (what: string, error: unknown) => void },
-): { stop: () => Promise<void> } {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let pass = Promise.resolve()
-  const look = async () => {
+export function startOrderWorker(ctx: ShopContext, till: Till, tell: Tell): { stop: () => Promise<void> } {
+  const expiring = repeat(async () => {
     try {
-      await expireUnpaid({ ctx, till, input: { report: tell.report } })
+      await expireUnpaid({ ctx, till, input: { report: (news) => tellOfExpiry(news, tell) } })
     } catch (error) {
       tell.onError('unpaid orders could not be looked through', error)
     }
-    await giveBack(ctx, till, tell.onError)
+  })
+  // On its own: a provider that is slow to give money back must not keep stones from other buyers.
+  const refunding = repeat(() => giveBack(ctx, till, tell.onError))
+  return { stop: async () => void (await Promise.all([expiring.stop(), refunding.stop()])) }
+}
+
+/** What a person should look into is told as an error. */
+function tellOfExpiry({ error, ...news }: ExpiryNews, tell: Tell): void {
+  if (news.outcome === 'failed') tell.onError(`order ${news.order} could not be expired`, error)
+  else if (news.outcome === 'wrong amount')
+    tell.onError(`order ${news.order}: money came that is not what was asked for`, new Error(news.outcome))
+  else tell.report(news)
+}
+
+function repeat(work: () => Promise<void>): { stop: () => Promise<void> } {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const look = async () => {
+    await work()
     if (stopped) return
     timer = setTimeout(() => (pass = look()), betweenLooksMs)
     timer.unref()
   }
-  pass = look()
+  let pass = look()
   return {
     async stop() {
       stopped = true
@@ -37,7 +53,7 @@ export function startOrderWorker(
   }
 }
 
-/** Each on its own: one that a provider refuses must not hold up the others. */
+/** Each on its own: one that a provider refuses is put off and must not hold up the others. */
 export async function giveBack(
   ctx: ShopContext,
   till: Till,
@@ -46,15 +62,17 @@ export async function giveBack(
   const asked = await ctx.database.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(eq(refunds.state, 'asked'))
-    .orderBy(asc(refunds.id))
-    .limit(50)
+    .where(and(eq(refunds.state, 'asked'), or(isNull(refunds.dueAt), lte(refunds.dueAt, ctx.now()))))
+    // What was never tried comes before what was refused, however much of that there is.
+    .orderBy(asc(refunds.attempts), asc(refunds.dueAt), asc(refunds.id))
+    .limit(refundsInOnePass)
     .catch((error: unknown) => {
       onError('refunds could not be looked through', error)
       return []
     })
-  for (const { id } of asked)
+  await concurrently(asked, refundsAtOnce, async ({ id }) => {
     await settleRefund({ ctx, till, input: { refundId: id } }).catch((error: unknown) =>
       onError(`refund ${id} could not be given`, error),
     )
+  })
 }

@@ -11,6 +11,7 @@ import { moveStock } from '../orders/stock.ts'
 import { askRefund } from './ask-refund.ts'
 import { type Found, hearOnce } from './hear-once.ts'
 import type { PaymentNews, Till } from './port.ts'
+import { isSameMismatch, receiveMismatch } from './receive-mismatch.ts'
 
 /** What a telling came to, kept beside its event id. */
 export type Confirmation =
@@ -19,6 +20,8 @@ export type Confirmation =
   | 'given back: sold meanwhile'
   | 'given back: cancelled'
   | 'given back: paid twice'
+  | 'given back: wrong amount'
+  | 'held for staff'
   | 'already paid'
   | 'failed'
   | 'wrong amount'
@@ -76,11 +79,14 @@ async function settle(
     await write({ ...settled, state: 'failed' })
     return 'failed'
   }
-  if (news.amountPence !== payment.amountPence || news.currency?.toUpperCase() !== 'GBP') return 'wrong amount'
-  if (isSettled || record.refunds.some(({ paymentId }) => paymentId === payment.id)) return 'already paid'
-
+  const isRight = news.amountPence === payment.amountPence && news.currency?.toUpperCase() === 'GBP'
+  const isKnown = isSettled || payment.state === 'mismatched'
+  if (isKnown || record.refunds.some(({ paymentId }) => paymentId === payment.id))
+    return isRight || isSameMismatch(payment, news) ? 'already paid' : 'wrong amount'
   const paid = { id: payment.id, providerReference: name }
   const facts = { links, publicUrl: till.publicUrl() }
+  if (!isRight) return receiveMismatch(tx, ctx, { record, payment: { ...payment, ...settled } }, news, facts)
+
   const giveBack = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {
     const written = await write({ ...settled, state })
     await askRefund(tx, { paymentId: payment.id, amountPence: payment.amountPence, reason: note }, now)

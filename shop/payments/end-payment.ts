@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import type { PaymentRow } from '../orders/order-record.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -16,7 +18,7 @@ export async function endPayment({
   till: Till
   input: { payment: PaymentRow }
 }): Promise<boolean> {
-  const { provider, providerReference, requestKey } = input.payment
+  const { orderId, provider, providerReference, requestKey } = input.payment
   const port = portOf(till, provider)
   if (!port || !providerReference) return false
   try {
@@ -25,7 +27,9 @@ export async function endPayment({
   } catch {
     const news = await port.look({ providerReference, requestKey }).catch(() => null)
     if (news?.kind !== 'paid') return false
-    const outcome = await confirmPayment({ ctx, till, input: { provider, news } })
-    return outcome === 'paid' || outcome === 'already paid' || outcome === 'repeated'
+    await confirmPayment({ ctx, till, input: { provider, news } })
+    // What it came to may have been told before, and need not have been all of the money.
+    const [order] = await ctx.database.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
+    return order !== undefined && order.state !== 'pending'
   }
 }

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { refunds } from '#database/tables/orders.ts'
-import type { PaymentRow, RefundRow } from '../orders/order-record.ts'
+import { broughtPence, type PaymentRow, type RefundRow } from '../orders/order-record.ts'
 import { askRefund } from './ask-refund.ts'
 
 type Asked = Pick<RefundRow, 'id' | 'amountPence'>
@@ -29,7 +29,7 @@ export async function fitRefunds(
   now: Date,
 ): Promise<RefundRow[]> {
   const asked = all.filter(({ paymentId, state }) => paymentId === payment.id && state === 'asked')
-  const { unfit, restPence } = whatFits(asked, payment.amountPence - payment.refundedPence)
+  const { unfit, restPence } = whatFits(asked, broughtPence(payment) - payment.refundedPence)
   const dropped = all.filter(({ id }) => unfit.includes(id))
   const [first] = dropped
   if (!first) return all

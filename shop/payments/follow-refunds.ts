@@ -3,15 +3,12 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { payments, refunds } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import { changeState } from '../orders/change-state.ts'
 import { type OrderLinks, orderLinks } from '../orders/guest-link.ts'
-import { mailOrder } from '../orders/mail-order.ts'
-import { leftToAsk, type OrderRecord, type RefundRow } from '../orders/order-record.ts'
-import { moveStock } from '../orders/stock.ts'
-import { holdsStock } from '../orders/transitions.ts'
+import { broughtPence, leftToAsk, type RefundRow } from '../orders/order-record.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { fitRefunds } from './fit-refunds.ts'
 import { type Found, hearOnce } from './hear-once.ts'
+import { settleAttention } from './payment-attention.ts'
 import type { PaymentNews, PaymentPort, RefundNews, Till } from './port.ts'
 import { writeRefund } from './write-refund.ts'
 
@@ -96,21 +93,21 @@ async function followOne(
   if (told.state === 'failed') return isDone ? { at, outcome: 'refund failed' } : { at }
   if (told.state === 'waiting' || isDone) return { at }
   const isOrdersOwn = payment.state === 'paid' || payment.state === 'refunded'
-  // What never counted as paid, such as a wrong amount, stands in no book that it could be taken out of.
+  if (payment.attention !== null) return { at: await settleAttention(tx, ctx, at, told), outcome: 'refunded elsewhere' }
+  // What never counted as paid stands in no book that it could be taken out of.
   if (!isOrdersOwn && !record.refunds.some(({ paymentId }) => paymentId === payment.id))
     return { at, outcome: 'ignored' }
 
   const asked = known.find(({ state }) => state === 'asked')
-  const left = payment.amountPence - payment.refundedPence
+  const left = broughtPence(payment) - payment.refundedPence
   const { amountPence = 0, currency } = told
   const isRight = asked ? amountPence === asked.amountPence : amountPence > 0
   if (!isRight || amountPence > left || currency?.toUpperCase() !== 'GBP') return { at, outcome: 'wrong amount' }
 
   const facts = { links, publicUrl: till.publicUrl() }
   const isWhole = amountPence === left
-  const before = isOrdersOwn && isWhole && !asked ? await stopOrder(tx, ctx, record, amountPence, facts) : record
   const refund = await markDone(tx, ctx, payment.id, asked, told.providerReference, amountPence)
-  const written = await writeRefund(tx, ctx, before, refund, facts)
+  const written = await writeRefund(tx, ctx, record, refund, facts)
   const paid = written.payments.find(({ id }) => id === payment.id) ?? payment
   const isWholeWanted = leftToAsk(record.refunds, payment) === 0
   const all = [...record.refunds.filter(({ id }) => id !== refund.id), refund]
@@ -120,25 +117,6 @@ async function followOne(
   }
   if (asked) return { at: after, outcome: 'refund confirmed' }
   return { at: after, outcome: isWhole ? 'refunded elsewhere' : 'partly refunded elsewhere' }
-}
-
-/** All of its money gone before it has left: the order is not wanted, and its stones go back on the shelf. */
-async function stopOrder(
-  tx: Database,
-  ctx: ShopContext,
-  record: OrderRecord,
-  refundPence: number,
-  facts: { links: OrderLinks; publicUrl: string },
-): Promise<OrderRecord> {
-  if (!holdsStock(record.order.state)) return record
-  const now = ctx.now()
-  const note = 'Your money was given back before the order had left, so we cancelled it.'
-  const changed = await changeState(tx, record, 'cancelled', note, now, { heldUntil: null })
-  if (!changed.done) return record
-  const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
-  await moveStock(tx, { given }, now)
-  await mailOrder(tx, ctx, changed.record, 'cancelled', { ...facts, refundPence, note })
-  return changed.record
 }
 
 /** The refund we asked for, or a row for one that somebody else did. */

@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { orders, payments, refunds } from '#database/tables/orders.ts'
+import { nextAttempt } from '../backoff.ts'
 import type { ShopContext } from '../context.ts'
 import { orderLinks } from '../orders/guest-link.ts'
-import { readRecord } from '../orders/order-record.ts'
+import { type PaymentRow, type RefundRow, readRecord } from '../orders/order-record.ts'
 import { portOf, type Till } from './port.ts'
 import { writeRefund } from './write-refund.ts'
+
+const waits = { firstMs: 60_000, longestMs: 6 * 60 * 60_000 }
 
 /**
  * Gives back money that was asked back: first at the provider, under a key that makes a second asking the same, then in
@@ -27,10 +30,10 @@ export async function settleRefund({
     .where(and(eq(refunds.id, input.refundId), eq(refunds.state, 'asked')))
   if (!asked) return 'nothing to do'
   const { refund, payment } = asked
-  const port = portOf(till, payment.provider)
-  if (!port || !payment.providerReference) throw new Error(`${payment.provider} is not set up, and owes a refund`)
-  const { requestKey, amountPence } = refund
-  const given = await port.refund({ requestKey, providerReference: payment.providerReference, amountPence })
+  const given = await askProvider(till, refund, payment).catch(async (error: unknown) => {
+    await postpone(ctx, refund, error)
+    throw error
+  })
 
   const links = await orderLinks(ctx)
   return db.transaction(async (tx) => {
@@ -49,4 +52,21 @@ export async function settleRefund({
     await writeRefund(tx, ctx, record, refund, { links, publicUrl: till.publicUrl() })
     return 'done'
   })
+}
+
+async function askProvider(till: Till, { requestKey, amountPence }: RefundRow, payment: PaymentRow) {
+  const { provider, providerReference } = payment
+  const port = portOf(till, provider)
+  if (!port || !providerReference) throw new Error(`${provider} is not set up, and owes a refund`)
+  return port.refund({ requestKey, providerReference, amountPence })
+}
+
+/** What was refused may be so for long: it is asked again less and less often, and never given up. */
+async function postpone(ctx: ShopContext, { id, attempts }: RefundRow, error: unknown): Promise<void> {
+  const failures = attempts + 1
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  await ctx.database.db
+    .update(refunds)
+    .set({ attempts: failures, lastError, dueAt: nextAttempt(ctx.now(), failures, waits) })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'asked')))
 }

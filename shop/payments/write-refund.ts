@@ -7,6 +7,8 @@ import type { OrderLinks } from '../orders/guest-link.ts'
 import { issueInvoice } from '../orders/issue-invoice.ts'
 import { mailOrder } from '../orders/mail-order.ts'
 import { factsOf, type OrderRecord, type RefundRow } from '../orders/order-record.ts'
+import { moveStock } from '../orders/stock.ts'
+import { holdsStock } from '../orders/transitions.ts'
 
 /**
  * Everything that follows from money having gone back, in the transaction that marks its refund as done: what is left of
@@ -20,9 +22,39 @@ export async function writeRefund(
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<OrderRecord> {
   const { amountPence } = refund
-  const written = await writeDown(tx, ctx, record, refund)
+  const isLast = isOrdersLastMoney(record, refund)
+  const before = isLast ? await stopOrder(tx, ctx, record, amountPence, facts) : record
+  const written = await writeDown(tx, ctx, before, refund)
   await mailOrder(tx, ctx, written, 'refunded', { ...facts, refundPence: amountPence })
   return written
+}
+
+/** Whether this takes the last of the money out of an order, however many refunds it went back in and by whose hand. */
+function isOrdersLastMoney(
+  { payments: all }: OrderRecord,
+  { paymentId, amountPence }: Pick<RefundRow, 'paymentId' | 'amountPence'>,
+) {
+  const payment = all.find(({ id }) => id === paymentId)
+  return payment?.state === 'paid' && payment.refundedPence + amountPence === payment.amountPence
+}
+
+/** All of its money gone before it has left: the order is not wanted, and its stones go back on the shelf. */
+async function stopOrder(
+  tx: Database,
+  ctx: ShopContext,
+  record: OrderRecord,
+  refundPence: number,
+  facts: { links: OrderLinks; publicUrl: string },
+): Promise<OrderRecord> {
+  if (!holdsStock(record.order.state)) return record
+  const now = ctx.now()
+  const note = 'Your money was given back before the order had left, so we cancelled it.'
+  const changed = await changeState(tx, record, 'cancelled', note, now, { heldUntil: null })
+  if (!changed.done) return record
+  const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
+  await moveStock(tx, { given }, now)
+  await mailOrder(tx, ctx, changed.record, 'cancelled', { ...facts, refundPence, note })
+  return changed.record
 }
 
 async function writeDown(

@@ -7,7 +7,15 @@ import { addressRows, lineRows, totalRows, whenRows } from './order-rows.ts'
 
 type Facts = { orderUrl: string; refundPence: number; note?: string | undefined }
 
-export type OrderMail = 'received' | 'paid' | 'dispatched' | 'cancelled' | 'replaced' | 'too-late' | 'refunded'
+export type OrderMail =
+  | 'received'
+  | 'paid'
+  | 'dispatched'
+  | 'cancelled'
+  | 'replaced'
+  | 'too-late'
+  | 'looked-into'
+  | 'refunded'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 
@@ -23,12 +31,19 @@ const rightToCancel = (config: ShopConfig): MailBlock =>
   )
 
 /** What a cancelled order leaves behind. What was paid, or cost nothing, has left the basket. */
-function afterCancelling({ paidAt, totalPence }: OrderRecord['order'], refundPence: number) {
+function afterCancelling({ order: { paidAt, totalPence }, payments }: OrderRecord, refundPence: number) {
+  if (payments.some(({ attention }) => attention !== null))
+    return {
+      preview: 'We are looking into your payment.',
+      text: 'A payment reached us that is not in pounds or does not say how much it is. We are looking into it and will write to you.',
+    }
   if (refundPence > 0)
     return {
       preview: 'Your money is on its way back.',
       text: `We give back ${formatPounds(refundPence)} the way it was paid; a mail follows when that is done.`,
     }
+  if (payments.some(({ state }) => state === 'mismatched'))
+    return { preview: 'Your money has been given back.', text: 'What you paid has been given back already.' }
   const preview = 'You have not been charged.'
   if (paidAt === null)
     return { preview, text: `${preview} If the stones are still what you want, they are in your basket.` }
@@ -101,8 +116,9 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderRec
       ],
     }),
 
-  cancelled: (config, { order, lines }, facts) => {
-    const { preview, text } = afterCancelling(order, facts.refundPence)
+  cancelled: (config, record, facts) => {
+    const { order, lines } = record
+    const { preview, text } = afterCancelling(record, facts.refundPence)
     return composeMail(config, {
       kind: 'order-cancelled',
       subject: `Your order ${order.reference} is cancelled`,
@@ -117,20 +133,23 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderRec
     })
   },
 
-  replaced: (config, { order, lines }, facts) =>
-    composeMail(config, {
+  replaced: (config, { order, lines, payments }, facts) => {
+    // Money that came and could not be used has had a mail of its own.
+    const charged = payments.some(({ state }) => state === 'mismatched') ? '' : ' You have not been charged for it,'
+    return composeMail(config, {
       kind: 'order-cancelled',
       subject: `Your order ${order.reference} is cancelled: a newer one took its place`,
       preview: 'Nothing is owed for this one.',
       blocks: [
         heading('A newer order took its place'),
         paragraph(
-          `You placed a newer order instead of ${order.reference}, so we have cancelled this one. You have not been charged for it, nothing is owed, and you need do nothing: the newer order stands.`,
+          `You placed a newer order instead of ${order.reference}, so we have cancelled this one.${charged || ' For this one'} nothing is owed, and you need do nothing: the newer order stands.`,
         ),
         { kind: 'table', rows: lineRows(lines) },
         seeOrder(facts),
       ],
-    }),
+    })
+  },
 
   'too-late': (config, { order, lines }, facts) =>
     composeMail(config, {
@@ -141,6 +160,21 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderRec
         heading('We are giving back your payment'),
         paragraph(
           `${facts.note ?? ''} We give back ${formatPounds(facts.refundPence)} the way it was paid; a mail follows when that is done. We are sorry for the trouble.`.trim(),
+        ),
+        { kind: 'table', rows: lineRows(lines) },
+        seeOrder(facts),
+      ],
+    }),
+
+  'looked-into': (config, { order, lines }, facts) =>
+    composeMail(config, {
+      kind: 'order-looked-into',
+      subject: `We are looking into your payment for ${order.reference}`,
+      preview: 'Nothing is lost; we will write to you.',
+      blocks: [
+        heading('We are looking into your payment'),
+        paragraph(
+          `${facts.note ?? ''} Nothing is lost: one of us is looking into it, and will write to you. If you have a question, write to ${config.company.email}.`.trim(),
         ),
         { kind: 'table', rows: lineRows(lines) },
         seeOrder(facts),

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { mailOutbox } from '#database/tables/messages.ts'
+import { nextAttempt } from '../backoff.ts'
+import type { ShopContext } from '../context.ts'
+import { type OutboxRow, type Post, Stopped } from './smtp.ts'
+import { type Failure, understandFailure } from './understand-failure.ts'
+
+/** How long a worker may be silent about a mail before another may think it dead. */
+const claimMs = 5 * 60_000
+const waits = { firstMs: 60_000, longestMs: 60 * 60_000 }
+/** After a server got a mail and did not answer: it may well have delivered it. Then it is given up. */
+const lateWaitsMs = [60 * 60_000, 6 * 60 * 60_000]
+/** As long as mail servers themselves keep trying. */
+const giveUpAfterMs = 5 * 24 * 60 * 60_000
+
+/** What became of a mail, without anything personal in it. */
+export type MailNews = {
+  mail: number
+  kind: string
+  attempt: number
+  outcome: 'sent' | 'postponed' | 'given up'
+  reason?: string
+  /** In the words of the server or of the connection, without addresses. */
+  why?: string
+}
+
+type Sent = { news: MailNews; trouble: Failure['trouble'] }
+
+export const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+/** Takes the mail that is due longest, unless its host has enough already. */
+export async function claimNext(ctx: ShopContext, busyHosts: string[]): Promise<OutboxRow | undefined> {
+  const { db } = ctx.database
+  const now = ctx.now()
+  const isWaiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), lte(mailOutbox.dueAt, now))
+  const isFree = notInArray(sql`split_part(${mailOutbox.toAddress}, '@', 2)`, busyHosts)
+  const next = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(busyHosts.length > 0 ? and(isWaiting, isFree) : isWaiting)
+    .orderBy(asc(mailOutbox.dueAt), asc(mailOutbox.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await db
+    .update(mailOutbox)
+    .set({ claim: randomUUID(), dueAt: new Date(now.getTime() + claimMs), attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(eq(mailOutbox.id, sql`(${next})`))
+    .returning()
+  return row
+}
+
+/** A sign of life, for a server that takes its time. */
+export const keepClaim = (ctx: ShopContext, row: OutboxRow): Promise<void> =>
+  write(ctx, row, { dueAt: new Date(ctx.now().getTime() + claimMs) })
+
+/** Sends a claimed mail and writes down what became of it. `onData` is called when its words begin to leave. */
+export async function sendOne(ctx: ShopContext, post: Post, row: OutboxRow, onData: () => void): Promise<Sent> {
+  const news = { mail: row.id, kind: row.kind, attempt: row.attempts }
+  const tries = row.unanswered + 1
+  if (tries > lateWaitsMs.length + 1) {
+    await settle(ctx, row, { failedAt: ctx.now() })
+    return { news: { ...news, outcome: 'given up', reason: 'unanswered' }, trouble: 'none' }
+  }
+  /** Written down before it is true: who dies from here on leaves a mail that may have arrived. */
+  const beforeData = async () => {
+    onData()
+    const changes = { unanswered: tries, dueAt: new Date(ctx.now().getTime() + lateWaitMs(tries)) }
+    if (!(await isWritten(ctx, row, changes))) throw new Error('another worker has taken this mail over')
+  }
+  try {
+    await post.send(row, beforeData)
+  } catch (error) {
+    const failure = understandFailure(error)
+    const outcome = await keepOrGiveUp(ctx, row, failure)
+    return { news: { ...news, outcome, reason: failure.code, why: failure.why }, trouble: failure.trouble }
+  }
+  // The words are forgotten once sent: they may hold a link that opens something.
+  const { unanswered } = row
+  await settle(ctx, row, { sentAt: ctx.now(), html: '', plain: '', headers: {}, lastError: null, unanswered })
+  return { news: { ...news, outcome: 'sent' }, trouble: 'none' }
+}
+
+const lateWaitMs = (tries: number): number => lateWaitsMs[tries - 1] ?? giveUpAfterMs
+
+async function keepOrGiveUp(ctx: ShopContext, row: OutboxRow, failure: Failure) {
+  const now = ctx.now()
+  const tries = row.unanswered + 1
+  const { isUnanswered, isFinal, cause, text } = failure
+  const lastError = text.slice(0, 500)
+  const unanswered = isUnanswered ? tries : row.unanswered
+  const isLast = isUnanswered && tries > lateWaitsMs.length
+  if (isFinal || isLast || now.getTime() - row.createdAt.getTime() > giveUpAfterMs) {
+    await settle(ctx, row, { failedAt: now, lastError, unanswered })
+    return 'given up' as const
+  }
+  if (cause instanceof Stopped && !isUnanswered) {
+    // It was us: the next process begins where this one stopped.
+    await settle(ctx, row, { dueAt: now, attempts: row.attempts - 1, unanswered })
+    return 'postponed' as const
+  }
+  const dueAt = isUnanswered ? new Date(now.getTime() + lateWaitMs(tries)) : nextAttempt(now, row.attempts, waits)
+  await settle(ctx, row, { dueAt, lastError, unanswered })
+  return 'postponed' as const
+}
+
+const settle = (ctx: ShopContext, row: OutboxRow, outcome: Partial<OutboxRow>): Promise<void> =>
+  write(ctx, row, { ...outcome, claim: null })
+
+const write = async (ctx: ShopContext, row: OutboxRow, changes: Partial<OutboxRow>): Promise<void> =>
+  void (await isWritten(ctx, row, changes))
+
+/** Only while the claim is still ours: whoever took the row over since decides about it. */
+async function isWritten(ctx: ShopContext, row: OutboxRow, changes: Partial<OutboxRow>): Promise<boolean> {
+  const written = await ctx.database.db
+    .update(mailOutbox)
+    .set(changes)
+    .where(and(eq(mailOutbox.id, row.id), eq(mailOutbox.claim, row.claim ?? '')))
+    .returning({ id: mailOutbox.id })
+  return written.length > 0
+}
