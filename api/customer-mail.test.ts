@@ -109,7 +109,13 @@ test('who tries to register with a taken address learns nothing; its holder gets
 
 test('a name that reads as a link is refused, and one from before that is not passed on; no name makes a header', async () => {
   const ada = await shop.join()
-  for (const name of ['Win at https://evil.example', 'www.evil.example', 'A\u202eda', 'A\u200bda', 'Bcc: eve@example.org'])
+  for (const name of [
+    'Win at https://evil.example',
+    'www.evil.example',
+    'A\u202eda',
+    'A\u200bda',
+    'Bcc: eve@example.org',
+  ])
     expect(await ada.update({ first_name: name })).toMatchObject({
       status: 400,
       body: { error: { fields: { first_name: 'Please enter a name, without links or hidden characters' } } },
