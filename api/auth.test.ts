@@ -182,10 +182,10 @@ describe('cookies under their former names', () => {
 
 describe('registering with addresses that have accounts', () => {
   test('is bounded, and then answered alike for every address', async () => {
-    const known = await Promise.all(Array.from({ length: 6 }, () => shop.join()))
+    const known = await shop.join()
     const curious = shop.enter()
-    for (const { email } of known.slice(0, 5)) expect((await curious.register(email)).status).toBe(422)
-    expect((await curious.register(known[5]?.email ?? '')).status).toBe(429)
+    for (let time = 0; time < 5; time++) expect((await curious.register(known.email)).status).toBe(422)
+    expect((await curious.register(known.email)).status).toBe(429)
     expect((await curious.register('new-here@example.org')).status).toBe(429)
     expect((await shop.enter().register('new-here@example.org')).status).toBe(200)
   })

@@ -18,7 +18,7 @@ const link =
   /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|co|uk|eu|io|me|ly|ru|cn|xyz|top|shop|store|site|online|link|click|live|app|dev|example)(?![\p{L}\p{N}])/iu
 
 /** A name goes into the headers of mails: it must read as a name, not as an address somebody should visit. */
-export const isName = (text: string): boolean => isVisibleLine(text) && !link.test(text) && !/[<>@]/.test(text)
+export const isName = (text: string): boolean => isVisibleLine(text) && !link.test(text) && !text.includes('@')
 
 export const plainOnly = 'Please use plain characters only'
 export const nameOnly = 'Please enter a name, without links or hidden characters'

@@ -45,8 +45,8 @@ export function PriceFields({ draft, range }: PriceFieldsProps) {
         {field('max', 'To £', range?.highest)}
       </div>
       {/* Its line is always there: appearing, it would move the button out from under a press. */}
-      <p id={`${id}-wrong`} role="alert" className="mt-2 min-h-4 text-xs text-alarm">
-        {wrong.min || wrong.max ? 'Please enter an amount in pounds, such as 45' : ''}
+      <p id={`${id}-wrong`} role="alert" className="mt-2 min-h-5 text-xs leading-5 text-alarm">
+        {wrong.min || wrong.max ? 'Please enter an amount, such as 45' : ''}
       </p>
     </fieldset>
   )
