@@ -9,7 +9,7 @@ import { address, password, tokenIn } from './customers-test-kit.ts'
 import { person, personalDataShop } from './personal-data-test-kit.ts'
 
 const shop = personalDataShop()
-const { arrive, confirmAddress, placeOrder, askSomething } = shop
+const { arrive, confirmAddress, placeOrder, askSomething, askForStock } = shop
 
 const tables = async () =>
   (
@@ -62,7 +62,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'variations',
   ]
   const goesWithTheCustomer = ['basket_adds', 'basket_lines', 'baskets', 'customer_links', 'customers', 'sessions']
-  const goesByAddress = ['enquiries', 'mail_outbox', 'newsletter_links', 'newsletter_subscriptions']
+  const goesByAddress = ['enquiries', 'mail_outbox', 'newsletter_links', 'newsletter_subscriptions', 'stock_alerts']
   const staysWithoutContact = ['invoices', 'order_events', 'order_lines', 'orders', 'payments', 'refunds']
   /** Names of payments and counts of visits, by hash or network address, that nothing ties to a customer. */
   const withoutNames = ['payment_events', 'rate_limits', 'test_payments']
@@ -82,6 +82,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     )
     await ada.post('auth/newsletter', { subscribe: true })
     await askSomething(ada.email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'))
+    await askForStock(ada.email, goods)
     await ada.update({ email: `later-${ada.email}`, currentPassword: password })
     await ada.post('auth/lost-password', { email: ada.email })
     expect(await whereIs(ada.email)).toEqual([
@@ -90,6 +91,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
       'enquiries',
       'mail_outbox',
       'newsletter_subscriptions',
+      'stock_alerts',
     ])
 
     const answer = await ada.post('auth/delete-account', { password })

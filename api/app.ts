@@ -32,6 +32,7 @@ import { searchRouter } from './search.ts'
 import { contentSecurityPolicy, headersAlways } from './security.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 import { closedSite, type Site } from './site.ts'
+import { stockAlertsRouter } from './stock-alerts.ts'
 import { refuseUnreadParameters } from './strict-reading.ts'
 import { testPaymentPages } from './test-payment-pages.ts'
 import { testTill } from './till.ts'
@@ -100,6 +101,7 @@ const routes = (ctx: ShopContext, site: Site, till: Till, { limits, findAddresse
     .route('/wp-json/wp/v2', wpRouter(ctx))
     .route('/api', enquiriesRouter(ctx, site))
     .route('/api', newsletterRouter(ctx, site))
+    .route('/api', stockAlertsRouter(ctx, site))
     .route('/api', basketRouter(ctx, site))
     .route('/api', checkoutRouter(ctx, till))
     .route('/api', ordersRouter(ctx, site, till))

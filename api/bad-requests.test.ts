@@ -43,6 +43,7 @@ const forms: [call: string, body: object, sentences: Record<string, string>][] =
   ['auth/delete-account', {}, { password: 'Password is required' }],
   ['auth/update-profile', { billing: {}, shipping: {} }, { ...within('billing'), ...within('shipping') }],
   ['newsletter', { source: 'footer' }, { email: 'Email is required' }],
+  ['stock-alerts', { product_id: 1 }, { email: 'Email is required' }],
   ['enquiries', { kind: 'contact' }, { ...question, topic: 'Please choose a topic' }],
   ['enquiries', { kind: 'question' }, question],
   ['enquiries', { kind: 'lead-time' }, sender],

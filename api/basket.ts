@@ -21,6 +21,7 @@ const statusOf = {
   wrong_product: 422,
   contradiction: 422,
   sample_quantity: 422,
+  not_whole_sets: 422,
   out_of_stock: 422,
   over_stock: 422,
   too_many_samples: 422,

@@ -3,7 +3,7 @@ import { stockStone } from './basket-test-kit.ts'
 import { person, personalDataShop } from './personal-data-test-kit.ts'
 
 const shop = personalDataShop()
-const { arrive, confirmAddress, placeOrder, askSomething } = shop
+const { arrive, confirmAddress, placeOrder, askSomething, askForStock } = shop
 
 describe('my data', () => {
   test('is everything the shop knows, as a file, without what is the shop’s own', async () => {
@@ -14,6 +14,7 @@ describe('my data', () => {
     await placeOrder(ada.billing, goods, { customerId: ada.id, email: ada.email, state: 'paid', invoice: 9100 })
     await placeOrder(ada.billing, goods, { customerId: null, email: ada.email, state: 'paid', invoice: null })
     await askSomething(ada.email)
+    await askForStock(ada.email, goods)
     await ada.post('auth/newsletter', { subscribe: true })
     const answer = await ada.send('GET', '/api/auth/my-data')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
@@ -34,6 +35,7 @@ describe('my data', () => {
       ],
       newsletter: [{ email: ada.email, source: 'account' }],
       enquiries: [{ message: 'Do you deliver to Belvedere Crescent?' }],
+      stock_alerts: [{ productId: goods.productId, variationId: goods.id }],
     })
     const text = JSON.stringify(answer.body)
     for (const secret of [ada.token, 'argon2', 'tokenHash', 'passwordHash', 'idempotencyKey', 'keyOwner'])
@@ -44,6 +46,9 @@ describe('my data', () => {
     const [ada, bob] = [await arrive('one'), await arrive('two')]
     await confirmAddress(ada)
     await askSomething(bob.email)
+    const goods = await (await stockStone(shop.ctx)).goods()
+    await askForStock(bob.email, goods)
     expect(JSON.stringify((await ada.send('GET', '/api/auth/my-data')).body)).not.toContain(bob.email)
+    expect((await ada.send('GET', '/api/auth/my-data')).body).toMatchObject({ stock_alerts: [] })
   })
 })

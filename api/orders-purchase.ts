@@ -69,7 +69,7 @@ async function goThrough(ctx: ShopContext, till: Till, purchase: Purchase): Prom
   if (purchase.isCancelled) await cancelOrder({ ctx, till, input: { orderId: id, by: 'buyer' } })
 }
 
-async function factsOf(ctx: ShopContext, { key, goods }: Purchase): Promise<Facts> {
+export async function factsOf(ctx: ShopContext, { key, goods }: Purchase): Promise<Facts> {
   const [facts] = await ctx.database.query<Facts>(
     undefined,
     `with mine as (select * from orders where idempotency_key = $1),

@@ -34,16 +34,33 @@ export function renderPages(
   return async (request) => {
     const build = await getBuild()
     const context = new RouterContextProvider()
-    context.set((build.entry.module as unknown as Entry).pageFacts, facts)
+    const { fetch, retryAfter } = noticeUnavailable(facts.fetch)
+    context.set((build.entry.module as unknown as Entry).pageFacts, { ...facts, fetch })
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
+    const wait = response.status >= 500 ? retryAfter() : null
+    if (wait) headers.set('retry-after', wait)
+    const status = wait ? 503 : response.status
     if (!headers.has('cache-control')) headers.set('cache-control', response.status < 400 ? pageCaching : 'no-store')
     if (!headers.get('content-type')?.startsWith('text/html')) {
-      return new Response(response.body, { status: response.status, headers })
+      return new Response(response.body, { status, headers })
     }
     const html = await response.text()
     if (mode === 'production') headers.set('content-security-policy', contentSecurityPolicy(html))
-    return new Response(html, { status: response.status, headers })
+    return new Response(html, { status, headers })
+  }
+}
+
+/** A page that failed because the API could not answer now is not a fault of the page's: it says when to come back. */
+function noticeUnavailable(fetch: InProcessFetch) {
+  let wait: string | null = null
+  return {
+    fetch: async (...given: Parameters<InProcessFetch>) => {
+      const response = await fetch(...given)
+      if (response.status === 503) wait = response.headers.get('retry-after')
+      return response
+    },
+    retryAfter: () => wait,
   }
 }
 

@@ -75,5 +75,13 @@ export function personalDataShop() {
       message: 'Do you deliver to Belvedere Crescent?',
     })
 
-  return Object.assign(shop, { arrive, confirmAddress, placeOrder, askSomething })
+  /** Written as it is kept: the stones of these tests are on no page. */
+  const askForStock = (email: string, goods: TestGoods) =>
+    shop.ctx.database.query(
+      undefined,
+      'insert into stock_alerts (email, product_id, variation_id, created_at) values ($1, $2, $3, now())',
+      [email.toLowerCase(), goods.productId, goods.id],
+    )
+
+  return Object.assign(shop, { arrive, confirmAddress, placeOrder, askSomething, askForStock })
 }

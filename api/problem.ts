@@ -4,11 +4,14 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { ShopError, type ShopErrorCode } from '#shop/error.ts'
+import { type ShopErrorCode, shopErrorOf } from '#shop/error.ts'
 
 export type Env = { Variables: { requestId: string; log: Logger } }
 
 const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = { not_found: 404, invalid: 422, unavailable: 503 }
+
+/** A database that was away is mostly back by then. */
+const retryAfterSeconds = '2'
 
 /** The one shape every refusal has. */
 export function problem<Status extends ContentfulStatusCode>(
@@ -60,10 +63,11 @@ export function badRequest(c: Context<Env>, error: z.core.$ZodError) {
 
 /** Everything thrown ends here. What we did not mean to say stays in the log. */
 export function answerError(error: Error, c: Context<Env>): Response {
-  if (error instanceof ShopError && error.cause instanceof Error)
-    c.get('log')?.error({ ...withoutValues(error), requestId: c.get('requestId') }, 'could not be done')
-  if (error instanceof ShopError)
-    return problem(c, statusOf[error.code], { code: error.code, message: error.message, fields: error.fields })
+  const known = shopErrorOf(error)
+  if (known?.cause instanceof Error)
+    c.get('log')?.error({ ...withoutValues(known), requestId: c.get('requestId') }, 'could not be done')
+  if (known?.code === 'unavailable') c.header('retry-after', retryAfterSeconds)
+  if (known) return problem(c, statusOf[known.code], { code: known.code, message: known.message, fields: known.fields })
   if (error instanceof HTTPException)
     return problem(c, error.status as ContentfulStatusCode, {
       code: `http_${error.status}`,

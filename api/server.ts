@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { changeChannel, topicsIn } from '#database/changes.ts'
-import { isAnswering, openDatabase } from '#database/client.ts'
+import { openDatabase } from '#database/client.ts'
 import { keepCardsCurrent } from '#shop/catalogue/rebuild-cards.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { addressFinder } from '#shop/customers/find-addresses.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { startOrderWorker } from '#shop/orders/order-worker.ts'
 import { readPictureBook } from '#shop/pictures/picture-book.ts'
+import { startStockAlertWorker } from '#shop/stock-alerts/stock-alert-worker.ts'
 import { stockTheShelves } from '#shop/stock-the-shelves.ts'
 import { placeholderFacts, shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
@@ -48,7 +49,10 @@ async function main() {
   const flushing = setInterval(() => log.flush(), 1000)
   flushing.unref()
 
-  const database = await openDatabase({ url: environment.DATABASE_URL, folder: environment.DATA_DIR })
+  const database = await openDatabase(
+    { url: environment.DATABASE_URL, folder: environment.DATA_DIR },
+    (level, message, facts) => log[level](facts, message),
+  )
   const ctx: ShopContext = { database, config: shopConfig, pictures: readPictureBook(root), now: () => new Date() }
   const stocking = await stockTheShelves(ctx, join(root, 'catalogue'))
   if (stocking.done) log.info({ products: stocking.products }, 'catalogue laid out')
@@ -78,7 +82,7 @@ async function main() {
     ctx,
     log,
     cache,
-    isReady: async () => !leaving && (await isAnswering(database)),
+    isReady: async () => !leaving && (await database.isReady()),
     metricsToken: environment.METRICS_TOKEN,
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
     site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction },
@@ -142,6 +146,10 @@ async function main() {
     report: (news) => log.info(news, 'unpaid order'),
     onError: (what, error) => log.error(withoutValues(error), what),
   })
+  const stockAlerts = startStockAlertWorker(ctx, publicUrl, {
+    report: (alerts) => log.info({ alerts }, 'back in stock'),
+    onError: (error) => log.error(withoutValues(error), 'stock alerts could not be sent'),
+  })
 
   const leave = async (signal: string) => {
     if (leaving) return
@@ -156,6 +164,7 @@ async function main() {
     await vite?.close()
     await mail?.stop()
     await orderly.stop()
+    await stockAlerts.stop()
     await database.close()
     log.flush()
     process.exit(0)
@@ -197,7 +206,14 @@ class Refusal extends Error {
   override name = 'Refusal'
 }
 
-const plainReasons = new Set(['Refusal', 'BadEnvironment', 'FolderInUse', 'MigrationMismatch', 'CatalogueMistake'])
+const plainReasons = new Set([
+  'Refusal',
+  'BadEnvironment',
+  'FolderInUse',
+  'DatabaseStartError',
+  'MigrationMismatch',
+  'CatalogueMistake',
+])
 
 main().catch((error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { changeChannel, topicsIn } from '#database/changes.ts'
-import { isAnswering, openDatabase } from '#database/client.ts'
+import { openDatabase } from '#database/client.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readPictureBook } from '#shop/pictures/picture-book.ts'
 import { shopConfig } from '#shop.config'
@@ -48,7 +48,7 @@ export function testShop(): TestShop {
       () => cache.dropAll(),
     )
     const log = pino({ level: 'info', base: null }, { write: (line: string) => shop.logged.push(JSON.parse(line)) })
-    const app = createApp({ ctx, log, cache, isReady: () => isAnswering(database), pictureFolder })
+    const app = createApp({ ctx, log, cache, isReady: database.isReady, pictureFolder })
     const request = async (path: string, init?: RequestInit) => app.request(path, init)
     Object.assign(shop, {
       ctx,

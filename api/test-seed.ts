@@ -79,3 +79,10 @@ export async function openCopy(where: { folder: string; url?: string }): Promise
   const pictures = readPictureBook(join(import.meta.dirname, '..'))
   return { database: await openDatabase(where), config: shopConfig, pictures, now: () => new Date() }
 }
+
+/** A copy for tests of the embedded database alone; null where the tests run on PostgreSQL. */
+export async function copyOfFolder(seeded: { folder: string } | { url: string; template: string }) {
+  if (!('folder' in seeded)) return null
+  const { where, remove } = await copyOfSeed(seeded)
+  return { folder: where.folder, remove }
+}

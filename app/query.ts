@@ -12,7 +12,10 @@ export const makeQueryClient = () =>
         gcTime: 10 * minute,
         // The server asks itself: what fails there is not tried again, the browser does that.
         retry: (failures, error) =>
-          typeof document !== 'undefined' && failures < 3 && !(error instanceof ApiRefusal && error.status < 500),
+          typeof document !== 'undefined' &&
+          navigator.onLine &&
+          failures < 3 &&
+          !(error instanceof ApiRefusal && error.status < 500),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
         // Offline, a read fails and says so, instead of waiting without a word.

@@ -11,12 +11,17 @@ import { useBasketButton } from './basket/use-basket.ts'
 import { authPath } from './customers/next-path.ts'
 import { type Session, useSession } from './customers/session-query.ts'
 import { useSessionEvents } from './customers/use-session-events.ts'
+import { earlyEventsScript } from './hydration/early-events-script.ts'
+import { onceHydrated } from './hydration/hydration-progress.ts'
+import { replayEarlyEvents } from './hydration/replay-early-events.ts'
 import { ErrorPage } from './layout/error-page.tsx'
+import { NextPage } from './layout/next-page.tsx'
 import { readMenu } from './layout/read-menu.ts'
 import { Shell } from './layout/shell.tsx'
 import { pageFacts } from './page-facts.ts'
 import { pageQueryClient } from './query.ts'
 import styles from './styles/tokens.css?url'
+import { useOverlayHistory } from './ui/close-on-back.ts'
 import { placesKey } from './ui/left-place.ts'
 import { StatusBar } from './ui/status-bar.tsx'
 
@@ -41,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf9f6" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy */}
+        <script dangerouslySetInnerHTML={{ __html: earlyEventsScript }} />
         {/* With a precedence React keeps it in place when an error page takes over the document; no flash of bare text. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
@@ -61,7 +68,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <Shell menu={frame?.menu ?? []} publicUrl={frame?.publicUrl ?? ''} useBasket={useBasketButton}>
-        {children}
+        <NextPage>{children}</NextPage>
       </Shell>
       <Visitor />
       <StatusBar />
@@ -73,11 +80,17 @@ function Frame({ children }: { children: ReactNode }) {
 function Visitor() {
   const session = useSession({ ask: 'if noted' })
   useSessionEvents()
+  useOverlayHistory()
   useBasketOf(session)
-  useEffect(() => {
-    // From here on a click is answered by the page itself.
-    document.documentElement.dataset.awake = ''
-  }, [])
+  useEffect(
+    () =>
+      onceHydrated(async () => {
+        await replayEarlyEvents()
+        // From here on a click is answered by the page itself.
+        document.documentElement.dataset.awake = ''
+      }),
+    [],
+  )
   return <BasketHost checkout={session.at === 'customer' ? '/checkout' : authPath('/checkout')} />
 }
 

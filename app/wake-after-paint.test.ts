@@ -12,11 +12,13 @@ const route1 = {...route1_main};
 
 import("/assets/entry.client.js");</script>`
 
-it('asks for scripts once the page is painted, in the sequence they were asked for', () => {
+it('asks for scripts after everything else and runs them once the page is painted, in their sequence', () => {
   const woken = wakeAfterPaint(page(starter))
-  expect(woken).not.toContain('<link rel="modulepreload"')
+  expect(woken.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
+    '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>',
+    '<link rel="modulepreload" fetchpriority="low" href="/assets/b.js"/>',
+  ])
   expect(woken).not.toContain('type="module"')
-  expect(woken).toContain('["/assets/a.js","/assets/b.js"]')
   expect(woken).toContain(
     'const [,route0,route1_main] = await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/home.js")])',
   )

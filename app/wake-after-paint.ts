@@ -3,9 +3,9 @@ const starter = /<script type="module" async="">([\s\S]*?)<\/script>/
 const statement = /^\s*import (?:\* as (\w+) from )?"([^"]+)";?/gm
 
 /**
- * Lets a page be read before it comes alive: its scripts are asked for once it has been painted, so that nothing of them
- * stands in the way of its style, its letters and its pictures. What the router's own starter imports is imported in the
- * same sequence, only later. A starter of another form, as in development, is left as it is.
+ * Lets a page be read before it comes alive: its scripts are asked for with the page, but after its style, its letters and
+ * its first picture, and run once it has been painted. What the router's own starter imports is imported in the same
+ * sequence, only later. A starter of another form, as in development, is left as it is.
  */
 export function wakeAfterPaint(html: string): string {
   const start = starter.exec(html)?.[1]
@@ -13,7 +13,6 @@ export function wakeAfterPaint(html: string): string {
   const imports = [...start.matchAll(statement)].map(([, name, from]) => ({ name, from }))
   const rest = start.replace(statement, '').trim()
   if (imports.length === 0 || !rest.includes('window.__reactRouterRouteModules')) return html
-  const parts = [...html.matchAll(preload)].map(([, href]) => href)
   const names = imports.map(({ name }) => name ?? '').join(',')
   const fetched = imports.map(({ from }) => `import(${JSON.stringify(from)})`).join(',')
   const script = `(() => {
@@ -21,14 +20,14 @@ let woken = false
 const wake = async () => {
   if (woken) return
   woken = true
-  for (const href of ${JSON.stringify(parts)}) {
-    const link = document.createElement("link")
-    link.rel = "modulepreload"
-    link.href = href
-    document.head.append(link)
+  try {
+    const [${names}] = await Promise.all([${fetched}])
+    ${rest}
+  } catch (error) {
+    // What was pressed must not look as if it were still to happen.
+    window.earlyEvents?.stop()
+    throw error
   }
-  const [${names}] = await Promise.all([${fetched}])
-  ${rest}
 }
 try {
   new PerformanceObserver(wake).observe({ type: "paint", buffered: true })
@@ -36,5 +35,7 @@ try {
 // A page in the background is not painted.
 setTimeout(wake, 1000)
 })()`
-  return html.replace(preload, '').replace(starter, () => `<script>${script}</script>`)
+  return html
+    .replace(preload, '<link rel="modulepreload" fetchpriority="low" href="$1"/>')
+    .replace(starter, () => `<script>${script}</script>`)
 }

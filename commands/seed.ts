@@ -15,7 +15,7 @@ if (generated !== null && !(Number.isInteger(generated) && generated >= 1 && gen
 }
 
 /** What a person can act on: shown without a stack. */
-const plainReasons = new Set(['FolderInUse', 'CatalogueMistake', 'MixedCatalogues'])
+const plainReasons = new Set(['FolderInUse', 'DatabaseStartError', 'CatalogueMistake', 'MixedCatalogues'])
 
 const root = join(import.meta.dirname, '..')
 const folder = process.env.DATA_DIR ?? (generated === null ? './data' : `./data-generated-${generated}`)

@@ -1,3 +1,4 @@
+import { grouped } from './line-words.ts'
 import { multiplyDivide } from './money.ts'
 import type { Shape } from './vocabulary.ts'
 
@@ -21,8 +22,14 @@ export function piecesForArea(areaMilliM2: number, coverageMm2: number): number 
   return Number((wanted + each - 1n) / each)
 }
 
-/** 1080 → '1.080'. */
+/** 1080 → '1.080', for fields and the wire. */
 export const formatArea = (areaMilliM2: number): string => (areaMilliM2 / 1000).toFixed(3)
+
+/** 35999640 → '35,999.640 m²', for reading. */
+export const areaWords = (areaMilliM2: number): string => {
+  const [whole, decimals] = formatArea(areaMilliM2).split('.')
+  return `${grouped(Number(whole))}.${decimals} m²`
+}
 
 /** What a number of pieces costs: by area where the price is per square metre, else by the piece. */
 export function linePrice(line: {

@@ -18,6 +18,7 @@ export const slateLine: LineItem = {
   price_per_piece_pence: 87,
   m2_quantity: '1.000',
   coverage_mm2: 20_000,
+  pieces_per_set: 1,
   display_quantity: '1.000 m²',
   is_sample: false,
   kind: 'size',

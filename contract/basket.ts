@@ -13,6 +13,8 @@ const metaSchema = z.object({
 const lineNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), was: z.int(), now: z.int() }),
   z.object({ kind: z.literal('stock'), available: z.int() }),
+  /** The pieces are not whole sets: `pieces` are the next that are. */
+  z.object({ kind: z.literal('set'), pieces_per_set: z.int(), pieces: z.int() }),
   z.object({ kind: z.literal('gone') }),
 ])
 
@@ -39,10 +41,12 @@ export const lineItemSchema = z.object({
   /** Square metres with three decimals; null for samples and goods without an area. */
   m2_quantity: z.string().nullable(),
   coverage_mm2: z.int().nullable(),
+  /** The line holds multiples of this; 1 where pieces are sold singly. */
+  pieces_per_set: z.int(),
   display_quantity: z.string(),
   is_sample: z.boolean(),
   kind: z.enum(['size', 'free_sample', 'full_size_sample']),
-  /** The most pieces this line may have now. */
+  /** The most pieces this line may have now, in whole sets. */
   available: z.int(),
   weight_g: z.int(),
   /** Grows with every change; a PUT that names an old one is answered 409. */

@@ -98,6 +98,8 @@ const sizeSchema = z
     shape: z.enum(shapes).default('rectangle'),
     /** Square metres one piece covers: for octagon sets and mosaic sheets as measured, for packs what they go over. */
     covers: z.number().positive().max(500).optional(),
+    /** Where pieces are supplied together in equal numbers, as the two stones of a chequerboard are. */
+    pieces_per_set: z.int().min(2).max(100).optional(),
     weight: z.number().positive().max(1500).optional(),
     price: pounds.min(0.01),
     stock: pieces,
@@ -161,6 +163,9 @@ export const productFileSchema = z
       const at = (key: string, message: string) =>
         context.addIssue({ code: 'custom', path: ['sizes', index, key], message })
       if (product.unit === 'm2' && !size.size) at('size', 'is needed for goods sold by the square metre')
+      if (product.look.pattern === 'chequerboard' && !size.pieces_per_set)
+        at('pieces_per_set', 'is needed for a chequerboard: its stones are supplied in equal numbers')
+      if (size.stock % (size.pieces_per_set ?? 1) !== 0) at('stock', 'must be whole sets')
       if (!size.weight && !(size.size && product.density))
         at('weight', 'is needed where size and density do not give it')
     }

@@ -75,6 +75,8 @@ export const variationSchema = z.object({
   height_mm: z.int().nullable(),
   thickness_mm: z.int().nullable(),
   coverage_mm2: z.int().nullable(),
+  /** Sold only in multiples of this; 1 where pieces are sold singly. */
+  pieces_per_set: z.int(),
   weight_g: z.int(),
   attributes: z.array(z.object({ name: z.string(), option: z.string() })),
 })
@@ -236,7 +238,15 @@ export const searchSchema = productListSchema.extend({
 export const suggestionsQuery = z.strictObject({ q: textParameter(200) })
 export const suggestionsSchema = z.object({
   products: z.array(
-    z.object({ name: z.string(), path: z.string(), price_html: z.string(), image: pictureSchema.nullable() }),
+    z.object({
+      id: z.int(),
+      slug: z.string(),
+      name: z.string(),
+      path: z.string(),
+      price_html: z.string(),
+      price: priceSchema,
+      image: pictureSchema.nullable(),
+    }),
   ),
   collections: z.array(z.object({ title: z.string(), path: z.string() })),
   advice: z.array(z.object({ title: z.string(), path: z.string() })),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { areaWords, grouped, itemWords, noticeWords, sizeOf, weightWords } from './line-words.ts'
+import { areaWords } from './area.ts'
+import { grouped, itemWords, noticeWords, sizeOf, weightWords } from './line-words.ts'
 
 it('writes sizes as a person does and leaves names alone', () => {
   expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: '600x300x20', display_value: '600x300' }] })).toBe(

@@ -1,4 +1,3 @@
-import { formatArea } from './area.ts'
 import type { LineItem } from './basket.ts'
 import { formatPounds } from './money.ts'
 import { parseSize, sizeInWords } from './size.ts'
@@ -9,8 +8,6 @@ import { parseSize, sizeInWords } from './size.ts'
 export const grouped = (value: number | string): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 export const pieceWords = (pieces: number): string => `${grouped(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`
-/** 35999640 milli-m² → '35,999.640 m²'. */
-export const areaWords = (areaMilliM2: number): string => `${grouped(formatArea(areaMilliM2))} m²`
 export const itemWords = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
 
 const sizeKeys = ['pa_sizemm', 'Sizemm']
@@ -34,6 +31,7 @@ export function noticeWords(notice: Notice, unit: LineItem['unit']): string {
     const way = notice.now < notice.was ? 'The price went down' : 'The price went up'
     return `${way} since you added this: now ${formatPounds(notice.now)} ${per}, before ${formatPounds(notice.was)}.`
   }
+  if (notice.kind === 'set') return `This is now sold in sets of ${notice.pieces_per_set} pieces.`
   if (notice.available === 0) return 'Temporarily out of stock. Please remove it to go on.'
   return `Only ${pieceWords(notice.available)} ${notice.available === 1 ? 'is' : 'are'} left in stock.`
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaOfPieces, coverageOfShape, formatArea } from './area.ts'
+import { areaOfPieces, coverageOfShape } from './area.ts'
 import {
   coverageFor,
   extraChoices,
   piecesForShownArea,
   piecesPerSquareMetre,
   quantityFor,
-  readArea,
-  readPieces,
+  roundDownToSets,
+  roundUpToSets,
   snapArea,
   withExtra,
 } from './quantity.ts'
@@ -25,50 +25,6 @@ const coverage = fc.oneof(
 const area = fc.integer({ min: 1, max: 999_999_999 })
 const pieces = fc.integer({ min: 1, max: 999_999 })
 const extra = fc.constantFrom(...extraChoices)
-
-describe('reading what was typed', () => {
-  test.each([
-    ['1', 1],
-    [' 12 ', 12],
-    ['007', 7],
-    ['999999', 999_999],
-  ])('%j is a number of pieces', (text, expected) => expect(readPieces(text)).toBe(expected))
-
-  test.each(['', '0', '00', '-1', '1.5', '1e3', 'abc', '1000000', '١'])('%j is no number of pieces', (text) =>
-    expect(readPieces(text)).toBeNull(),
-  )
-
-  test.each([
-    ['1', 1000],
-    ['1.08', 1080],
-    ['.5', 500],
-    ['2.', 2000],
-    ['0.001', 1],
-    ['1.0801', 1081],
-    ['1.0000000', 1000],
-    ['0.0001', 1],
-  ])('%j is an area', (text, expected) => expect(readArea(text)).toBe(expected))
-
-  test.each(['', '.', '0', '0.000', '-2', '1,5', '1e2', 'ten', '1000000'])('%j is no area', (text) =>
-    expect(readArea(text)).toBeNull(),
-  )
-
-  test('an area that is shown reads back as itself, digit for digit', () => {
-    fc.assert(
-      fc.property(area, (milli) => {
-        expect(readArea(formatArea(milli))).toBe(milli)
-      }),
-    )
-  })
-
-  test('a number of pieces that is shown reads back as itself', () => {
-    fc.assert(
-      fc.property(pieces, (count) => {
-        expect(readPieces(String(count))).toBe(count)
-      }),
-    )
-  })
-})
 
 describe('area to pieces', () => {
   test('never less area than was asked, and never a piece more than that takes', () => {
@@ -172,6 +128,58 @@ describe('extra for cuts', () => {
       covers: 11_160,
       spare: 1080,
     })
+  })
+})
+
+describe('sets', () => {
+  const perSet = fc.integer({ min: 1, max: 12 })
+
+  test('round up to the next whole set and down to the last, by less than a set', () => {
+    fc.assert(
+      fc.property(pieces, perSet, (count, each) => {
+        const up = roundUpToSets(count, each)
+        const down = roundDownToSets(count, each)
+        expect([up % each, down % each]).toEqual([0, 0])
+        expect(up).toBeGreaterThanOrEqual(count)
+        expect(up - count).toBeLessThan(each)
+        expect(down).toBeLessThanOrEqual(count)
+        expect(count - down).toBeLessThan(each)
+      }),
+    )
+  })
+
+  test('are what is ordered, whichever field was used, and cover what was asked', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('pieces' as const, 'area' as const),
+        pieces,
+        extra,
+        fc.tuple(coverage, perSet),
+        (by, amount, percent, [each, set]) => {
+          const quantity = quantityFor({ by, amount, extra: percent }, each, set)
+          const single = quantityFor({ by, amount, extra: percent }, each)
+          if (!quantity || !single) throw new Error('a size with an area always has a quantity')
+          expect(quantity.pieces).toBe(roundUpToSets(single.pieces, set))
+          expect(quantity.covers).toBe(areaOfPieces(quantity.pieces, each))
+          expect(quantity.spare).toBeGreaterThanOrEqual(single.spare ?? 0)
+          expect(quantityFor({ by: 'pieces', amount: quantity.pieces, extra: 0 }, each, set)?.pieces).toBe(
+            quantity.pieces,
+          )
+        },
+      ),
+    )
+  })
+
+  test('33 squares of a chequerboard are 34, and 10 square metres of 305 x 305 are 108', () => {
+    const square = 305 * 305
+    expect(quantityFor({ by: 'pieces', amount: 33, extra: 0 }, square, 2)).toEqual({
+      pieces: 34,
+      covers: 3163,
+      spare: 93,
+    })
+    expect(quantityFor({ by: 'area', amount: 10_000, extra: 0 }, square, 1)?.pieces).toBe(108)
+    expect(quantityFor({ by: 'area', amount: 9950, extra: 0 }, square, 1)?.pieces).toBe(107)
+    expect(quantityFor({ by: 'area', amount: 9950, extra: 0 }, square, 2)?.pieces).toBe(108)
   })
 })
 

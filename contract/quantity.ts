@@ -21,27 +21,6 @@ export type Quantity = {
   spare: number | null
 }
 
-const longestNumber = 6
-
-/** '12' → 12. Anything that is not a whole number of at least one is null. */
-export function readPieces(text: string): number | null {
-  const digits = text.trim()
-  if (!/^\d+$/.test(digits)) return null
-  const pieces = digits.replace(/^0+/, '')
-  return pieces === '' || pieces.length > longestNumber ? null : Number(pieces)
-}
-
-/** '1.08' → 1080 milli-m², read digit by digit so that no float drifts. A finer figure rounds up; zero or nonsense is null. */
-export function readArea(text: string): number | null {
-  const match = /^(\d*)(?:\.(\d*))?$/.exec(text.trim())
-  if (!match) return null
-  const [, whole = '', fraction = ''] = match
-  if (whole.length > longestNumber) return null
-  const milli = Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
-  const rest = /[1-9]/.test(fraction.slice(3)) ? 1 : 0
-  return milli + rest || null
-}
-
 /**
  * The fewest pieces whose area, to the three decimals shown and charged, is at least what was asked. A hexagon of
  * 0.03465 m² shows as 0.035: typing that 0.035 back has to mean one piece, not two.
@@ -64,16 +43,25 @@ export function withExtra(amount: number, extra: Extra): number {
   return Number((exact + 99n) / 100n)
 }
 
-/** What has to be ordered for what was asked; null where an area was asked of something without one. */
-export function quantityFor(asked: Asked, coverageMm2: number | null): Quantity | null {
+/** The fewest pieces that are whole sets and no less than these. */
+export const roundUpToSets = (pieces: number, piecesPerSet: number): number =>
+  Math.ceil(pieces / piecesPerSet) * piecesPerSet
+
+/** The most pieces that are whole sets and no more than these. */
+export const roundDownToSets = (pieces: number, piecesPerSet: number): number =>
+  Math.floor(pieces / piecesPerSet) * piecesPerSet
+
+/** What has to be ordered for what was asked, in whole sets; null where an area was asked of something without one. */
+export function quantityFor(asked: Asked, coverageMm2: number | null, piecesPerSet = 1): Quantity | null {
   if (asked.by === 'pieces') {
-    const pieces = withExtra(asked.amount, asked.extra)
+    const pieces = roundUpToSets(withExtra(asked.amount, asked.extra), piecesPerSet)
     if (!coverageMm2) return { pieces, covers: null, spare: null }
     const covers = areaOfPieces(pieces, coverageMm2)
     return { pieces, covers, spare: covers - areaOfPieces(asked.amount, coverageMm2) }
   }
   if (!coverageMm2) return null
-  const pieces = piecesForShownArea(withExtra(asked.amount, asked.extra), coverageMm2)
+  const enough = piecesForShownArea(withExtra(asked.amount, asked.extra), coverageMm2)
+  const pieces = roundUpToSets(enough, piecesPerSet)
   const covers = areaOfPieces(pieces, coverageMm2)
   return { pieces, covers, spare: covers - asked.amount }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Database } from './client.ts'
+import type { Hearing } from './connections.ts'
 
 export const changeChannel = 'shop_changes'
 
@@ -27,14 +28,16 @@ export async function announceChanges(tx: Database, topics: Iterable<string>): P
 export const topicsIn = (message: string): string[] => message.split('\n').filter(Boolean)
 
 const firstWaitMs = 250
-const longestWaitMs = 10_000
+const longestWaitMs = 1000
 
-/** A connection of its own that listens for good: it reconnects, and says so because it may have missed something. */
+/**
+ * A connection of its own that listens for good: it reconnects, and says so because it may have missed something. Not
+ * before: while the database is away nothing can have changed, and what is cached is all there is to show.
+ */
 export async function listenOnPostgres(
   url: string,
   channel: string,
-  onMessage: (message: string) => void,
-  onGap: () => void,
+  { onMessage, onGap }: Hearing,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let stopped = false
@@ -55,7 +58,6 @@ export async function listenOnPostgres(
     const lost = () => {
       if (over) return
       over = true
-      onGap()
       again()
     }
     next.on('error', lost)

@@ -1,33 +1,108 @@
-import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Connections, Hearing, Report } from './connections.ts'
+import { migrate } from './migrate.ts'
+import { ConnectionPool } from './pool.ts'
+import { databaseOn } from './session.ts'
+import { withoutLimits } from './session-settings.ts'
+import { serverError, wrongEncoding } from './start-error.ts'
+import { StatementNames } from './statement-names.ts'
+
+/** Any number; it only has to be the same in every process. */
+const soleWorkLock = 7_274_527
 
 /** Either database, and a transaction on it: the shop's verbs never know which one they are on. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
 export type OpenDatabase = {
   db: Database
-  kind: 'pglite' | 'postgres'
-  /** Rows of a plain query, the same on both. The name lets PostgreSQL keep the plan. */
+  kind: Connections['kind']
+  /** Rows of a plain query. One with a name is prepared at once, one without when it is asked for again. */
   query: <Row>(name: string | undefined, text: string, values: unknown[]) => Promise<Row[]>
-  /** Runs `work` in one process at a time, however many there are. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Runs `work` in one process at a time, however many there are, on a connection of its own without time limits. */
+  alone: <T>(work: (db: Database) => Promise<T>) => Promise<T>
   /** Calls back with what other processes (and this one) announced; `onGap` when announcements may have been missed. */
-  listen: (channel: string, onMessage: (message: string) => void, onGap: () => void) => Promise<void>
+  listen: (channel: string, onMessage: Hearing['onMessage'], onGap: Hearing['onGap']) => Promise<void>
+  /** Whether it takes writes, found out by making one. */
+  isReady: () => Promise<boolean>
+  /** Connections of this process: open, and of those without work; and who waits for one. */
+  connections: () => ConnectionPool['counts']
   close: () => Promise<void>
 }
 
-/** Each is loaded only where it is used: the embedded one alone is a third of what a process on PostgreSQL needs. */
-export async function openDatabase(where: { url?: string | undefined; folder: string }): Promise<OpenDatabase> {
-  if (where.url) return (await import('./open-postgres.ts')).openPostgres(where.url)
-  return (await import('./open-pglite.ts')).openPglite(where.folder)
+/** Each way is loaded only where it is used. */
+async function connectionsTo(where: { url?: string | undefined; folder: string }, report: Report) {
+  if (where.url) return (await import('./open-postgres.ts')).postgresConnections(where.url)
+  return (await import('./open-embedded.ts')).embeddedConnections(where.folder, report)
 }
 
-/** Whether the database answers. */
-export async function isAnswering(database: OpenDatabase): Promise<boolean> {
+export async function openDatabase(
+  where: { url?: string | undefined; folder: string },
+  report: Report = () => {},
+): Promise<OpenDatabase> {
+  const connections = await connectionsTo(where, report)
+  const pool = new ConnectionPool(connections.pool, {
+    onLost: (error) => report('warn', 'a connection to the database was lost', { reason: error.message }),
+  })
+  const close = async () => {
+    await pool.end()
+    await connections.close()
+  }
+  const names = new StatementNames()
+  const alone: OpenDatabase['alone'] = async (work) => {
+    const client = await pool.connect()
+    try {
+      await client.query(withoutLimits)
+      await client.query('select pg_advisory_lock($1)', [soleWorkLock])
+      return await work(databaseOn(client, names) as unknown as Database)
+    } finally {
+      // Closed rather than handed on: the lock and the missing limits end with it.
+      client.release(true)
+    }
+  }
   try {
-    await database.db.execute(sql`select 1`)
-    return true
-  } catch {
-    return false
+    await checkEncoding(pool)
+    await alone(migrate)
+  } catch (error) {
+    await close()
+    throw where.url ? serverError(where.url, error) : error
+  }
+  return {
+    db: databaseOn(pool, names) as unknown as Database,
+    kind: connections.kind,
+    query: async <Row>(name: string | undefined, text: string, values: unknown[]) =>
+      (await pool.query({ name: name ?? names.of(text), text, values })).rows as Row[],
+    alone,
+    listen: (channel, onMessage, onGap) => connections.listen(pool, channel, { onMessage, onGap }),
+    isReady: readiness(pool, connections.checkFiles),
+    connections: () => pool.counts,
+    close,
+  }
+}
+
+async function checkEncoding(pool: ConnectionPool): Promise<void> {
+  const { rows } = await pool.query({ text: 'show server_encoding' })
+  if (rows[0]?.server_encoding !== 'UTF8') throw wrongEncoding(rows[0]?.server_encoding)
+}
+
+/** A record in the log that means nothing: it is written and synced like an order, and leaves nothing behind. */
+const writeSomething = `select pg_logical_emit_message(true, 'ready', ''), current_setting('transaction_read_only') as read_only`
+
+/** Whether the database takes writes. Asked for by many at once, it is tried once. */
+function readiness(pool: ConnectionPool, checkFiles: () => Promise<void>): () => Promise<boolean> {
+  let trying: Promise<boolean> | null = null
+  const attempt = async () => {
+    try {
+      await checkFiles()
+      const { rows } = await pool.query({ text: writeSomething })
+      return rows[0]?.read_only === 'off'
+    } catch {
+      return false
+    }
+  }
+  return () => {
+    trying ??= attempt().finally(() => {
+      trying = null
+    })
+    return trying
   }
 }

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
@@ -14,48 +12,23 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Longer socket paths are refused by the operating system. */
-const longestSocketPath = 100
+const sqliteBusy = 5
 
 /**
- * PGlite does not guard its folder, and two processes would corrupt it. A listening socket is the lock:
- * the system lets go of it when its process dies, however it dies, and no process number can be mistaken.
+ * PGlite does not guard its folder, and two processes would corrupt it. The operating system's own file lock does: it is
+ * given to one process at a time and ends with that process, however it ends. Node reaches it through SQLite only.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const inside = join(resolve(folder), 'in-use.sock')
-  const path =
-    Buffer.byteLength(inside) <= longestSocketPath
-      ? inside
-      : join(tmpdir(), `ashlar-${createHash('sha256').update(inside).digest('hex').slice(0, 24)}.sock`)
-  const server = await listenOrNull(path)
-  if (server) return () => release(server)
-  if (await somebodyAnswers(path)) throw new FolderInUse(folder)
-  rmSync(path, { force: true })
-  const second = await listenOrNull(path)
-  if (!second) throw new FolderInUse(folder)
-  return () => release(second)
-}
-
-const release = (server: Server) => new Promise<void>((done) => server.close(() => done()))
-
-function listenOrNull(path: string): Promise<Server | null> {
-  return new Promise((done, fail) => {
-    const server = createServer((socket) => socket.destroy())
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(null) : fail(error)))
-    server.listen(path, () => {
-      server.unref()
-      done(server)
-    })
-  })
-}
-
-function somebodyAnswers(path: string): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = connect(path)
-    socket.once('connect', () => {
-      socket.destroy()
-      done(true)
-    })
-    socket.once('error', () => done(false))
-  })
+  const file = new DatabaseSync(join(resolve(folder), 'in-use.lock'))
+  try {
+    // The lock and nothing else: no journal beside the file, no data in it.
+    file.exec('pragma journal_mode = memory; begin exclusive')
+  } catch (error) {
+    file.close()
+    if ((error as { errcode?: number }).errcode === sqliteBusy) throw new FolderInUse(folder)
+    throw error
+  }
+  // Left behind by a way of locking that two processes could get past.
+  rmSync(join(resolve(folder), 'in-use.sock'), { force: true })
+  return async () => file.close()
 }

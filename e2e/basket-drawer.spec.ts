@@ -8,11 +8,11 @@ import { checkAccessibility, expect, hideVat, test } from './fixtures.ts'
 const anyPage = '/faq'
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Your Basket/ })
 const line = (page: Page, name = slateLine.parent_name) => drawer(page).getByRole('listitem').filter({ hasText: name })
-const pieces = (page: Page) =>
-  drawer(page).getByRole('textbox', { name: `Quantity (pieces) of ${slateLine.parent_name}` })
-const area = (page: Page) => drawer(page).getByRole('textbox', { name: `Quantity (M2) of ${slateLine.parent_name}` })
-const more = (page: Page) => drawer(page).getByRole('button', { name: `More by one piece: ${slateLine.parent_name}` })
-const less = (page: Page) => drawer(page).getByRole('button', { name: `Less by one piece: ${slateLine.parent_name}` })
+const steppers = (page: Page) => drawer(page).getByRole('group', { name: `Quantity of ${slateLine.parent_name}` })
+const pieces = (page: Page) => steppers(page).getByRole('textbox', { name: 'Quantity (pieces)' })
+const area = (page: Page) => steppers(page).getByRole('textbox', { name: 'Quantity (M2)' })
+const more = (page: Page) => steppers(page).getByRole('button', { name: 'One piece more', exact: true })
+const less = (page: Page) => steppers(page).getByRole('button', { name: 'One piece fewer', exact: true })
 
 async function open(page: Page) {
   await page.goto(anyPage)
@@ -194,6 +194,71 @@ test('a hundred lines scroll in the drawer, with the sum and Checkout in sight',
   await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeInViewport()
 })
 
+test('a line that is not whole sets says so, and every way leads to whole ones', async ({ page }) => {
+  let now = {
+    ...slateLine,
+    quantity: 33,
+    pieces_per_set: 2,
+    notices: [{ kind: 'set' as const, pieces_per_set: 2, pieces: 34 }],
+  }
+  await stubReads(page, () => [now])
+  await stubLine(page, (route) => {
+    const { quantity } = route.request().postDataJSON()
+    now = { ...now, ...atPieces(now, quantity), notices: [] }
+    return route.fulfill({ json: basketOf([now]) })
+  })
+  await open(page)
+  await expect(line(page)).toContainText('This is now sold in sets of 2 pieces.')
+  await line(page).getByRole('button', { name: 'Change to 34 pieces' }).click()
+  await expect(pieces(page)).toHaveValue('34')
+  await expect(line(page)).not.toContainText('sold in sets')
+  await steppers(page).getByRole('button', { name: 'One set more', exact: true }).click()
+  await expect(pieces(page)).toHaveValue('36')
+  await pieces(page).fill('29 pieces')
+  await pieces(page).press('Enter')
+  await expect(pieces(page)).toHaveValue('30')
+  await area(page).fill('0.61 m²')
+  await area(page).press('Enter')
+  await expect(pieces(page)).toHaveValue('32')
+  await steppers(page).getByRole('button', { name: 'One set fewer', exact: true }).click()
+  await expect(pieces(page)).toHaveValue('30')
+})
+
+test('the basket’s total is spoken once after several steps', async ({ page }) => {
+  await page.clock.install()
+  let now = slateLine
+  await stubReads(page, () => [now])
+  await stubLine(page, (route) => {
+    now = { ...now, ...atPieces(now, route.request().postDataJSON().quantity) }
+    return route.fulfill({ json: basketOf([now]) })
+  })
+  await open(page)
+  await expect(pieces(page)).toHaveValue('50')
+  const said = drawer(page).getByText(/^1 item, total /)
+  await expect(said).toBeAttached()
+  await said.evaluate((element) => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver(() => heard.push(element.textContent ?? '')).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  // The page's time stands still but for these steps, however slow this machine is.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  for (const text of ['49', '48', '47']) {
+    await less(page).click()
+    await page.clock.runFor(100)
+    await expect(pieces(page)).toHaveValue(text)
+  }
+  expect(await heard()).toEqual([])
+  await page.clock.runFor(1100)
+  await expect(said).toHaveText('1 item, total £40.89')
+  expect(await heard()).toEqual(['1 item, total £40.89'])
+})
+
 test('the minus stops at one piece, and an area never means less than one tile', async ({ page }) => {
   let now = atPieces(slateLine, 2)
   await stubReads(page, () => [now])
@@ -213,7 +278,13 @@ test('the minus stops at one piece, and an area never means less than one tile',
   await expect(pieces(page)).toHaveValue('51')
   await pieces(page).fill('nonsense')
   await pieces(page).press('Tab')
+  await expect(pieces(page)).toHaveValue('nonsense')
+  await expect(pieces(page)).toHaveAccessibleDescription('Please enter a number of pieces, such as 12.')
+  await expect(steppers(page).getByRole('alert')).toHaveText('Please enter a number of pieces, such as 12.')
+  await pieces(page).fill('')
+  await pieces(page).press('Tab')
   await expect(pieces(page)).toHaveValue('51')
+  await expect(steppers(page).getByRole('alert')).toHaveCount(0)
 })
 
 test('what changed since adding is named on the line', async ({ page }) => {

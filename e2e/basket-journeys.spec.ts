@@ -46,7 +46,7 @@ test('a free sample from a card, once', async ({ page, expectTrouble }) => {
   await expect(line).toContainText('Free Sample')
   await expect(line).toContainText('Price Per Piece: Free')
   await expect(line).not.toContainText('£0.00')
-  await expect(line.getByRole('button', { name: /^More/ })).toBeDisabled()
+  await expect(line.getByRole('button', { name: 'One piece more' })).toBeDisabled()
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
@@ -101,9 +101,7 @@ test('an area becomes whole hexagons, is charged as shown, changes, goes and com
   expect(Number(covered)).toBeGreaterThanOrEqual(2)
   await expect(drawer(page).getByText(total).first()).toBeVisible()
 
-  await drawer(page)
-    .getByRole('button', { name: /^More by one tile/ })
-    .click()
+  await drawer(page).getByRole('button', { name: 'Area of one piece more' }).click()
   await expect(pieces(page)).toHaveValue(String(Number(wanted) + 1))
   await area(page).fill(covered)
   const changed = page.waitForResponse((answer) => answer.request().method() === 'PUT')
@@ -131,9 +129,7 @@ test('two tabs see one basket', async ({ page, context }) => {
   await expect(other.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
   await other.getByRole('button', { name: 'Basket, 1 item' }).click()
   await expect(pieces(other)).toHaveValue('5')
-  await drawer(other)
-    .getByRole('button', { name: /^More by one piece/ })
-    .click()
+  await drawer(other).getByRole('button', { name: 'One piece more', exact: true }).click()
   await expect(pieces(page)).toHaveValue('6')
 })
 
@@ -158,7 +154,7 @@ test('an add whose answer was lost adds once when it is made again', async ({ pa
 test('by keyboard alone: add, change, close, and be back where one was', async ({ page }) => {
   test.slow()
   await addSlate(page, '3')
-  const more = drawer(page).getByRole('button', { name: /^More by one piece/ })
+  const more = drawer(page).getByRole('button', { name: 'One piece more', exact: true })
   await expect(async () => {
     await page.keyboard.press('Tab')
     await expect(more).toBeFocused({ timeout: 100 })
@@ -198,4 +194,15 @@ test('a deal’s Add to Cart opens quick view on it', async ({ page }) => {
   const name = ((await deal.textContent()) ?? '').replace(/^Add to Cart\s*/, '')
   await deal.click()
   await expect(page.getByRole('dialog', { name: 'Quick view' }).getByRole('heading', { name })).toBeVisible()
+})
+
+test('a link in the basket leads to its page, and the focus to that page’s heading', async ({ page }) => {
+  await addSlate(page, '3')
+  await page.keyboard.press('Escape')
+  await page.goto('/faq')
+  await page.getByRole('button', { name: /^Basket/ }).click()
+  await drawer(page).getByRole('link', { name: 'Brazilian Black Slate Metro Honed' }).first().click()
+  await expect(page).toHaveURL(slate)
+  await expect(drawer(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -53,6 +53,26 @@ export const test = base.extend<Expectations>({
   ],
 })
 
+/** Opens a page whose scripts are still on their way; the answer lets them come, and waits until the page answers. */
+export async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  // Not by `page.goto`, which waits for the very scripts.
+  await page.evaluate((to) => window.location.assign(to), new URL(path, test.info().project.use.baseURL).href)
+  await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  return async () => {
+    letCome()
+    await awake(page)
+  }
+}
+
 /** axe finds nothing: not on the page, not in what is open on it. */
 export async function checkAccessibility(page: Page, include?: string): Promise<void> {
   const axe = new AxeBuilder({ page }).withTags([

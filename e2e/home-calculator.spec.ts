@@ -32,6 +32,15 @@ test.describe('the project calculator', () => {
     await dialog(page).getByLabel('Room width (m)').fill('3')
     await expect(length).toHaveAccessibleDescription('Enter metres up to 100, such as 4.25')
     await expect(length).toHaveAttribute('aria-invalid', 'true')
+    for (const unreadable of ['4m2', '4,256', '-4', '1e1']) {
+      await length.fill(unreadable)
+      await length.blur()
+      await expect(length).toHaveAttribute('aria-invalid', 'true')
+      await expect(length).toHaveValue(unreadable)
+      await expect(dialog(page)).toContainText('Enter both measures')
+    }
+    await length.fill('4,5 m')
+    await expect(dialog(page)).toContainText('14.850 m²')
     await length.fill('4')
     await expect(length).not.toHaveAttribute('aria-invalid')
     await expect(dialog(page)).toContainText('13.200 m²')

@@ -118,3 +118,59 @@ for (const width of [390, 768, 1440]) {
     await checkAccessibility(page)
   })
 }
+
+test('text typed right after the press is there when the search is', async ({ page }) => {
+  await page.goto('/')
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/assets/search-overlay-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.keyboard.type('carrara ho')
+  letCome()
+  const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search the shop' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('ned')
+  await expect(field).toHaveValue('carrara honed')
+  await expect(page.getByRole('textbox', { name: 'Search the shop' })).toHaveCount(0)
+})
+
+test('every letter typed without a pause arrives, the search being here or not', async ({ page }) => {
+  await page.goto('/')
+  const icon = page.getByRole('banner').getByRole('button', { name: 'Search' })
+  const overlay = page.getByRole('dialog', { name: 'Search' })
+  for (const _ of ['first', 'again']) {
+    await icon.click()
+    await page.keyboard.type('limestone tiles')
+    await expect(overlay.getByRole('combobox', { name: 'Search the shop' })).toHaveValue('limestone tiles')
+    await page.keyboard.press('Escape')
+    await expect(overlay).toBeHidden()
+  }
+})
+
+test('Enter pressed before the search is there searches for what was typed', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/search-overlay-*.js', () => undefined)
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.keyboard.type('onyx')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=onyx')
+  await expect(page.getByRole('textbox', { name: 'Search the shop' })).toHaveCount(0)
+})
+
+test('the focus goes to the heading of the page one was led to', async ({ page }) => {
+  const { overlay, field } = await openSearch(page)
+  await field.fill('slate')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=slate')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await overlay.getByRole('link', { name: 'Limestone Tiles' }).click()
+  await expect(page).toHaveURL('/collections/stone-collection/limestone-tiles')
+  await expect(overlay).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

@@ -29,7 +29,8 @@ test('the size list shows what can be had, and what cannot be chosen', async ({ 
   await expect(drawer.getByRole('listitem').last()).toContainText('£3.00 each')
   const missing = drawer.getByRole('listitem').filter({ hasText: 'Temporarily out of stock' })
   await expect(missing).toContainText('300 × 75 × 10 mm')
-  await expect(missing.getByRole('button')).toHaveCount(1)
+  await expect(missing.getByRole('button')).toHaveCount(2)
+  await expect(missing.getByRole('button', { name: 'Tell me when it is back' })).toBeVisible()
   await expect(missing.getByRole('button', { name: 'Enquire about a lead time.' })).toBeVisible()
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
@@ -118,14 +119,15 @@ test('pieces and area give each other; focus clears both, leaving empty brings t
   await expect(page.getByText('Total £6.09 for 7 pieces')).toBeAttached()
 })
 
-test('no pieces, nought pieces and nonsense clear both fields and ask for a quantity', async ({ page }) => {
+test('no pieces, nought pieces and nonsense ask for a quantity, and clear the other field', async ({ page }) => {
   await page.goto(slate)
   await choose(page, '200 × 100 × 10 mm')
   const badge = page.getByText('quantity required')
   await pieces(page).fill('5')
   await pieces(page).fill('0')
+  await pieces(page).blur()
   await expect(badge).toBeVisible()
-  await expect(pieces(page)).toHaveValue('')
+  await expect(pieces(page)).toHaveValue('0')
   await expect(area(page)).toHaveValue('')
   await pieces(page).fill('4')
   await expect(badge).toHaveCount(0)
@@ -133,7 +135,7 @@ test('no pieces, nought pieces and nonsense clear both fields and ask for a quan
   await expect(badge).toBeVisible()
   await pieces(page).pressSequentially('e')
   await pieces(page).blur()
-  await expect(pieces(page)).toHaveValue('')
+  await expect(area(page)).toHaveValue('')
   await expect(badge).toBeVisible()
 })
 

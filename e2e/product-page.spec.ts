@@ -132,7 +132,7 @@ test('uses the device’s share sheet where there is one', async ({ page }) => {
 })
 
 test('goods sold by the piece have no area, no extra and no cutting', async ({ page }) => {
-  await page.goto('/product/suction-lifter')
+  await page.goto('/product/notched-trowel')
   await expect(page.getByText(/^From £.* each/)).toBeVisible()
   await expect(page.getByLabel('Quantity (pieces)')).toBeVisible()
   await expect(page.getByLabel('Area (m²)')).toHaveCount(0)

@@ -40,3 +40,31 @@ test('quick view says when a product is not there', async ({ page, expectTrouble
   await card.getByRole('button', { name: /^Quick view/ }).click()
   await expect(page.getByRole('dialog', { name: 'Quick view' }).getByRole('alert')).toHaveText('Product not found')
 })
+
+test('quick view has the only size chosen, reads quantities as the page does, and says what is sold out', async ({
+  page,
+}) => {
+  test.slow()
+  const drawer = page.getByRole('dialog', { name: 'Quick view' })
+  const open = async (name: string) => {
+    await page.goto(`/search?q=${encodeURIComponent(name)}`)
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await card.hover()
+    await card.getByRole('button', { name: /^Quick view/ }).click()
+    await expect(drawer.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await open('Grout Float')
+  await expect(drawer.getByRole('button', { name: /^Size (?!Choose).*1 option available/ })).toBeVisible()
+  const pieces = drawer.getByLabel('Quantity (pieces)')
+  await pieces.fill('1.5')
+  await pieces.blur()
+  await expect(pieces).toHaveAccessibleDescription(/Pieces are sold whole\. Please enter a whole number, such as 2\.$/)
+  await expect(drawer.getByRole('button', { name: /^Add to cart/ })).toHaveText('Add to cart')
+  await pieces.fill(' 2 pieces')
+  await expect(drawer.getByRole('button', { name: 'Add to cart - £31.90' })).toBeVisible()
+  await open('Suction Lifter')
+  const soldOut = drawer.getByRole('region', { name: 'Availability' })
+  await expect(soldOut.getByText('Temporarily out of stock')).toBeVisible()
+  await expect(soldOut.getByRole('button', { name: 'Tell me when it is back' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: /^Add to cart/ })).toHaveCount(0)
+})

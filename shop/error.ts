@@ -1,3 +1,5 @@
+import { isUnavailable } from '#database/unavailable.ts'
+
 export type ShopErrorCode = 'not_found' | 'invalid' | 'unavailable'
 
 /** Anything a screen does not branch on. Mapped to HTTP in one place; the message is meant for the person asking. */
@@ -11,4 +13,13 @@ export class ShopError extends Error {
     this.code = code
     this.fields = fields
   }
+}
+
+/** What a failure means to the person asking, where it means anything: that the database cannot be had now is said so. */
+export function shopErrorOf(error: unknown): ShopError | null {
+  if (error instanceof ShopError) return error
+  if (!isUnavailable(error)) return null
+  const unavailable = new ShopError('unavailable', 'We cannot do that just now. Please try again in a moment.')
+  unavailable.cause = error
+  return unavailable
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Catalogue, readCatalogue } from '#database/catalogue-files.ts'
 import { announceChanges } from '#database/changes.ts'
+import type { Database } from '#database/client.ts'
 import { seed } from '#database/seed.ts'
 import { shelfMark } from '#database/tables/shelf-mark.ts'
 import type { ShopConfig } from '#shop.config'
@@ -19,12 +20,12 @@ const seedVersion = 5
 
 /** Brings the database to what `catalogue/` says. Does nothing where that is already so. */
 export async function stockTheShelves(ctx: ShopContext, folder: string): Promise<Stocking> {
-  return ctx.database.alone(async () => {
-    const mark = await readMark(ctx)
+  return ctx.database.alone(async (db) => {
+    const mark = await readMark(db)
     if (mark?.origin === 'generated') return { done: false, products: 0, origin: 'generated' as const }
     const fingerprint = fingerprintOf(folder, ctx.config)
     if (mark?.fingerprint === fingerprint) return { done: false, products: 0, origin: 'catalogue' as const }
-    return layOut(ctx, readCatalogue(folder), 'catalogue', fingerprint)
+    return layOut(ctx, db, { catalogue: readCatalogue(folder), origin: 'catalogue', fingerprint })
   })
 }
 
@@ -34,18 +35,20 @@ export class MixedCatalogues extends Error {
 
 /** Fills an empty database with a made-up catalogue, for measuring how cost grows. */
 export async function stockWithGenerated(ctx: ShopContext, catalogue: Catalogue): Promise<Stocking> {
-  return ctx.database.alone(async () => {
-    if (await readMark(ctx))
+  return ctx.database.alone(async (db) => {
+    if (await readMark(db))
       throw new MixedCatalogues(
         'This database already holds a catalogue. A generated one goes into an empty database only.',
       )
-    return layOut(ctx, catalogue, 'generated', `generated:${catalogue.products.length}`)
+    return layOut(ctx, db, { catalogue, origin: 'generated', fingerprint: `generated:${catalogue.products.length}` })
   })
 }
 
-async function layOut(ctx: ShopContext, catalogue: Catalogue, origin: Stocking['origin'], fingerprint: string) {
+type Laying = { catalogue: Catalogue; origin: Stocking['origin']; fingerprint: string }
+
+async function layOut(ctx: ShopContext, db: Database, { catalogue, origin, fingerprint }: Laying) {
   const now = ctx.now()
-  await ctx.database.db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const ids = await seed(tx, catalogue, {
       clearanceDiscount: ctx.config.clearanceDiscount,
       facts: factsOf(ctx.config),
@@ -59,7 +62,7 @@ async function layOut(ctx: ShopContext, catalogue: Catalogue, origin: Stocking['
   })
   // The embedded database does not look after its own statistics, and plans by guesswork without them; and lists are
   // only read from an index alone once it is known that nobody still sees older rows.
-  await ctx.database.db.execute(sql`vacuum analyze`)
+  await db.execute(sql`vacuum analyze`)
   return { done: true, products: catalogue.products.length, origin }
 }
 
@@ -69,8 +72,8 @@ const adviceTexts = ({ pages, posts }: Catalogue): string[] => [
   ...posts.map(({ front }) => `${front.title} ${front.excerpt}`),
 ]
 
-async function readMark(ctx: ShopContext) {
-  const [mark] = await ctx.database.db.select().from(shelfMark)
+async function readMark(db: Database) {
+  const [mark] = await db.select().from(shelfMark)
   return mark
 }
 

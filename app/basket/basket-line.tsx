@@ -87,16 +87,29 @@ function Notices({ line, onChange }: { line: Line; onChange: (pieces: number) =>
       {line.notices.map((notice) => (
         <li key={notice.kind}>
           {noticeWords(notice, line.unit)}
-          {notice.kind === 'stock' && notice.available > 0 && line.quantity > notice.available ? (
-            <>
-              {' '}
-              <Button look="quiet" onClick={() => onChange(notice.available)}>
-                Change to {pieceWords(notice.available)}
-              </Button>
-            </>
-          ) : null}
+          <ChangeTo line={line} pieces={mendedBy(notice)} onChange={onChange} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The pieces that would settle a notice; null where only taking the line out does. */
+function mendedBy(notice: Line['notices'][number]): number | null {
+  if (notice.kind === 'set') return notice.pieces
+  return notice.kind === 'stock' && notice.available > 0 ? notice.available : null
+}
+
+type ChangeToProps = { line: Line; pieces: number | null; onChange: (pieces: number) => void }
+
+function ChangeTo({ line, pieces, onChange }: ChangeToProps) {
+  if (pieces === null || pieces === line.quantity) return null
+  return (
+    <>
+      {' '}
+      <Button look="quiet" onClick={() => onChange(pieces)}>
+        Change to {pieceWords(pieces)}
+      </Button>
+    </>
   )
 }

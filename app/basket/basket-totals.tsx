@@ -4,6 +4,7 @@ import { formatPounds, poundsOrFree } from '#contract/money.ts'
 import { shopConfig } from '#shop.config'
 import { ButtonLink } from '../ui/button.tsx'
 import { exVat, useHideVat } from '../ui/hide-vat.ts'
+import { Spoken } from '../ui/spoken.tsx'
 import type { BasketTotals as Totals } from './calls.ts'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -55,11 +56,7 @@ export function BasketFoot({ totals, checkout, onFollow }: BasketFootProps) {
   )
 }
 
-/** The new total, spoken after a change. */
+/** The new total, spoken once after a change or several. */
 export function SpokenTotal({ totals }: { totals: Totals | undefined }) {
-  return (
-    <p aria-live="polite" className="sr-only">
-      {totals ? `${itemWords(totals.count)}, total ${poundsOrFree(totals.total)}` : ''}
-    </p>
-  )
+  return <Spoken text={totals ? `${itemWords(totals.count)}, total ${poundsOrFree(totals.total)}` : ''} />
 }

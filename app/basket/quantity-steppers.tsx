@@ -1,39 +1,57 @@
 import { formatArea } from '#contract/area.ts'
-import { coverageFor, piecesForShownArea, readArea, readPieces } from '#contract/quantity.ts'
+import { coverageFor, piecesForShownArea, roundDownToSets, roundUpToSets } from '#contract/quantity.ts'
+import { type Reading, readArea, readPieces } from '#contract/read-quantity.ts'
 import type { BasketLine } from './calls.ts'
 import { Stepper } from './stepper.tsx'
 import { areaOfLine } from './with-changes.ts'
 
-/** Pieces, and beside them the area they cover. Both step by one tile, and whatever is typed ends in whole pieces. */
+/** Pieces, and beside them the area they cover. Both step by one tile or set, and whatever is typed ends in whole ones. */
 export function QuantitySteppers({ line, onChange }: { line: BasketLine; onChange: (pieces: number) => void }) {
   const coverage = coverageFor(line)
   const area = areaOfLine(line)
-  const take = (pieces: number | null) => {
-    if (pieces !== null && pieces !== line.quantity) onChange(pieces)
+  const { quantity, pieces_per_set: set } = line
+  // From a number that is not whole sets the first step goes to the nearest one that is.
+  const fewer = roundUpToSets(quantity, set) - set
+  const more = roundDownToSets(quantity, set) + set
+  const take = (pieces: number) => {
+    if (pieces !== quantity) onChange(pieces)
   }
-  const takeArea = (text: string) => {
-    const wanted = readArea(text)
-    if (wanted !== null && coverage) take(piecesForShownArea(wanted, coverage))
+  const takeReading = (reading: Reading, piecesOf: (amount: number) => number) => {
+    if (!reading.ok) return reading.message
+    take(roundUpToSets(piecesOf(reading.amount), set))
+    return null
   }
   const shared = {
-    of: line.parent_name,
-    canLess: line.quantity > 1,
-    canMore: line.quantity < line.available,
-    onLess: () => take(line.quantity - 1),
-    onMore: () => take(line.quantity + 1),
+    canLess: fewer > 0,
+    canMore: more <= line.available,
+    onLess: () => take(fewer),
+    onMore: () => take(more),
   }
+  const step = set > 1 ? 'One set' : 'One piece'
   return (
-    <div className="grid grow grid-cols-2 gap-3 sm:max-w-80">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not stand in the grid of the line
+    <div
+      role="group"
+      aria-label={`Quantity of ${line.parent_name}`}
+      className="grid grow grid-cols-2 gap-3 sm:max-w-80"
+    >
       <Stepper
         {...shared}
         label="Quantity (pieces)"
-        step="one piece"
-        text={String(line.quantity)}
+        labels={{ less: `${step} fewer`, more: `${step} more` }}
+        text={String(quantity)}
         readOnly={line.is_sample}
-        onType={(text) => take(readPieces(text))}
+        onType={(text) => takeReading(readPieces(text), (pieces) => pieces)}
       />
-      {area === null ? null : (
-        <Stepper {...shared} label="Quantity (M2)" step="one tile" text={formatArea(area)} decimal onType={takeArea} />
+      {area === null || !coverage ? null : (
+        <Stepper
+          {...shared}
+          label="Quantity (M2)"
+          labels={{ less: `Area of ${step.toLowerCase()} less`, more: `Area of ${step.toLowerCase()} more` }}
+          text={formatArea(area)}
+          decimal
+          onType={(text) => takeReading(readArea(text), (wanted) => piecesForShownArea(wanted, coverage))}
+        />
       )}
     </div>
   )

@@ -68,7 +68,8 @@ export function LoginForm() {
           </Link>
         </div>
       </fieldset>
-      <Button type="submit" busy={busy} disabled={!awake} className="w-full">
+      {/* Before the page answers there is nobody to send it: a press is kept until then. */}
+      <Button type={awake ? 'submit' : 'button'} busy={busy} className="w-full">
         {busy ? 'Logging in...' : <span className="first-letter:uppercase">log in</span>}
       </Button>
     </form>

@@ -58,7 +58,8 @@ export function SignupForm() {
         </Tick>
         <Honeypot {...register('website')} />
       </fieldset>
-      <Button type="submit" busy={busy} disabled={!awake} className="w-full">
+      {/* Before the page answers there is nobody to send it: a press is kept until then. */}
+      <Button type={awake ? 'submit' : 'button'} busy={busy} className="w-full">
         {busy ? 'Submitting...' : <span className="first-letter:uppercase">create account</span>}
       </Button>
       <p className="text-xs text-slate">

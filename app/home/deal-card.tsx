@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { formatPounds } from '#contract/money.ts'
+import { ProductLink } from '../product-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -39,9 +39,12 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
       </div>
       <p className="eyebrow mt-5">{deal.material}</p>
       <h3 className="mt-1 text-lg">
-        <Link to={page} prefetch="intent" className="group-hover:text-clay after:absolute after:inset-0">
+        <ProductLink
+          product={{ ...deal, images: deal.image ? [deal.image] : [] }}
+          className="group-hover:text-clay after:absolute after:inset-0"
+        >
           {deal.name}
-        </Link>
+        </ProductLink>
       </h3>
       <p className="figures mt-2 mb-5 flex flex-wrap items-baseline gap-x-2">
         <DealPrice now={shown(price.amount)} was={shown(price.regular)} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { formatPounds } from '#contract/money.ts'
 import { browserApi } from '../api.ts'
+import { ProductLink } from '../product-link.tsx'
 import { Carousel } from '../ui/carousel.tsx'
 import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -53,13 +53,12 @@ function FixingCard({ product }: { product: FixingProduct }) {
       )}
       <p className="eyebrow mt-5">{product.category}</p>
       <h3 className="mt-1 text-lg">
-        <Link
-          to={`/product/${product.slug}`}
-          prefetch="intent"
+        <ProductLink
+          product={{ ...product, images: product.image ? [product.image] : [] }}
           className="group-hover:text-clay after:absolute after:inset-0"
         >
           {product.name}
-        </Link>
+        </ProductLink>
       </h3>
       <p className="figures mt-2 text-sm text-slate">
         <FixingPrice price={product.price} />

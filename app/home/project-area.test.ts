@@ -1,37 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatArea } from '#contract/area.ts'
-import { millimetresOf, projectArea, wastageChoices } from './project-area.ts'
-
-describe('a length as typed', () => {
-  it.each([
-    ['4', 4000],
-    ['4.2', 4200],
-    ['4.25', 4250],
-    ['4,25', 4250],
-    [' 4.256 m', 4256],
-    ['.5', 500],
-    ['3.', 3000],
-    ['100', 100_000],
-  ])('%j is %i mm', (typed, millimetres) => {
-    expect(millimetresOf(typed)).toBe(millimetres)
-  })
-
-  it.each(['', ' ', '.', 'm', '0', '0.000', '-4', '4.2567', '1e3', 'four', '4 2', '100.001', '1000', '4.2.1'])(
-    '%j is no length of a room',
-    (typed) => {
-      expect(millimetresOf(typed)).toBeNull()
-    },
-  )
-
-  it('reads back every length to the millimetre', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100_000 }), (millimetres) => {
-        expect(millimetresOf((millimetres / 1000).toFixed(3))).toBe(millimetres)
-      }),
-    )
-  })
-})
+import { projectArea, wastageChoices } from './project-area.ts'
 
 describe('what to order for a room', () => {
   const shown = (lengthMm: number, widthMm: number, wastage: 0 | 10 | 15) => {

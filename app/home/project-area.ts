@@ -4,15 +4,6 @@ import { multiplyDivide } from '#contract/money.ts'
 export const wastageChoices = [0, 10, 15] as const
 export type Wastage = (typeof wastageChoices)[number]
 
-const longestRoomMm = 100_000
-
-/** Metres as a person types them ('4.25', '4,25', '4.25 m') in whole millimetres; null for what is no length of a room. */
-export function millimetresOf(typed: string): number | null {
-  const [, metres = '', decimals = ''] = /^(\d{0,3})(?:[.,](\d{0,3}))?\s*m?$/i.exec(typed.trim()) ?? []
-  const millimetres = Number(metres) * 1000 + Number(decimals.padEnd(3, '0'))
-  return millimetres > 0 && millimetres <= longestRoomMm ? millimetres : null
-}
-
 /** A room's floor and what to order for it, in milli-m². The extra is what the two shown figures differ by. */
 export function projectArea(room: { lengthMm: number; widthMm: number }, wastage: Wastage) {
   const floorMm2 = room.lengthMm * room.widthMm

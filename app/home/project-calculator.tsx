@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { areaWords } from '#contract/line-words.ts'
+import { areaWords } from '#contract/area.ts'
+import { readLength } from '#contract/read-quantity.ts'
 import { shopConfig } from '#shop.config'
 import { ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
-import { millimetresOf, projectArea, type Wastage, wastageChoices } from './project-area.ts'
+import { Spoken } from '../ui/spoken.tsx'
+import { projectArea, type Wastage, wastageChoices } from './project-area.ts'
 
 const wastageNotes: Record<Wastage, string> = {
   0: 'No extra',
@@ -17,9 +19,11 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
   const [length, setLength] = useState('')
   const [width, setWidth] = useState('')
   const [wastage, setWastage] = useState<Wastage>(shopConfig.wastage.usual)
-  const lengthMm = millimetresOf(length)
-  const widthMm = millimetresOf(width)
-  const area = lengthMm && widthMm ? projectArea({ lengthMm, widthMm }, wastage) : null
+  const sides = { length: readLength(length), width: readLength(width) }
+  const area =
+    sides.length.ok && sides.width.ok
+      ? projectArea({ lengthMm: sides.length.amount, widthMm: sides.width.amount }, wastage)
+      : null
 
   return (
     <SidePanel
@@ -57,7 +61,8 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
           ))}
         </div>
       </fieldset>
-      <div aria-live="polite" className="figures mt-8 bg-lime p-6">
+      <Spoken text={area ? `To order: ${areaWords(area.order)}` : ''} />
+      <div className="figures mt-8 bg-lime p-6">
         {area ? (
           <>
             <p className="text-sm text-slate">To order</p>
@@ -82,7 +87,8 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
 function Measure({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   // Half a number is no mistake yet: it is judged when the field is left.
   const [left, setLeft] = useState(false)
-  const wrong = left && value.trim() !== '' && millimetresOf(value) === null
+  const reading = readLength(value)
+  const wrong = left && !reading.ok && reading.code !== 'empty'
   return (
     <Field
       label={label}
@@ -90,7 +96,7 @@ function Measure({ label, value, onChange }: { label: string; value: string; onC
       inputMode="decimal"
       autoComplete="off"
       placeholder="4.25"
-      error={wrong ? 'Enter metres up to 100, such as 4.25' : undefined}
+      error={wrong ? reading.message : undefined}
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -5,15 +5,31 @@ import { SearchForm } from './search-form.tsx'
 
 /** One page for everything a route did not handle itself: nothing there, no way there, or our own fault. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   // A browser that cannot reach the server rejects with a TypeError; so does a bug, but offline tells them apart.
   const offline = error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
+  const retry = { onRetry: () => void revalidate(), busy: state === 'loading' }
   return offline ? (
-    <FaultPage title="You are offline" text="We could not reach the shop. Check your connection and try again." />
+    <OfflinePage {...retry} />
   ) : (
-    <FaultPage title="Something went wrong" text="That is our fault, not yours. Please try again in a moment." />
+    <FaultPage
+      title="Something went wrong"
+      text="That is our fault, not yours. Please try again in a moment."
+      {...retry}
+    />
   )
 }
+
+type Retry = { onRetry: () => void; busy: boolean }
+
+export const OfflinePage = (retry: Retry) => (
+  <FaultPage
+    title="You are offline"
+    text="We could not reach the shop. Check your connection and try again."
+    {...retry}
+  />
+)
 
 const ways = [
   { to: '/collections', label: 'All collections' },
@@ -46,8 +62,7 @@ function NotFoundPage() {
   )
 }
 
-function FaultPage({ title, text }: { title: string; text: string }) {
-  const { revalidate, state } = useRevalidator()
+function FaultPage({ title, text, onRetry, busy }: Retry & { title: string; text: string }) {
   return (
     <div className="page py-16 md:py-24">
       <title>{`${title} | ${shopConfig.name}`}</title>
@@ -57,7 +72,7 @@ function FaultPage({ title, text }: { title: string; text: string }) {
         <p className="mt-5 max-w-xl text-slate">{text}</p>
       </div>
       <div className="mt-8 flex flex-wrap gap-4">
-        <Button busy={state === 'loading'} onClick={() => revalidate()}>
+        <Button busy={busy} onClick={onRetry}>
           Try again
         </Button>
         <ButtonLink to="/" look="outline">

@@ -1,15 +1,18 @@
 import { Menu, Search, User } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
 import { shopConfig } from '#shop.config'
 import { BasketIcon, type UseBasketButton } from './basket-button.tsx'
+import { EarlySearchField } from './early-search-field.tsx'
 import { MegaEntry, useMegaMenu } from './mega-menu.tsx'
 import { OverlayButton, useOverlay } from './overlay.tsx'
 import { VatSwitch } from './vat-switch.tsx'
 
 const loadMobileMenu = () => import('./mobile-menu.tsx').then((module) => module.MobileMenu)
 const loadSearchOverlay = () => import('./search-overlay.tsx').then((module) => module.SearchOverlay)
+
+const searchPath = (query: string) => (query.trim() ? `/search?${new URLSearchParams({ q: query.trim() })}` : '/search')
 
 const iconButton = 'grid size-11 shrink-0 place-items-center hover:text-clay'
 const icon = { 'aria-hidden': true, className: 'size-5.5', strokeWidth: 1.4 } as const
@@ -18,7 +21,8 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
   const mega = useMegaMenu()
   const idPrefix = useId()
   const mobileMenu = useOverlay(loadMobileMenu, '/collections')
-  const search = useOverlay(loadSearchOverlay, '/search')
+  const typed = useRef('')
+  const search = useOverlay(loadSearchOverlay, '/search', () => searchPath(typed.current))
   const entries = (from: number, to?: number) => (
     <ul className="hidden items-center gap-6 self-stretch lg:flex xl:gap-10">
       {menu.slice(from, to).map((entry, offset) => {
@@ -75,7 +79,8 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
           </div>
         </nav>
         {mobileMenu.Part ? <mobileMenu.Part menu={menu} useBasket={useBasket} {...mobileMenu.dialog} /> : null}
-        {search.Part ? <search.Part {...search.dialog} /> : null}
+        {search.dialog.open ? <EarlySearchField typed={typed} close={() => search.dialog.onOpenChange(false)} /> : null}
+        {search.Part ? <search.Part {...search.dialog} typedEarly={typed} /> : null}
       </header>
     </>
   )

@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
 import { shopConfig } from '#shop.config'
+import { leftOverlay } from '../ui/left-overlay.ts'
+import { Modal } from '../ui/modal.tsx'
 import { basketLabel, type UseBasketButton } from './basket-button.tsx'
 import { MenuLinks, standingLinks } from './menu-links.tsx'
 import type { OverlayProps } from './overlay.tsx'
@@ -41,10 +43,10 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
   const giveFocusBack = () => {
     const toBasket = basketAsked.current
     basketAsked.current = false
-    return toBasket && basket ? false : opener.current
+    return (toBasket && basket) || leftOverlay() ? false : opener.current
   }
   return (
-    <Dialog.Root open={shown} onOpenChange={onOpenChange}>
+    <Modal open={shown} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Popup
           finalFocus={giveFocusBack}
@@ -92,7 +94,7 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
           </nav>
         </Dialog.Popup>
       </Dialog.Portal>
-    </Dialog.Root>
+    </Modal>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../ui/hydrated.ts'
 import { useOnDemand } from './on-demand.ts'
@@ -11,16 +12,21 @@ export type OverlayProps = {
 }
 
 /** Something that covers the page, fetched on first use; where it cannot be fetched its link serves instead. */
-export function useOverlay<Props extends OverlayProps>(load: () => Promise<ComponentType<Props>>, href: string) {
+export function useOverlay<Props extends OverlayProps>(
+  load: () => Promise<ComponentType<Props>>,
+  href: string,
+  hrefNow = () => href,
+) {
   const [open, onOpenChange] = useState(false)
   const [Part, fetchPart] = useOnDemand(load)
   const opener = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const show = () => {
-    onOpenChange(true)
+    // At once: a telephone brings its keyboard only for a field that takes the focus within the press.
+    flushSync(() => onOpenChange(true))
     fetchPart().catch(() => {
       onOpenChange(false)
-      navigate(href)
+      navigate(hrefNow())
     })
   }
   const warm = () => void fetchPart().catch(() => undefined)

@@ -1,24 +1,35 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { leftOverlay, watchOverlays } from '../ui/left-overlay.ts'
 
-/** Says the title of a page one has come to by a link, and picks up the focus if the link it was on is gone. */
+/** Says the title of a page one has come to by a link, and takes the focus to its heading where the link is gone. */
 export function PageAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const [title, setTitle] = useState('')
-  const before = useRef(pathname)
+  const before = useRef({ pathname, key })
+  useEffect(watchOverlays, [])
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    const was = before.current
+    before.current = { pathname, key }
+    const samePage = was.pathname === pathname && !(was.key !== key && leftOverlay())
+    if (samePage) return
     // The new page's title is set in the same turn as this effect, so it is read in the next one.
     const timer = setTimeout(() => {
       setTitle(document.title)
-      if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+      if (leftOverlay() || document.activeElement === document.body) focusHeading(main.current)
     })
     return () => clearTimeout(timer)
-  }, [pathname, main])
+  }, [pathname, key, main])
   return (
     <div aria-live="polite" aria-atomic="true" className="sr-only">
       {title}
     </div>
   )
+}
+
+function focusHeading(main: HTMLElement | null) {
+  const heading = main?.querySelector('h1')
+  // Headings take the focus only here, never by Tab.
+  if (heading) heading.tabIndex = -1
+  ;(heading ?? main)?.focus({ preventScroll: true })
 }

@@ -19,8 +19,16 @@ const popular = [
   { to: '/stone-collection/stock-clearance', label: 'Stock Clearance' },
 ] as const
 
-/** The field, its suggestions, and the way to all results. `onDone` when something has been chosen. */
-export function SearchBox({ input, onDone }: { input: RefObject<HTMLInputElement | null>; onDone: () => void }) {
+type SearchBoxProps = {
+  input: RefObject<HTMLInputElement | null>
+  /** What was typed before this field had the focus. */
+  typedEarly: RefObject<string>
+  /** When something has been chosen. */
+  onDone: () => void
+}
+
+/** The field, its suggestions, and the way to all results. */
+export function SearchBox({ input, typedEarly, onDone }: SearchBoxProps) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
   const asked = useSettled(typed.trim(), debounceMs)
@@ -28,6 +36,11 @@ export function SearchBox({ input, onDone }: { input: RefObject<HTMLInputElement
   const searching = typed.trim().length >= shortestQuery
   const groups = searching && !isError ? groupSuggestions(data) : []
   const settled = searching && asked === typed.trim() && !isFetching && !isPlaceholderData
+
+  function takeEarlyText() {
+    if (typedEarly.current) setTyped(typedEarly.current)
+    typedEarly.current = ''
+  }
 
   function search(event: FormEvent) {
     event.preventDefault()
@@ -61,6 +74,7 @@ export function SearchBox({ input, onDone }: { input: RefObject<HTMLInputElement
               <Search aria-hidden="true" className="size-5.5 shrink-0 text-slate max-sm:hidden" strokeWidth={1.4} />
               <Autocomplete.Input
                 ref={input}
+                onFocus={takeEarlyText}
                 aria-label="Search the shop"
                 name="q"
                 maxLength={100}

@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Link } from 'react-router'
+import { ProductLink } from '../product-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Suggestion, SuggestionGroup } from './suggestions.ts'
 
@@ -20,7 +21,7 @@ export function SuggestionList({ onFollow }: { onFollow: () => void }) {
                   key={item.path}
                   value={item}
                   onClick={onFollow}
-                  render={<Link to={item.path} />}
+                  render={item.product ? <ProductLink product={item.product} /> : <Link to={item.path} />}
                   className="-mx-3 flex min-h-11 items-center gap-4 px-3 py-1.5 data-highlighted:bg-lime data-highlighted:text-clay"
                 >
                   {item.image ? (

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type ApiClient, read } from '../api.ts'
+import type { ProductPreview } from '../product-preview.ts'
 
 export const shortestQuery = 2
 const patienceMs = 10_000
@@ -24,7 +25,14 @@ export const suggestionsQuery = (api: ApiClient, typed: string) =>
     retry: false,
   })
 
-export type Suggestion = { label: string; path: string; price?: string; image?: Found['products'][number]['image'] }
+export type Suggestion = {
+  label: string
+  path: string
+  price?: string
+  image?: Found['products'][number]['image']
+  /** What its page can show at once. */
+  product?: ProductPreview
+}
 export type SuggestionGroup = { value: string; items: Suggestion[] }
 
 /** The three kinds of suggestion in the order they are shown; kinds with nothing to show are left out. */
@@ -34,11 +42,12 @@ export function groupSuggestions(found: Found | undefined): SuggestionGroup[] {
   return [
     {
       value: 'Products',
-      items: found.products.map(({ name, path, price_html, image }) => ({
+      items: found.products.map(({ id, slug, name, path, price, price_html, image }) => ({
         label: name,
         path,
         price: price_html,
         image,
+        product: { id, slug, name, price, images: image ? [image] : [] },
       })),
     },
     { value: 'Collections', items: found.collections.map(place) },

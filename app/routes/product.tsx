@@ -1,5 +1,5 @@
 import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { data, isRouteErrorResponse, useLocation } from 'react-router'
+import { data, isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { shopConfig } from '#shop.config'
 import { ApiRefusal, browserApi, serverApi } from '../api.ts'
@@ -10,6 +10,7 @@ import { ProductNotFound } from '../catalogue/product/product-not-found.tsx'
 import { handedCardKey, productQuery, relatedQuery } from '../catalogue/product/product-query.ts'
 import { ProductScreen } from '../catalogue/product/product-screen.tsx'
 import { pageFacts } from '../page-facts.ts'
+import { cardFrom, type ProductPreview } from '../product-preview.ts'
 import { makeQueryClient, pageQueryClient } from '../query.ts'
 import { pageMeta } from '../seo.ts'
 import type { Route } from './+types/product'
@@ -36,10 +37,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const queries = pageQueryClient()
   const whole = queries.ensureQueryData(productQuery(browserApi, params.itemName))
-  // A card that came along with the link is enough to open the page; a failure then shows in the page.
-  const card = queries.getQueryData<ProductCard>(handedCardKey(params.itemName))
+  // What came along with the link is enough to open the page; a failure then shows in the page.
+  const handed = queries.getQueryData<ProductPreview>(handedCardKey(params.itemName))
   whole.catch(() => undefined)
-  return { dehydrated: null, ...headOf(card ?? (await whole.catch(notFound)), window.location.origin) }
+  const known = handed ? cardFrom(handed) : await whole.catch(notFound)
+  return { dehydrated: null, ...headOf(known, window.location.origin) }
 }
 
 const headOf = (product: ProductCard, origin: string) => ({
@@ -64,14 +66,22 @@ export default function ProductRoute({ loaderData, params }: Route.ComponentProp
 
 function ProductPage({ slug, url }: { slug: string; url: string }) {
   const { data: product, error, dataUpdatedAt, refetch } = useQuery(productQuery(browserApi, slug))
-  const handed = (useLocation().state as { product?: ProductCard } | null)?.product
-  const card = product ?? (handed?.slug === slug ? handed : undefined)
+  const handed = (useLocation().state as { product?: ProductPreview } | null)?.product
+  const card = product ?? (handed?.slug === slug ? cardFrom(handed) : undefined)
+  const retry = () => void refetch()
   if (!product && error instanceof ApiRefusal && error.status === 404) return <ProductNotFound />
-  if (!card || (!product && error)) return <ProductFailed onRetry={() => void refetch()} />
-  return <ProductScreen {...{ card, product, url, addToBasket, useIsSampled }} cameAt={dataUpdatedAt} />
+  if (!card) return <ProductFailed onRetry={retry} />
+  return (
+    <ProductScreen
+      {...{ card, product, url, addToBasket, useIsSampled }}
+      cameAt={dataUpdatedAt}
+      onRetry={!product && error ? retry : undefined}
+    />
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404) return <ProductNotFound />
-  return <ProductFailed onRetry={() => window.location.reload()} />
+  return <ProductFailed onRetry={() => void revalidate()} />
 }

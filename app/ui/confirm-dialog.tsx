@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useCloseOnBack } from './close-on-back.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -22,6 +23,7 @@ export function ConfirmDialog({
   confirm,
   cancel = 'Cancel',
 }: ConfirmDialogProps) {
+  useCloseOnBack(open, () => onOpenChange(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

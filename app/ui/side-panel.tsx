@@ -1,6 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { leftOverlay } from './left-overlay.ts'
+import { Modal } from './modal.tsx'
 
 type SidePanelProps = {
   open: boolean
@@ -14,7 +16,7 @@ type SidePanelProps = {
   width?: string
 }
 
-/** A panel from the side: backdrop, Escape, focus kept inside and given back, page behind it held still. */
+/** A panel from the side: backdrop, Escape and Back, focus kept inside and given back, page behind it held still. */
 export function SidePanel({
   open,
   onOpenChange,
@@ -29,10 +31,12 @@ export function SidePanel({
       ? 'right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full'
       : 'left-0 data-ending-style:-translate-x-full data-starting-style:-translate-x-full'
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Modal open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
+          // Not as a function, which would also take the focus from a drawer that has opened meanwhile.
+          finalFocus={!leftOverlay()}
           className={`fixed inset-y-0 z-50 flex w-full flex-col bg-chalk transition-transform duration-250 ease-out outline-none ${from} ${width}`}
         >
           <div className="flex items-center justify-between gap-4 border-b border-rule px-5 py-3 md:px-8">
@@ -45,6 +49,6 @@ export function SidePanel({
           {footer ? <div className="border-t border-rule px-5 py-4 md:px-8">{footer}</div> : null}
         </Dialog.Popup>
       </Dialog.Portal>
-    </Dialog.Root>
+    </Modal>
   )
 }

@@ -115,6 +115,8 @@ export const variations = pgTable(
     heightMm: integer(),
     thicknessMm: integer(),
     coverageMm2: integer(),
+    /** Sold only in multiples of this; 1 where pieces are sold singly. */
+    piecesPerSet: integer().notNull().default(1),
     weightG: integer().notNull(),
     unit: text({ enum: ['m2', 'piece'] }).notNull(),
     stock: integer().notNull(),
@@ -126,6 +128,7 @@ export const variations = pgTable(
   (table) => [
     index('variations_product').on(table.productId),
     check('variations_stock', sql`${table.stock} >= 0`),
+    check('variations_pieces_per_set', sql`${table.piecesPerSet} >= 1`),
     check('variations_coverage', sql`${table.unit} <> 'm2' or ${table.coverageMm2} > 0`),
   ],
 )

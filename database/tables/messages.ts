@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, serial, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { products, variations } from './catalogue.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -28,6 +28,28 @@ export const enquiries = pgTable(
     createdAt: moment().notNull(),
   },
   (table) => [index('enquiries_newest').on(table.createdAt.desc())],
+)
+
+/**
+ * Who wants one mail when something is back in stock: a size, or any size of a product. Gone with that mail, and after
+ * a year without one.
+ */
+export const stockAlerts = pgTable(
+  'stock_alerts',
+  {
+    id: serial().primaryKey(),
+    email: text().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    variationId: integer().references(() => variations.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    check('stock_alerts_email_lower', sql`${table.email} = lower(${table.email})`),
+    // Two wishes for any size are one wish.
+    unique('stock_alerts_once').on(table.email, table.productId, table.variationId).nullsNotDistinct(),
+  ],
 )
 
 /**

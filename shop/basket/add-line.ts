@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { basketLimits } from '#contract/basket.ts'
+import { roundUpToSets } from '#contract/quantity.ts'
 import type { ShopContext } from '../context.ts'
 import type { BasketLine, Goods } from './basket-lines.ts'
-import { findContradiction, findShortage } from './check-quantity.ts'
+import { findBrokenSet, findContradiction, findShortage } from './check-quantity.ts'
 import type { BasketOwner } from './find-basket.ts'
 import { type BasketOutcome, refuse } from './outcome.ts'
 import type { BasketRefusal } from './refusal.ts'
@@ -47,10 +48,14 @@ export async function addLine({
       const same = lines.find((one) => one.goods.variationId === asked.variationId)
       if (!same) return { kind: 'add', line: { goods: asked, pieces: line.pieces, priceAtAdding } }
       // Whoever adds again has just seen today's price.
-      return { kind: 'change', line: same, to: { pieces: same.pieces + line.pieces, priceAtAdding } }
+      return { kind: 'change', line: same, to: { pieces: joined(same, line), priceAtAdding } }
     },
   )
 }
+
+/** A line from before its goods were sold by the set becomes whole with the next set. */
+const joined = (line: BasketLine | undefined, more: AddedLine): number =>
+  roundUpToSets((line?.pieces ?? 0) + more.pieces, line?.goods.piecesPerSet ?? 1)
 
 function findRefusal(lines: BasketLine[], goods: Goods | null, line: AddedLine): BasketRefusal | null {
   if (!goods || goods.pricePence === null) return { code: 'not_for_sale' }
@@ -63,8 +68,9 @@ function findRefusal(lines: BasketLine[], goods: Goods | null, line: AddedLine):
     if (lines.some((one) => one.goods.productId === goods.productId && one.goods.kind === goods.kind))
       return { code: 'already_in_basket' }
   }
-  const inBasket = same?.pieces ?? 0
-  const shortage = findShortage(goods, inBasket + line.pieces, inBasket)
+  const brokenSet = findBrokenSet(goods, line.pieces)
+  if (brokenSet) return brokenSet
+  const shortage = findShortage(goods, joined(same, line), same?.pieces ?? 0)
   if (shortage) return shortage
   const freeSamples = lines.filter((one) => one.goods.kind === 'free_sample').length
   if (goods.kind === 'free_sample' && freeSamples >= basketLimits.freeSamples)

@@ -20,6 +20,8 @@ export type Goods = {
   thicknessMm: number | null
   label: string | null
   coverageMm2: number | null
+  /** Sold only in multiples of this. */
+  piecesPerSet: number
   weightG: number
   /** What this basket may have: what is on the shelf, and what its own unpaid order holds. */
   stock: number

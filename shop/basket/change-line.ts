@@ -1,6 +1,6 @@
 import type { ShopContext } from '../context.ts'
 import type { BasketLine } from './basket-lines.ts'
-import { findContradiction, findShortage } from './check-quantity.ts'
+import { findBrokenSet, findContradiction, findShortage } from './check-quantity.ts'
 import type { BasketOwner } from './find-basket.ts'
 import type { BasketOutcome } from './outcome.ts'
 import type { BasketRefusal } from './refusal.ts'
@@ -40,5 +40,5 @@ function findRefusal(
   const contradiction = findContradiction(line.goods, to)
   if (contradiction) return contradiction
   if (line.goods.kind !== 'size' && to.pieces !== 1) return { code: 'sample_quantity' }
-  return findShortage(line.goods, to.pieces, 0)
+  return findBrokenSet(line.goods, to.pieces) ?? findShortage(line.goods, to.pieces, 0)
 }

@@ -1,5 +1,6 @@
+import { areaWords } from '#contract/area.ts'
 import { contradictsArea, lineArea } from '#contract/basket-arithmetic.ts'
-import { areaWords } from '#contract/line-words.ts'
+import { roundDownToSets } from '#contract/quantity.ts'
 import type { Goods } from './basket-lines.ts'
 import type { BasketRefusal } from './refusal.ts'
 
@@ -29,9 +30,14 @@ export function findContradiction(
   }
 }
 
-/** Whether there are as many as the line would have. */
+/** Whether the pieces are whole sets, where sets are what is sold. */
+export const findBrokenSet = ({ piecesPerSet }: Goods, pieces: number): BasketRefusal | null =>
+  pieces % piecesPerSet === 0 ? null : { code: 'not_whole_sets', pieces, piecesPerSet }
+
+/** Whether there are as many as the line would have; a set that is not whole cannot be sold. */
 export function findShortage(goods: Goods, wanted: number, inBasket: number): BasketRefusal | null {
-  if (goods.stock === 0) return { code: 'out_of_stock', leadDays: goods.leadDays }
-  if (wanted <= goods.stock) return null
-  return { code: 'over_stock', stock: goods.stock, leadDays: goods.leadDays, inBasket }
+  const stock = roundDownToSets(goods.stock, goods.piecesPerSet)
+  if (stock === 0) return { code: 'out_of_stock', leadDays: goods.leadDays }
+  if (wanted <= stock) return null
+  return { code: 'over_stock', stock, leadDays: goods.leadDays, inBasket }
 }

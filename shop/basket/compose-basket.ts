@@ -1,7 +1,8 @@
-import { formatArea } from '#contract/area.ts'
+import { areaWords, formatArea } from '#contract/area.ts'
 import { type Basket, basketLimits, type LineItem } from '#contract/basket.ts'
 import { basketFigures, type LineFacts, lineFigures } from '#contract/basket-arithmetic.ts'
 import { decimalPounds } from '#contract/money.ts'
+import { roundDownToSets, roundUpToSets } from '#contract/quantity.ts'
 import { sizeOption } from '#contract/size.ts'
 import type { ShopContext } from '../context.ts'
 import type { BasketLine, Goods } from './basket-lines.ts'
@@ -25,10 +26,10 @@ export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
   }
 }
 
-/** The most pieces one line may have: a sample is one piece. */
+/** The most pieces one line may have: whole sets, and of a sample one piece. */
 const availableOf = (goods: Goods): number => {
   if (goods.pricePence === null) return 0
-  return goods.kind === 'size' ? goods.stock : Math.min(goods.stock, 1)
+  return goods.kind === 'size' ? roundDownToSets(goods.stock, goods.piecesPerSet) : Math.min(goods.stock, 1)
 }
 
 const factsOf = ({ goods, pieces, priceAtAdding }: BasketLine): LineFacts => ({
@@ -63,7 +64,8 @@ function composeLine(line: BasketLine): LineItem {
     price_per_piece_pence: figures.pricePerPiece,
     m2_quantity: area,
     coverage_mm2: goods.kind === 'size' ? goods.coverageMm2 : null,
-    display_quantity: area === null ? String(pieces) : `${area} m²`,
+    pieces_per_set: goods.piecesPerSet,
+    display_quantity: figures.area === null ? String(pieces) : areaWords(figures.area),
     is_sample: goods.kind !== 'size',
     kind: goods.kind,
     available: availableOf(goods),
@@ -77,11 +79,16 @@ function composeLine(line: BasketLine): LineItem {
 function noticesOf({ goods, pieces, priceAtAdding }: BasketLine): LineItem['notices'] {
   if (goods.pricePence === null) return [{ kind: 'gone' }]
   const available = availableOf(goods)
+  const wholeSets = roundUpToSets(pieces, goods.piecesPerSet)
   return [
     ...(goods.pricePence === priceAtAdding
       ? []
       : [{ kind: 'price' as const, was: priceAtAdding, now: goods.pricePence }]),
-    ...(pieces > available ? [{ kind: 'stock' as const, available }] : []),
+    ...(pieces > available
+      ? [{ kind: 'stock' as const, available }]
+      : pieces < wholeSets
+        ? [{ kind: 'set' as const, pieces_per_set: goods.piecesPerSet, pieces: wholeSets }]
+        : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { basketLimits } from '#contract/basket.ts'
 import { joinedPieces } from '#contract/basket-arithmetic.ts'
+import { roundDownToSets } from '#contract/quantity.ts'
 import type { Database } from '#database/client.ts'
 import { basketAdds, basketLines, baskets } from '#database/tables/basket.ts'
 import { orders } from '#database/tables/orders.ts'
@@ -62,7 +63,8 @@ async function moveLines(tx: Database, ownId: number, held: BasketLine[], brough
 
 async function lengthen(tx: Database, own: BasketLine, brought: BasketLine): Promise<void> {
   if (own.goods.kind !== 'size') return
-  const pieces = joinedPieces(own.pieces, brought.pieces, own.goods.stock)
+  const most = roundDownToSets(own.goods.stock, own.goods.piecesPerSet)
+  const pieces = joinedPieces(own.pieces, brought.pieces, most)
   if (pieces === own.pieces) return
   await tx
     .update(basketLines)

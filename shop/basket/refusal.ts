@@ -1,9 +1,12 @@
+import { roundDownToSets } from '#contract/quantity.ts'
+
 /** Why a basket was left as it is. A screen branches on the code and shows the sentence. */
 export type BasketRefusal =
   | { code: 'not_for_sale' }
   | { code: 'wrong_product' }
   | { code: 'contradiction'; field: 'm2_quantity' | 'is_sample'; sentence: string }
   | { code: 'sample_quantity' }
+  | { code: 'not_whole_sets'; pieces: number; piecesPerSet: number }
   | { code: 'already_in_basket' }
   | { code: 'out_of_stock'; leadDays: number }
   | { code: 'over_stock'; stock: number; leadDays: number; inBasket: number }
@@ -32,6 +35,15 @@ export function sentenceOf(refusal: BasketRefusal): Sentence {
       return { message: refusal.sentence, fields: { [refusal.field]: 'does not fit the variation and the pieces' } }
     case 'sample_quantity':
       return { message: 'A sample is always one piece.', fields: { quantity: 'must be 1 for a sample' } }
+    case 'not_whole_sets': {
+      const { pieces, piecesPerSet: set } = refusal
+      const fewer = roundDownToSets(pieces, set)
+      const either = fewer > 0 ? `${fewer} or ${fewer + set}` : set
+      return {
+        message: `This is sold in sets of ${set} pieces. Please order ${either} pieces.`,
+        fields: { quantity: `must be a multiple of ${set}` },
+      }
+    }
     case 'already_in_basket':
       return { message: 'This sample is already in your basket.' }
     case 'out_of_stock':

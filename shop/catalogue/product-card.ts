@@ -34,7 +34,7 @@ export function cardRow(rows: ProductRows, now: Date) {
   )
   if (product.status !== 'publish' || product.publishedAt > now || !cheapest) return null
 
-  const inStock = sizes.some((size) => size.stock > 0)
+  const inStock = sizes.some((size) => size.stock >= size.piecesPerSet)
   const onSale = cheapest.price.pence < cheapest.price.regularPence
   const inCollections = new Set(rows.collections.map((collection) => collection.slug))
   const perM2 = inCollections.has('tiling-products') ? packPerSquareMetre(priced) : null

@@ -79,7 +79,7 @@ async function variationsOfProduct(ctx: ShopContext, productId: number): Promise
       regular_price: decimalPounds(price.regularPence),
       price_pence: price.pence,
       unit: row.unit,
-      instock: row.stock > 0,
+      instock: row.stock >= row.piecesPerSet,
       stock: row.stock,
       lead_days: row.leadDays,
       kind: row.kind,
@@ -88,6 +88,7 @@ async function variationsOfProduct(ctx: ShopContext, productId: number): Promise
       height_mm: row.heightMm,
       thickness_mm: row.thicknessMm,
       coverage_mm2: row.coverageMm2,
+      pieces_per_set: row.piecesPerSet,
       weight_g: row.weightG,
       attributes: [
         {

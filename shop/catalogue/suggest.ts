@@ -34,9 +34,12 @@ async function suggestFor(ctx: ShopContext, reading: Reading) {
   ])
   return {
     products: found.data.map((card) => ({
+      id: card.id,
+      slug: card.slug,
       name: card.name,
       path: `/product/${card.slug}`,
       price_html: card.price_html,
+      price: card.price,
       image: card.images[0] ?? null,
     })),
     collections: listings

@@ -49,16 +49,18 @@ export function readBuyer(
   return { email, billing: body.billing, shipping }
 }
 
-/** What has left the shop since it was put into the basket. */
+/** What has left the shop since it was put into the basket, and what is sold by the set since then. */
 export function checkGoods(lines: LineItem[]): void {
-  const gone = lines.filter(({ notices }) => notices.some(({ kind }) => kind === 'gone'))
-  if (gone.length === 0) return
-  throw new Refused({
-    code: 'changed',
-    fields: Object.fromEntries(
-      gone.map((line) => [line.id, `${line.name} is no longer for sale. Please take it out of your basket.`]),
-    ),
-  })
+  const fields: Record<string, string> = {}
+  for (const line of lines)
+    for (const notice of line.notices) {
+      if (notice.kind === 'gone')
+        fields[line.id] = `${line.name} is no longer for sale. Please take it out of your basket.`
+      if (notice.kind === 'set')
+        fields[line.id] =
+          `${line.name} is sold in sets of ${notice.pieces_per_set}. Please change it to ${notice.pieces} pieces in your basket.`
+    }
+  if (Object.keys(fields).length > 0) throw new Refused({ code: 'changed', fields })
 }
 
 /** Nothing is charged that was not on the button: a total that moved is named, and so are the prices that moved it. */

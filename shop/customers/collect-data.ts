@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { customers, sessions } from '#database/tables/customers.ts'
-import { enquiries, mailOutbox, newsletterSubscriptions } from '#database/tables/messages.ts'
+import { enquiries, mailOutbox, newsletterSubscriptions, stockAlerts } from '#database/tables/messages.ts'
 import { invoices, orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
@@ -33,6 +33,11 @@ export async function collectData({ ctx, input }: { ctx: ShopContext; input: { c
       .from(enquiries)
       .where(inArray(sql`lower(${enquiries.email})`, proven))
       .orderBy(asc(enquiries.id)),
+    stock_alerts: await db
+      .select({ productId: stockAlerts.productId, variationId: stockAlerts.variationId, at: stockAlerts.createdAt })
+      .from(stockAlerts)
+      .where(inArray(stockAlerts.email, proven))
+      .orderBy(asc(stockAlerts.id)),
     mails: await db
       .select({
         kind: mailOutbox.kind,

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/client.ts'
 import { baskets } from '#database/tables/basket.ts'
 import { customers } from '#database/tables/customers.ts'
-import { enquiries, mailOutbox, newsletterSubscriptions } from '#database/tables/messages.ts'
+import { enquiries, mailOutbox, newsletterSubscriptions, stockAlerts } from '#database/tables/messages.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -59,6 +59,7 @@ async function forgetMessages(
 ): Promise<void> {
   await tx.delete(enquiries).where(isOneOf(enquiries.email, proven))
   await tx.delete(newsletterSubscriptions).where(inArray(newsletterSubscriptions.email, proven))
+  await tx.delete(stockAlerts).where(inArray(stockAlerts.email, proven))
   const [own] = await tx.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, customer.email))
   const isOwn = own !== undefined && isTheirs(customer, own)
   if (isOwn) await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, own.id))

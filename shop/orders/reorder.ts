@@ -1,4 +1,5 @@
 import type { Basket } from '#contract/basket.ts'
+import { roundDownToSets, roundUpToSets } from '#contract/quantity.ts'
 import { addLine } from '../basket/add-line.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
@@ -34,9 +35,16 @@ export async function reorder({
 }
 
 async function addWhatThereIs(ctx: ShopContext, owner: BasketOwner, line: LineRow) {
-  const wanted = { productId: line.productId, variationId: line.variationId, pieces: line.pieces }
-  const outcome = await addLine({ ctx, input: { owner, line: wanted } })
+  const wanted = { productId: line.productId, variationId: line.variationId }
+  const add = (pieces: number) => addLine({ ctx, input: { owner, line: { ...wanted, pieces } } })
+  let piecesPerSet = 1
+  let outcome = await add(line.pieces)
+  // Bought singly once, and sold by the set today.
+  if (!outcome.done && outcome.refusal.code === 'not_whole_sets') {
+    piecesPerSet = outcome.refusal.piecesPerSet
+    outcome = await add(roundUpToSets(line.pieces, piecesPerSet))
+  }
   if (outcome.done || outcome.refusal.code !== 'over_stock') return outcome
-  const pieces = outcome.refusal.stock - outcome.refusal.inBasket
-  return pieces > 0 ? addLine({ ctx, input: { owner, line: { ...wanted, pieces } } }) : null
+  const pieces = roundDownToSets(outcome.refusal.stock - outcome.refusal.inBasket, piecesPerSet)
+  return pieces > 0 ? add(pieces) : null
 }

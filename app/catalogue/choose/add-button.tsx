@@ -2,11 +2,18 @@ import { pieceWords } from '#contract/line-words.ts'
 import { formatPounds } from '#contract/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { exVat, useHideVat } from '../../ui/hide-vat.ts'
+import { Spoken } from '../../ui/spoken.tsx'
 import { Adding } from './sample-button.tsx'
 
-type AddButtonProps = { total: number | null; pieces: number; adding: boolean; failure: string | null }
+type AddButtonProps = {
+  total: number | null
+  /** Null where there is no total to speak of. */
+  pieces: number | null
+  adding: boolean
+  failure: string | null
+}
 
-/** 'Add to cart - £total', spoken when the total changes; what went wrong stands under it. */
+/** 'Add to cart - £total', spoken once the total rests; what went wrong stands under it. */
 export function AddButton({ total, pieces, adding, failure }: AddButtonProps) {
   const [hidden] = useHideVat()
   const shown = total === null ? null : formatPounds(hidden ? exVat(total) : total)
@@ -18,9 +25,9 @@ export function AddButton({ total, pieces, adding, failure }: AddButtonProps) {
       {hidden && total !== null ? (
         <p className="figures mt-1.5 text-sm text-slate">{formatPounds(total)} including VAT</p>
       ) : null}
-      <p aria-live="polite" className="sr-only">
-        {total === null ? '' : `Total ${formatPounds(total)} for ${pieceWords(pieces)}`}
-      </p>
+      <Spoken
+        text={total === null || pieces === null ? '' : `Total ${formatPounds(total)} for ${pieceWords(pieces)}`}
+      />
       {failure ? (
         <p role="alert" className="mt-2 text-sm text-alarm">
           {failure}

@@ -1,53 +1,64 @@
-import { type Dispatch, type RefObject, useId } from 'react'
-import { Badge } from './badge.tsx'
-import { fieldTexts, type QuantityEvent, type QuantityField, type QuantityState } from './quantity-state.ts'
+import { type Dispatch, type RefObject, useEffect, useId } from 'react'
+import { useAfterPress } from '../../ui/after-press.ts'
+import { badgeLook } from './badge.tsx'
+import {
+  type CountedBy,
+  fieldTexts,
+  type QuantityEvent,
+  type QuantityField,
+  type QuantityState,
+} from './quantity-state.ts'
+
+/** Both inputs, for whoever leads the focus there. `keepText` spares the next focus from clearing them. */
+export type QuantityInputs = {
+  pieces: RefObject<HTMLInputElement | null>
+  area: RefObject<HTMLInputElement | null>
+  keepText: RefObject<boolean>
+}
 
 type QuantityFieldsProps = {
   state: QuantityState
   send: Dispatch<QuantityEvent>
-  coverage: number | null
+  countedBy: CountedBy
   /** Without an area, as for goods sold by the piece, there is only the pieces field. */
   withArea: boolean
   /** A sample is always one. */
   onlyOne: boolean
   missing: boolean
-  piecesField: RefObject<HTMLInputElement | null>
+  inputs: QuantityInputs
 }
 
 const box =
   'figures mt-1 min-h-12 w-full border border-mortar bg-white px-3.5 text-base hover:border-clay read-only:bg-lime aria-invalid:border-alarm'
 
 /** Pieces and area: each gives the other, and either may be typed. */
-export function QuantityFields({
-  state,
-  send,
-  coverage,
-  withArea,
-  onlyOne,
-  missing,
-  piecesField,
-}: QuantityFieldsProps) {
+export function QuantityFields({ state, send, countedBy, withArea, onlyOne, missing, inputs }: QuantityFieldsProps) {
   const id = useId()
-  const texts = onlyOne ? { pieces: '1', area: '' } : fieldTexts(state, coverage)
-  const field = (name: QuantityField) => ({
-    id: `${id}-${name}`,
-    type: 'number',
-    value: texts[name],
-    autoComplete: 'off',
-    'aria-invalid': missing || undefined,
-    'aria-describedby': missing ? `${id}-missing` : undefined,
-    className: box,
-    onFocus: () => send({ type: 'focus', field: name }),
-    onChange: (event: { target: HTMLInputElement }) => send({ type: 'input', field: name, text: event.target.value }),
-    onBlur: (event: { target: HTMLInputElement }) => {
-      // Letters in a number field have no value the page could see: they go with everything else.
-      if (event.target.validity.badInput) {
-        event.target.value = ''
-        send({ type: 'complain' })
-      }
-      send({ type: 'leave' })
-    },
-  })
+  const afterPress = useAfterPress()
+  useTypedEarly(inputs, send)
+  const texts = onlyOne ? { pieces: '1', area: '' } : fieldTexts(state, countedBy)
+  const refused = !onlyOne && !state.draft ? state.refused : null
+  const wrong = missing || refused !== null
+  const field = (name: QuantityField) => {
+    const invalid = missing || refused?.field === name
+    return {
+      id: `${id}-${name}`,
+      ref: inputs[name],
+      type: 'text',
+      value: texts[name],
+      autoComplete: 'off',
+      'aria-invalid': invalid || undefined,
+      'aria-describedby': invalid ? `${id}-wrong` : undefined,
+      className: box,
+      onFocus: (event: { target: HTMLInputElement }) => {
+        if (!inputs.keepText.current) return send({ type: 'focus', field: name })
+        inputs.keepText.current = false
+        event.target.select()
+      },
+      onChange: (event: { target: HTMLInputElement }) => send({ type: 'input', field: name, text: event.target.value }),
+      onBlur: () => afterPress(() => send({ type: 'leave' })),
+    }
+  }
   return (
     <fieldset>
       <legend className="sr-only">Quantity</legend>
@@ -59,7 +70,7 @@ export function QuantityFields({
           {onlyOne ? (
             <input {...field('pieces')} readOnly onFocus={undefined} onBlur={undefined} onChange={undefined} />
           ) : (
-            <input {...field('pieces')} ref={piecesField} min={1} step={1} inputMode="numeric" />
+            <input {...field('pieces')} inputMode="numeric" />
           )}
         </div>
         {withArea && !onlyOne ? (
@@ -67,16 +78,30 @@ export function QuantityFields({
             <label htmlFor={`${id}-area`} className="block text-sm">
               Area (m²)
             </label>
-            <input {...field('area')} min={0} step={0.001} inputMode="decimal" />
+            <input {...field('area')} inputMode="decimal" />
           </div>
         ) : null}
       </div>
-      {missing ? (
-        <p className="mt-2">
-          <Badge id={`${id}-missing`}>quantity required</Badge>
+      {wrong ? (
+        <p id={`${id}-wrong`} role="alert" className="mt-2 text-sm text-alarm">
+          <span className={`${badgeLook} mr-1`}>quantity required</span>
+          {refused ? ` ${refused.message}` : null}
         </p>
       ) : null}
       {onlyOne ? <p className="mt-1.5 text-xs text-slate">One full-size sample of each stone.</p> : null}
     </fieldset>
   )
+}
+
+/** What was typed before the page could listen stands in the inputs only: it is taken up before anything clears it. */
+function useTypedEarly(inputs: QuantityInputs, send: Dispatch<QuantityEvent>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page wakes up
+  useEffect(() => {
+    for (const field of ['pieces', 'area'] as const) {
+      const input = inputs[field].current
+      if (!input || input.readOnly || input.value.trim() === '') continue
+      send({ type: 'input', field, text: input.value })
+      if (document.activeElement !== input) send({ type: 'leave' })
+    }
+  }, [])
 }

@@ -1,24 +1,36 @@
-import { useState } from 'react'
-import { areaOfPieces } from '#contract/area.ts'
+import { type RefObject, useState } from 'react'
+import { areaOfPieces, areaWords } from '#contract/area.ts'
 import type { Variation } from '#contract/catalogue.ts'
-import { areaWords, pieceWords } from '#contract/line-words.ts'
-import type { Quantity } from '#contract/quantity.ts'
+import { pieceWords } from '#contract/line-words.ts'
+import { type Quantity, roundDownToSets } from '#contract/quantity.ts'
 import { LatePart } from './late-part.tsx'
-import { leadWords, weightWords } from './variation-words.ts'
+import { leadWords, setWords, weightWords } from './variation-words.ts'
 
 const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 
-/** What the pieces cover and what is left over: 'covers A m², B m² spare'. */
-export function Covers({ quantity, variation }: { quantity: Quantity; variation: Variation }) {
-  if (quantity.covers === null || quantity.spare === null) return null
+/**
+ * What the pieces cover and what is left over: 'covers A m², B m² spare'. Its lines are there before anything is
+ * typed, so that the button below never moves.
+ */
+export function Covers({ quantity, variation }: { quantity: Quantity | null; variation: Variation | null }) {
+  const sets = variation && setWords(variation)
+  const covers = quantity?.covers ?? null
+  const spare = quantity?.spare ?? null
   return (
-    <p className="figures text-sm text-slate">
-      <span>{pieceWords(quantity.pieces)} </span>
-      <span className="text-ink">
-        covers {areaWords(quantity.covers)}, {areaWords(quantity.spare)} spare
-      </span>
-      <span> · about {weightWords(variation.weight_g * quantity.pieces)}</span>
-    </p>
+    <div className="figures text-sm text-slate">
+      {quantity && variation && covers !== null && spare !== null ? (
+        <p className="min-h-[2lh] xl:min-h-[1lh]">
+          <span>{pieceWords(quantity.pieces)} </span>
+          <span className="text-ink">
+            covers {areaWords(covers)}, {areaWords(spare)} spare
+          </span>
+          <span> · about {weightWords(variation.weight_g * quantity.pieces)}</span>
+        </p>
+      ) : (
+        <p className="min-h-[2lh] xl:min-h-[1lh]">Type either: we work out the other and round up to whole pieces.</p>
+      )}
+      {sets ? <p>{sets}</p> : null}
+    </div>
   )
 }
 
@@ -27,23 +39,30 @@ type StockLimitProps = {
   variation: Variation
   coverage: number | null
   pieces: number
-  onTakeAll: () => void
+  /** Silent while somebody types; each other number, as after each try to add, is announced once. */
+  announcement: number | null
+  block: RefObject<HTMLDivElement | null>
+  onTakeAll: (pieces: number) => void
 }
 
 /** More was asked for than there is: how many there are, how long more takes, and two ways on. */
-export function StockLimit({ product, variation, coverage, pieces, onTakeAll }: StockLimitProps) {
+export function StockLimit({ product, variation, coverage, pieces, announcement, block, onTakeAll }: StockLimitProps) {
   const [enquiring, setEnquiring] = useState(false)
-  const { stock } = variation
-  const area = coverage ? ` (${areaWords(areaOfPieces(stock, coverage))})` : ''
+  const most = roundDownToSets(variation.stock, variation.pieces_per_set)
+  const area = coverage ? ` (${areaWords(areaOfPieces(most, coverage))})` : ''
   return (
-    <div className="border-l-2 border-alarm pl-4 text-sm">
-      <p role="alert" className="figures">
-        You asked for {pieceWords(pieces)}. We have {pieceWords(stock)}
+    <div ref={block} className="border-l-2 border-alarm pl-4 text-sm">
+      <p key={announcement} role={announcement === null ? undefined : 'alert'} className="figures">
+        You asked for {pieceWords(pieces)}. We have {pieceWords(most)}
         {area} in stock; more usually takes {leadWords(variation.lead_days)}.
       </p>
       <p className="flex flex-wrap gap-x-6">
-        <button type="button" onClick={onTakeAll} className="min-h-11 underline underline-offset-4 hover:text-clay">
-          Take {pieceWords(stock)}
+        <button
+          type="button"
+          onClick={() => onTakeAll(most)}
+          className="min-h-11 underline underline-offset-4 hover:text-clay"
+        >
+          Take {pieceWords(most)}
         </button>
         <button
           type="button"

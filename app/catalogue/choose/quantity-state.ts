@@ -1,12 +1,18 @@
 import { formatArea } from '#contract/area.ts'
-import { type Asked, type Extra, type Quantity, quantityFor, readArea, readPieces } from '#contract/quantity.ts'
+import { type Asked, type Extra, type Quantity, quantityFor } from '#contract/quantity.ts'
+import { type Reading, readArea, readPieces } from '#contract/read-quantity.ts'
 
 export type QuantityField = 'pieces' | 'area'
+type Typed = { field: QuantityField; text: string }
 
-/** The two fields: what was asked for and settled, and what is being typed. `complained` shows 'quantity required'. */
+/**
+ * The two fields: what was asked for and settled, or what was typed and refused, and what is being typed. Refused text
+ * stays as it was typed, and counts as no quantity. `complained` shows 'quantity required'.
+ */
 export type QuantityState = {
   settled: { by: QuantityField; amount: number } | null
-  draft: { field: QuantityField; text: string } | null
+  refused: (Typed & { message: string }) | null
+  draft: Typed | null
   extra: Extra
   complained: boolean
 }
@@ -19,10 +25,12 @@ export type QuantityEvent =
   | { type: 'pieces'; pieces: number }
   | { type: 'complain' }
 
-export const noQuantity: QuantityState = { settled: null, draft: null, extra: 0, complained: false }
+export const noQuantity: QuantityState = { settled: null, refused: null, draft: null, extra: 0, complained: false }
 
-const readDraft = (draft: { field: QuantityField; text: string }): number | null =>
-  draft.field === 'pieces' ? readPieces(draft.text) : readArea(draft.text)
+/** What goods are counted by: the area of a piece, where there is one, and the pieces of a set. */
+export type CountedBy = { coverage: number | null; piecesPerSet: number }
+
+const readDraft = ({ field, text }: Typed): Reading => (field === 'pieces' ? readPieces(text) : readArea(text))
 
 export function quantityReducer(state: QuantityState, event: QuantityEvent): QuantityState {
   switch (event.type) {
@@ -30,52 +38,53 @@ export function quantityReducer(state: QuantityState, event: QuantityEvent): Qua
       return { ...state, draft: { field: event.field, text: '' } }
     case 'input': {
       const draft = { field: event.field, text: event.text }
-      if (readDraft(draft) !== null) return { ...state, draft, complained: false }
-      // '0' and '0.' are on the way to an area, but never to a number of pieces.
-      return event.field === 'pieces'
-        ? { ...state, draft: { ...draft, text: '' }, complained: true }
-        : { ...state, draft }
+      // '0' and '1e' may be on the way to something: they are judged when the field is left.
+      const emptied = event.field === 'pieces' && event.text.trim() === ''
+      const complained = !readDraft(draft).ok && (state.complained || emptied)
+      return { ...state, draft, refused: null, complained }
     }
-    case 'leave': {
-      const amount = state.draft ? readDraft(state.draft) : null
-      // Left empty or unreadable: the old pair comes back.
-      if (!state.draft || amount === null) {
-        const unread = Boolean(state.draft?.text)
-        return { ...state, draft: null, complained: !state.settled && (state.complained || unread) }
-      }
-      const settled = { by: state.draft.field, amount }
-      return { settled, draft: null, extra: extraShown(state), complained: false }
-    }
+    case 'leave':
+      return state.draft ? leaveField(state, state.draft) : state
     case 'extra':
       return { ...state, extra: event.extra }
     case 'pieces':
-      return { settled: { by: 'pieces', amount: event.pieces }, draft: null, extra: 0, complained: false }
+      return { ...noQuantity, settled: { by: 'pieces', amount: event.pieces } }
     case 'complain':
       return { ...state, complained: true }
   }
 }
 
+function leaveField(state: QuantityState, draft: Typed): QuantityState {
+  const reading = readDraft(draft)
+  if (reading.ok)
+    return { ...noQuantity, settled: { by: draft.field, amount: reading.amount }, extra: extraShown(state) }
+  // Left empty: what stood there before comes back.
+  if (reading.code === 'empty') return { ...state, draft: null, complained: !state.settled && state.complained }
+  return { ...state, settled: null, draft: null, refused: { ...draft, message: reading.message } }
+}
+
 /** Typed pieces are meant as typed; the extra goes on top of an area, or of pieces once it is picked. */
 export const extraShown = (state: QuantityState): Extra =>
-  state.draft?.field === 'pieces' && readDraft(state.draft) ? 0 : state.extra
+  state.draft?.field === 'pieces' && readDraft(state.draft).ok ? 0 : state.extra
 
 function askedNow(state: QuantityState): Asked | null {
   if (!state.draft) return state.settled && { ...state.settled, extra: state.extra }
-  const amount = readDraft(state.draft)
-  return amount === null ? null : { by: state.draft.field, amount, extra: extraShown(state) }
+  const reading = readDraft(state.draft)
+  return reading.ok ? { by: state.draft.field, amount: reading.amount, extra: extraShown(state) } : null
 }
 
 /** What would be ordered now. */
-export function quantityNow(state: QuantityState, coverage: number | null): Quantity | null {
+export function quantityNow(state: QuantityState, by: CountedBy): Quantity | null {
   const asked = askedNow(state)
-  return asked && quantityFor(asked, coverage)
+  return asked && quantityFor(asked, by.coverage, by.piecesPerSet)
 }
 
-/** The text of both fields: what is being typed stays as typed, the other follows. */
-export function fieldTexts(state: QuantityState, coverage: number | null): Record<QuantityField, string> {
+/** The text of both fields: what is being typed, or was refused, stays as typed; the other follows. */
+export function fieldTexts(state: QuantityState, by: CountedBy): Record<QuantityField, string> {
+  const typed = state.draft ?? state.refused
   const asked = askedNow(state)
-  const quantity = asked && quantityFor(asked, coverage)
+  const quantity = quantityNow(state, by)
   const area = quantity ? quantity.covers : asked?.by === 'area' ? asked.amount : null
   const texts = { pieces: quantity ? String(quantity.pieces) : '', area: area === null ? '' : formatArea(area) }
-  return state.draft ? { ...texts, [state.draft.field]: state.draft.text } : texts
+  return typed ? { ...texts, [typed.field]: typed.text } : texts
 }

@@ -5,6 +5,7 @@ import { useHideVat } from '../../ui/hide-vat.ts'
 import { Price } from '../../ui/price.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { LatePart } from './late-part.tsx'
+import { StockAlertForm } from './stock-alert-form.tsx'
 import { coverageWords, leadWords, optionsWords, priceOf, sizeList, sizeWords, weightWords } from './variation-words.ts'
 
 const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
@@ -18,11 +19,15 @@ type SizeDrawerProps = {
   onChoose: (variation: Variation) => void
 }
 
+const quietLink =
+  'min-h-11 text-sm underline decoration-mortar underline-offset-4 hover:text-clay hover:decoration-clay'
+
 /** Every size with its price. What is out of stock cannot be chosen, but its lead time can be asked for. */
 export function SizeDrawer({ open, onOpenChange, product, variations, chosen, onChoose }: SizeDrawerProps) {
   const [hideVat, setHideVat] = useHideVat()
   const [asking, setAsking] = useState<Variation | null>(null)
   const [enquiring, setEnquiring] = useState(false)
+  const [wanted, setWanted] = useState<number | null>(null)
   const sizes = sizeList(variations)
   return (
     <SidePanel open={open} onOpenChange={onOpenChange} title="Choose a size">
@@ -57,17 +62,30 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
               <div className="px-3 py-4">
                 <SizeText variation={variation} />
                 <p className="mt-2 text-sm text-alarm">Temporarily out of stock</p>
-                <button
-                  type="button"
-                  onClick={() => {
-                    setAsking(variation)
-                    setEnquiring(true)
-                  }}
-                  className="-mb-2 min-h-11 text-sm underline decoration-mortar underline-offset-4 hover:text-clay hover:decoration-clay"
-                >
-                  Enquire about a lead time.
-                  <span className="sr-only"> {sizeWords(variation)}</span>
-                </button>
+                <div className="-mb-2 flex flex-wrap gap-x-6">
+                  <button
+                    type="button"
+                    onClick={() => {
+                      setAsking(variation)
+                      setEnquiring(true)
+                    }}
+                    className={quietLink}
+                  >
+                    Enquire about a lead time.
+                    <span className="sr-only"> {sizeWords(variation)}</span>
+                  </button>
+                  {wanted === variation.id ? null : (
+                    <button type="button" onClick={() => setWanted(variation.id)} className={quietLink}>
+                      Tell me when it is back
+                      <span className="sr-only"> {sizeWords(variation)}</span>
+                    </button>
+                  )}
+                </div>
+                {wanted === variation.id ? (
+                  <div className="mt-4">
+                    <StockAlertForm productId={product.id} variationId={variation.id} isAsked />
+                  </div>
+                ) : null}
               </div>
             )}
           </li>

@@ -1,4 +1,4 @@
-import { formatArea } from '#contract/area.ts'
+import { areaWords } from '#contract/area.ts'
 import type { Variation } from '#contract/catalogue.ts'
 import { grouped } from '#contract/line-words.ts'
 import { piecesPerSquareMetre } from '#contract/quantity.ts'
@@ -12,10 +12,17 @@ export const sizeWords = (variation: Variation): string => sizeInWords(optionOf(
 /** What one piece covers: '0.180 m² a piece, 5.6 pieces to the m²'. */
 export function coverageWords(variation: Variation): string | null {
   if (!variation.coverage_mm2) return null
-  const each = `${formatArea(Math.round(variation.coverage_mm2 / 1000))} m² a piece`
+  const each = `${areaWords(Math.round(variation.coverage_mm2 / 1000))} a piece`
   return variation.coverage_mm2 < 1_000_000
     ? `${each}, ${piecesPerSquareMetre(variation.coverage_mm2)} pieces to the m²`
     : each
+}
+
+/** How a size that is sold by the set is counted; null where pieces are sold singly. */
+export function setWords(variation: Variation): string | null {
+  if (variation.shape === 'octagon-set') return 'One piece is a set: an octagon with its cabochon.'
+  const { pieces_per_set: pieces } = variation
+  return pieces > 1 ? `Sold in sets of ${pieces}: pieces round up to whole sets.` : null
 }
 
 export const weightWords = (grams: number): string =>

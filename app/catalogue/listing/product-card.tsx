@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
 import type { ProductCard as Product } from '#contract/catalogue.ts'
+import { ProductLink } from '../../product-link.tsx'
 import { FromPrice } from '../../ui/from-price.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -52,14 +52,9 @@ export function ProductCard({ product, eager, heading: Heading, laid, actions }:
         {actions ? <QuickViewButton product={product} open={actions.openQuickView} /> : null}
       </div>
       <Heading className="mt-4 text-lg">
-        <Link
-          to={`/product/${product.slug}`}
-          state={{ product }}
-          prefetch="intent"
-          className="after:absolute after:inset-0 group-hover:text-clay"
-        >
+        <ProductLink product={product} className="after:absolute after:inset-0 group-hover:text-clay">
           {product.name}
-        </Link>
+        </ProductLink>
       </Heading>
       <p className={`mt-1 text-sm ${price.amount < price.regular ? 'text-ink' : 'text-slate'}`}>
         <Price price={price} from />

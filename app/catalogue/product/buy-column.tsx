@@ -12,6 +12,7 @@ import { collectionPath } from './collection-path.ts'
 import { deliveryConfirmed } from './delivery-words.ts'
 import { HelpLinks } from './help-links.tsx'
 import { PriceBlock } from './price-block.tsx'
+import { SizesFailed } from './product-failed.tsx'
 import type { Product } from './product-query.ts'
 import { ShareRow } from './share-row.tsx'
 
@@ -21,12 +22,14 @@ type BuyColumnProps = {
   product: Product | undefined
   cameAt: number
   url: string
+  /** Given where the rest of the product could not be fetched. */
+  onRetry?: (() => void) | undefined
   addToBasket: AddToBasket
   useIsSampled: UseIsSampled
 }
 
 /** What it is, what it costs, and how to get it. */
-export function BuyColumn({ card, product, cameAt, url, addToBasket, useIsSampled }: BuyColumnProps) {
+export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }: BuyColumnProps) {
   const category = card.categories[0]
   const path = category && collectionPath(category.slug)
   const { variations } = useVariations(product, cameAt)
@@ -40,19 +43,21 @@ export function BuyColumn({ card, product, cameAt, url, addToBasket, useIsSample
               {category.name}
             </Link>
           ) : (
-            (category?.name ?? 'Product Range')
+            // A link that knew no category leaves the line free until the product is here.
+            (category?.name ?? (product ? 'Product Range' : '\u00a0'))
           )}
         </p>
         <h1 className="mt-2 text-2xl lg:text-3xl">{card.name}</h1>
         <p className="mt-4 max-w-prose text-slate">{card.summary}</p>
       </div>
       <PriceBlock product={card} chosen={chosen} />
-      <div className="space-y-3 border-t border-rule pt-6">
+      <OrderWithoutScripts name={card.name} />
+      <div className="space-y-3 border-t border-rule pt-6 noscript:hidden">
         {product ? (
           <Chooser product={product} cameAt={cameAt} addToBasket={addToBasket} />
         ) : (
           <div className="grid min-h-96 place-items-center">
-            <Spinner />
+            {onRetry ? <SizesFailed onRetry={onRetry} /> : <Spinner />}
           </div>
         )}
         {hasSamples(card, Boolean(product?.technical)) ? (
@@ -72,5 +77,16 @@ export function BuyColumn({ card, product, cameAt, url, addToBasket, useIsSample
       <HelpLinks product={card} chosen={chosen} canCut={Boolean(product?.technical)} />
       <ShareRow name={card.name} url={url} picture={card.images[0]?.src} />
     </div>
+  )
+}
+
+/** The form works out pieces, areas and totals, so it is of no use without JavaScript. Its sizes and prices are, further down. */
+function OrderWithoutScripts({ name }: { name: string }) {
+  const { phone, email } = shopConfig.company
+  return (
+    <p className="hidden border-t border-rule pt-6 noscript:block">
+      Ordering here needs JavaScript. Without it, please ring us on {phone} or write to {email}: tell us {name}, the
+      size and how much you need, or that you would like a sample. All sizes and prices are listed below.
+    </p>
   )
 }

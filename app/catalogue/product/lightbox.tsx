@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 type LightboxProps = {
@@ -31,7 +32,7 @@ export function Lightbox({ open, onOpenChange, name, pictures, index, onIndex }:
     touchedAt.current = null
   }
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Modal open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Popup
           onKeyDown={onKeyDown}
@@ -75,7 +76,7 @@ export function Lightbox({ open, onOpenChange, name, pictures, index, onIndex }:
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
-    </Dialog.Root>
+    </Modal>
   )
 }
 

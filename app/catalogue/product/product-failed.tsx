@@ -14,3 +14,22 @@ export function ProductFailed({ onRetry }: { onRetry: () => void }) {
     </div>
   )
 }
+
+/** Opened from a card, and the rest of the product could not be fetched. */
+export function SizesFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div>
+      <div role="alert">
+        <p className="font-serif text-xl">{navigator.onLine ? 'Something went wrong' : 'You are offline'}</p>
+        <p className="mt-2 text-slate">
+          {navigator.onLine
+            ? 'We could not load the sizes of this product. That is our fault, not yours.'
+            : 'We could not load the sizes of this product. Check your connection and try again.'}
+        </p>
+      </div>
+      <Button look="outline" className="mt-6" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

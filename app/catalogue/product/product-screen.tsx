@@ -16,11 +16,13 @@ type ProductScreenProps = {
   product: Product | undefined
   cameAt: number
   url: string
+  /** Given where the rest of the product could not be fetched. */
+  onRetry?: (() => void) | undefined
   addToBasket: AddToBasket
   useIsSampled: UseIsSampled
 }
 
-export function ProductScreen({ card, product, cameAt, url, addToBasket, useIsSampled }: ProductScreenProps) {
+export function ProductScreen({ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }: ProductScreenProps) {
   const crumbs = crumbsOf(card)
   return (
     <>
@@ -31,7 +33,7 @@ export function ProductScreen({ card, product, cameAt, url, addToBasket, useIsSa
             <Gallery name={card.name} pictures={card.images} />
           </div>
           <WakeApart>
-            <BuyColumn {...{ card, product, cameAt, url, addToBasket, useIsSampled }} />
+            <BuyColumn {...{ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }} />
           </WakeApart>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalogue.ts'
+import { ProductLink } from '../../product-link.tsx'
 import { FromPrice } from '../../ui/from-price.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ProductLink } from './product-link.tsx'
 
 function toTheTop() {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches

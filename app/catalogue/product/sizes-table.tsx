@@ -1,4 +1,4 @@
-import { areaOfPieces, formatArea } from '#contract/area.ts'
+import { areaOfPieces, areaWords } from '#contract/area.ts'
 import { Price } from '../../ui/price.tsx'
 import { leadWords, priceOf, sizeList, sizeWords, weightWords } from '../choose/variation-words.ts'
 import type { Product } from './product-query.ts'
@@ -44,7 +44,7 @@ export function SizesTable({ product }: { product: Product }) {
               </th>
               {measured ? (
                 <td className="py-3 pr-3 lg:pr-6 whitespace-nowrap">
-                  {size.coverage_mm2 ? `${formatArea(areaOfPieces(1, size.coverage_mm2))} m²` : ''}
+                  {size.coverage_mm2 ? areaWords(areaOfPieces(1, size.coverage_mm2)) : ''}
                 </td>
               ) : null}
               <td className="py-3 pr-3 lg:pr-6 whitespace-nowrap max-lg:hidden">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
 import { ApiRefusal, browserApi } from '../../api.ts'
+import { ProductLink } from '../../product-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -94,14 +94,13 @@ function QuickChoice({ product, cameAt, onClose, addToBasket, useIsSampled }: Qu
       </div>
       <p className="text-sm text-slate">{deliveryConfirmed}</p>
       <p>
-        <Link
-          to={`/product/${product.slug}`}
-          state={{ product }}
+        <ProductLink
+          product={product}
           onClick={onClose}
           className="inline-flex min-h-11 items-center border-b border-clay text-clay hover:text-clay-deep"
         >
           See all about {product.name}
-        </Link>
+        </ProductLink>
       </p>
     </div>
   )

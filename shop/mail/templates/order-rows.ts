@@ -1,4 +1,4 @@
-import { areaWords } from '#contract/line-words.ts'
+import { areaWords } from '#contract/area.ts'
 import { formatPounds } from '#contract/money.ts'
 import { sizeInWords } from '#contract/size.ts'
 import type { LineRow, OrderRow } from '../../orders/order-record.ts'

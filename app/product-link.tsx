@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import type { ProductCard } from '#contract/catalogue.ts'
-import { browserApi } from '../../api.ts'
-import { handedCardKey, productQuery } from './product-query.ts'
+import { browserApi } from './api.ts'
+import { handedCardKey, productQuery } from './catalogue/product/product-query.ts'
+import type { ProductPreview } from './product-preview.ts'
 
-type ProductLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'state' | 'prefetch'> & { product: ProductCard }
+type ProductLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'state' | 'prefetch'> & { product: ProductPreview }
 
-/** A way to a product page that opens at once: it carries the card along and fetches the rest while the pointer comes near. */
+/** A way to a product page that opens at once: it carries along what is known and fetches the rest while the pointer comes near. */
 export function ProductLink({ product, onClick, ...rest }: ProductLinkProps) {
   const queries = useQueryClient()
   const fetchAhead = () => void queries.prefetchQuery(productQuery(browserApi, product.slug))

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Variation } from '#contract/catalogue.ts'
+import { LatePart } from './late-part.tsx'
+import { StockAlertForm } from './stock-alert-form.tsx'
+import { leadWords, sizeList } from './variation-words.ts'
+
+const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
+
+/** Whether there is nothing of a product to be had, not even a full-size sample. */
+export const isSoldOut = (variations: Variation[]): boolean => {
+  const sizes = sizeList(variations)
+  return sizes.length > 0 && sizes.every((variation) => !variation.instock)
+}
+
+type SoldOutProps = { product: { id: number; name: string }; variations: Variation[] }
+
+/** Instead of a size and a quantity: how long it takes, and two ways to hear more. */
+export function SoldOut({ product, variations }: SoldOutProps) {
+  const [enquiring, setEnquiring] = useState(false)
+  const [first, ...others] = sizeList(variations)
+  const days = Math.min(...variations.map((variation) => variation.lead_days))
+  return (
+    <section aria-label="Availability" className="space-y-4">
+      <div>
+        <p className="text-alarm">Temporarily out of stock</p>
+        <p className="text-sm text-slate">More usually takes {leadWords(days)}.</p>
+      </div>
+      <StockAlertForm productId={product.id} />
+      <button
+        type="button"
+        onClick={() => setEnquiring(true)}
+        className="min-h-11 text-sm underline decoration-mortar underline-offset-4 hover:text-clay hover:decoration-clay"
+      >
+        Enquire about a lead time.
+      </button>
+      <LatePart
+        load={loadEnquiry}
+        onFail={() => setEnquiring(false)}
+        part={{
+          open: enquiring,
+          onOpenChange: setEnquiring,
+          kind: 'lead-time',
+          product,
+          variation: others.length === 0 ? (first ?? null) : null,
+        }}
+      />
+    </section>
+  )
+}

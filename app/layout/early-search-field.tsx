@@ -1,0 +1,41 @@
+import { type RefObject, useState } from 'react'
+import { Form } from 'react-router'
+
+/**
+ * Takes what is typed from the press on the search icon until the search itself is there and has the focus. It looks like
+ * the search's own field, which then stands in its place and goes on with the text.
+ */
+export function EarlySearchField({ typed, close }: { typed: RefObject<string>; close: () => void }) {
+  const [replaced, setReplaced] = useState(false)
+  if (replaced) return null
+  return (
+    <Form
+      action="/search"
+      role="search"
+      onSubmit={close}
+      className="fixed inset-x-0 top-0 z-50 bg-chalk pt-4 pb-8 md:pt-8 md:pb-12"
+    >
+      <div className="page">
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it comes with a press on the search icon and nothing else
+          autoFocus
+          aria-label="Search the shop"
+          name="q"
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          onFocus={() => {
+            typed.current = ''
+          }}
+          onChange={(event) => {
+            typed.current = event.target.value
+          }}
+          onBlur={(event) => setReplaced(event.relatedTarget !== null)}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+          placeholder="Stone, room, finish or question"
+          className="h-14 w-full border-b-2 border-clay bg-transparent font-serif text-lg outline-none placeholder:text-slate sm:pl-8 md:h-16 md:text-xl"
+        />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import { dirname } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type FileNode = { parent: FileNode; name: string }
+type FileStream = { nfd: number; node: FileNode }
+
+/** What is used here of Emscripten's file layer, which comes without types. */
+type FileLayer = {
+  FS: { ErrnoError: new (errno: number) => Error }
+  NODEFS: {
+    realPath: (node: FileNode) => string
+    tryFSOperation: <T>(work: () => T) => T
+    node_ops: {
+      mknod: (parent: FileNode, name: string, ...rest: unknown[]) => FileNode
+      rename: (node: FileNode, folder: FileNode, name: string) => void
+    }
+    stream_ops: { fsync?: (stream: FileStream) => number }
+  }
+  onAbort?: () => void
+}
+
+/**
+ * PGlite's folder on disk, with syncs that reach the disk: its own file layer ignores them, so that what was acknowledged
+ * could be lost in a power cut.
+ */
+export class DurableFiles extends NodeFS {
+  readonly #onAbort: () => never
+
+  /** `onAbort` must not return: PostgreSQL gives up for good, and PGlite would go on asking it for ever. */
+  constructor(folder: string, onAbort: () => never) {
+    super(folder)
+    this.#onAbort = onAbort
+  }
+
+  override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
+    const { emscriptenOpts } = await super.init(pg, options)
+    emscriptenOpts.preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      (module: unknown) => {
+        const layer = module as FileLayer
+        layer.onAbort = this.#onAbort
+        syncFiles(layer)
+      },
+    ]
+    return { emscriptenOpts }
+  }
+}
+
+function syncFiles({ NODEFS }: FileLayer): void {
+  const { node_ops: nodes, stream_ops: streams, realPath, tryFSOperation } = NODEFS
+  /** Folders with names in them that a power cut could still take. */
+  const changed = new Set<string>()
+
+  const { mknod, rename } = nodes
+  nodes.mknod = (parent, name, ...rest) => {
+    const node = mknod(parent, name, ...rest)
+    changed.add(realPath(parent))
+    return node
+  }
+  nodes.rename = (node, folder, name) => {
+    const before = dirname(realPath(node))
+    rename(node, folder, name)
+    changed.add(before).add(realPath(folder))
+  }
+  streams.fsync = (stream) => {
+    tryFSOperation(() => {
+      fs.fdatasyncSync(stream.nfd)
+      // PostgreSQL leaves it to the file system that a new file's name comes with its contents. Not all do that.
+      for (const folder of changed) syncFolder(folder)
+      changed.clear()
+    })
+    return 0
+  }
+}
+
+export function syncFolder(folder: string): void {
+  let handle: number
+  try {
+    handle = fs.openSync(folder, 'r')
+  } catch (error) {
+    // Removed again meanwhile: there is nothing left in it to keep.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  try {
+    fs.fsyncSync(handle)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** Everything below a folder, for files that were written without syncing. */
+export function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) syncTree(path)
+    else if (entry.isFile()) syncFolder(path)
+  }
+  syncFolder(folder)
+}

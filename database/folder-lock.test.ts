@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FolderInUse, lockFolder } from './folder-lock.ts'
+
+const tries = 25
+const contenders = 3
+
+let folder = ''
+const children = new Set<ChildProcess>()
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-'))
+})
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+  rmSync(folder, { recursive: true })
+})
+
+async function start(): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL('./folder-lock-process.ts', import.meta.url))
+  const child = fork(script, [folder], { execArgv: [] })
+  children.add(child)
+  await once(child, 'message')
+  return child
+}
+
+async function attempt(child: ChildProcess): Promise<string> {
+  child.send('lock')
+  const [answer] = await once(child, 'message')
+  return answer
+}
+
+describe('the lock of a data folder', () => {
+  test('keeps a second shop of the same process out, and does not lose the first one its lock', async () => {
+    const unlock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+    const other = await start()
+    expect(await attempt(other)).toBe('in use')
+    await unlock()
+    expect(await attempt(other)).toBe('got it')
+  })
+
+  test(`has one holder in each of ${tries} races for it after its holder is killed`, async () => {
+    const waiting = await Promise.all(Array.from({ length: contenders }, start))
+    let holder = await start()
+    expect(await attempt(holder)).toBe('got it')
+    for (let turn = 1; turn <= tries; turn++) {
+      const next = start()
+      holder.kill('SIGKILL')
+      await once(holder, 'exit')
+      const answers = await Promise.all(waiting.map(attempt))
+      expect([turn, [...answers].sort()]).toEqual([turn, ['got it', 'in use', 'in use']])
+      holder = waiting.splice(answers.indexOf('got it'), 1)[0] as ChildProcess
+      waiting.push(await next)
+    }
+  }, 120_000)
+})

@@ -1,0 +1,125 @@
+import { Duplex } from 'node:stream'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { copyOfSeed, withDatabase } from '#api/test-seed.ts'
+import { type OpenDatabase, openDatabase } from './client.ts'
+import { ConnectionPool } from './pool.ts'
+import { databaseOn } from './session.ts'
+import { StatementNames } from './statement-names.ts'
+import { isUnavailable } from './unavailable.ts'
+
+const seeded = inject('seeded')
+const url = 'url' in seeded ? seeded.url : ''
+
+/** Lets its client in, and breaks at the first thing it is asked. */
+class BreakingSocket extends Duplex {
+  #isGreeted = false
+  connect() {
+    queueMicrotask(() => this.emit('connect'))
+  }
+  setNoDelay() {}
+  override _read() {}
+  override _write(_chunk: Buffer, _encoding: string, done: () => void) {
+    // Let in without a password, then ready for a query.
+    if (!this.#isGreeted) this.push(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1'))
+    else this.destroy()
+    this.#isGreeted = true
+    done()
+  }
+}
+
+test('a transaction whose connection dies as it begins gives its place in the pool back', async () => {
+  const pool = new ConnectionPool({ max: 2, ssl: false, stream: () => new BreakingSocket() }, { onLost: () => {} })
+  const db = databaseOn(pool, new StatementNames())
+  for (const turn of [1, 2, 3, 4]) {
+    const error = await db.transaction(async () => {}).catch((reason: unknown) => reason)
+    expect([turn, isUnavailable(error)]).toEqual([turn, true])
+  }
+  expect(pool.counts).toEqual({ open: 0, idle: 0, waiting: 0 })
+  await pool.end()
+})
+
+describe.runIf(url)('on PostgreSQL', () => {
+  let database: OpenDatabase
+  let admin: pg.Client
+  let remove = async () => {}
+  const lost: string[] = []
+  beforeAll(async () => {
+    const copy = await copyOfSeed(seeded)
+    remove = copy.remove
+    database = await openDatabase(copy.where, (level, message) => lost.push(`${level}: ${message}`))
+    admin = new pg.Client(url)
+    await admin.connect()
+  })
+  afterAll(async () => {
+    await database.close()
+    await admin.end()
+    await remove()
+  })
+
+  const processId = async (db: OpenDatabase['db']) =>
+    ((await db.execute('select pg_backend_pid() as pid')) as unknown as { rows: { pid: number }[] }).rows[0]?.pid
+
+  test('a connection killed inside a transaction fails that transaction and nothing else', async () => {
+    // More often than there are places in the pool.
+    for (let turn = 1; turn <= 12; turn++) {
+      const failing = database.db.transaction(async (tx) => {
+        await admin.query('select pg_terminate_backend($1)', [await processId(tx)])
+        await tx.execute('select 1')
+      })
+      const error = await failing.catch((reason: unknown) => reason)
+      expect([turn, isUnavailable(error)]).toEqual([turn, true])
+    }
+    const { open, idle, waiting } = database.connections()
+    expect({ leaked: open - idle, waiting }).toEqual({ leaked: 0, waiting: 0 })
+    const all = Array.from({ length: 10 }, () => database.db.transaction((tx) => processId(tx)))
+    expect((await Promise.all(all)).every(Boolean)).toBe(true)
+    expect(lost).toContain('warn: a connection to the database was lost')
+  })
+
+  test('where the server has no connection to spare, a query waits for one', async () => {
+    const name = `limited_${process.pid}`
+    await admin.query(`create role ${name} login connection limit 1`)
+    const limited = new URL(url)
+    limited.username = name
+    const other = new pg.Client(limited.href)
+    await other.connect()
+    const pool = new ConnectionPool({ connectionString: limited.href, max: 2 }, { onLost: () => {} })
+    let isAnswered = false
+    const answer = pool.query({ text: 'select 1 as one' }).finally(() => {
+      isAnswered = true
+    })
+    // By now it has been refused at least once.
+    await expect(new pg.Client(limited.href).connect()).rejects.toMatchObject({ code: '53300' })
+    expect(isAnswered).toBe(false)
+    await other.end()
+    expect((await answer).rows).toEqual([{ one: 1 }])
+    await pool.end()
+    await admin.query(`drop role ${name}`)
+  })
+
+  test('migrations and the catalogue take as long as they take, everything else is limited', async () => {
+    const limits = `select name, setting::int as ms from pg_settings
+      where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`
+    const read = (rows: { name: string; ms: number }[]) => Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))
+    expect(read(await database.query(undefined, limits, []))).toEqual({
+      idle_in_transaction_session_timeout: 15_000,
+      lock_timeout: 3000,
+      statement_timeout: 10_000,
+    })
+    const alone = await database.alone(async (db) => (await db.execute(limits)) as unknown as { rows: [] })
+    expect(read(alone.rows)).toEqual({ idle_in_transaction_session_timeout: 0, lock_timeout: 0, statement_timeout: 0 })
+  })
+
+  test('a database that cannot hold every name is refused in a sentence, and so is one that is not there', async () => {
+    const name = `ascii_${process.pid}`
+    await admin.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+    await expect(openDatabase({ folder: '', url: withDatabase(url, name) })).rejects.toThrow(
+      'The database of DATABASE_URL is encoded in SQL_ASCII, which cannot hold every name. Create one with encoding UTF8.',
+    )
+    await admin.query(`drop database ${name} with (force)`)
+    await expect(openDatabase({ folder: '', url: withDatabase(url, name) })).rejects.toThrow(
+      'The database of DATABASE_URL does not exist at',
+    )
+  })
+})

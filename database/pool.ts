@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Connections per process; the embedded database has one session. */
+export const poolSize = 10
+/** Then the visitor is told to come back, rather than left waiting for an answer that is cut off. */
+const longestWaitMs = 5000
+const tooManyConnections = '53300'
+const retryMs = 100
+
+type Reports = { onLost: (error: Error) => void }
+
+/**
+ * `pg`'s pool with what it leaves to us: a connection that breaks never ends the process, a failed query does not cost
+ * its connection, and where the server has no connection to spare the query waits for one.
+ */
+export class ConnectionPool {
+  readonly #pool: pg.Pool
+
+  constructor(config: pg.PoolConfig, reports: Reports) {
+    this.#pool = new pg.Pool({ connectionTimeoutMillis: longestWaitMs, ...config })
+    this.#pool.on('error', () => {})
+    // One that is checked out has no listener of the pool's: without this its end would be the end of the process.
+    this.#pool.on('connect', (client) => client.on('error', reports.onLost))
+  }
+
+  onConnect(work: (client: pg.PoolClient) => void): void {
+    this.#pool.on('connect', work)
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    const latest = performance.now() + longestWaitMs
+    for (;;) {
+      try {
+        return await this.#pool.connect()
+      } catch (error) {
+        if ((error as { code?: string }).code !== tooManyConnections || performance.now() > latest) throw error
+        await wait(retryMs)
+      }
+    }
+  }
+
+  async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await this.connect()
+    try {
+      return await client.query(config, values)
+    } finally {
+      // The pool itself lets a broken one go.
+      client.release()
+    }
+  }
+
+  /** How many connections are open and how many of them nobody uses. */
+  get counts(): { open: number; idle: number; waiting: number } {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
+    return { open, idle, waiting }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+}

@@ -1,0 +1,38 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { copyOfFolder, copyOfSeed } from '#api/test-seed.ts'
+import { openDatabase } from './client.ts'
+
+test('a database is ready while it takes writes', async () => {
+  const { where, remove } = await copyOfSeed(inject('seeded'))
+  const database = await openDatabase(where)
+  expect(await database.isReady()).toBe(true)
+  // One connection at a time is in use here, so this is the one that is asked.
+  await database.query(undefined, 'set default_transaction_read_only = on', [])
+  expect(await database.isReady()).toBe(false)
+  await database.query(undefined, 'set default_transaction_read_only = off', [])
+  expect(await database.isReady()).toBe(true)
+  await database.close()
+  expect(await database.isReady()).toBe(false)
+  await remove()
+})
+
+test('an embedded database whose folder is gone is not ready', async () => {
+  const copy = await copyOfFolder(inject('seeded'))
+  if (!copy) return
+  const { folder, remove } = copy
+  const database = await openDatabase({ folder })
+  expect(await database.isReady()).toBe(true)
+  for (const [path, away] of [
+    [folder, `${folder}-away`],
+    [join(folder, 'database'), join(folder, 'away')],
+  ] as const) {
+    renameSync(path, away)
+    expect(await database.isReady()).toBe(false)
+    renameSync(away, path)
+    expect(await database.isReady()).toBe(true)
+  }
+  await database.close()
+  await remove()
+})
