@@ -61,6 +61,8 @@ export const shopConfig = {
   orders: {
     /** How long stones are held for who has not paid yet. */
     holdMinutes: 30,
+    /** How often a buyer who needs more time may have them held that long again. WCAG 2.2.1 asks for ten. */
+    holdExtensions: 10,
     /** The versions of the two texts an order agrees to. Change them with the texts. */
     termsVersion: '2026-03',
     deliveryTermsVersion: '2026-03',

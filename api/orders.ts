@@ -15,6 +15,7 @@ import { placeOrder } from '#shop/checkout/place-order.ts'
 import { type PlaceRefusal, sentenceOfPlacing } from '#shop/checkout/place-refusal.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { extendHold } from '#shop/orders/extend-hold.ts'
 import { listOrders } from '#shop/orders/list-orders.ts'
 import { payAgain } from '#shop/orders/pay-again.ts'
 import { readInvoice } from '#shop/orders/read-invoice.ts'
@@ -102,6 +103,15 @@ const cancel = createRoute({
   path: '/orders/{reference}/cancel',
   tags,
   summary: 'Cancel an order that is not picked yet; what was paid goes back',
+  request: { params, query },
+  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+})
+
+const extend = createRoute({
+  method: 'post',
+  path: '/orders/{reference}/extend-hold',
+  tags,
+  summary: 'Hold the stock of an unpaid order for the whole time again, counted from now',
   request: { params, query },
   responses: { 200: whole, ...refusals, ...missing, ...conflict },
 })
@@ -198,6 +208,13 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
       const outcome = await cancelOrder({ ctx, till, input: { orderId: order.id, by: 'buyer' } })
       if (!outcome.done) return c.json(refusal(c, 'cannot_cancel', { message: outcome.reason }), 409)
       return c.json({ data: await readOrder({ ctx, till, input: { reference, viewer } }) }, 200)
+    })
+    .openapi(extend, async (c) => {
+      const { reference } = c.req.valid('param')
+      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const outcome = await extendHold({ ctx, till, input: { reference, viewer } })
+      if (!outcome.done) return c.json(refusal(c, 'cannot_extend', { message: outcome.reason }), 409)
+      return c.json({ data: outcome.order }, 200)
     })
     .openapi(again, async (c) => {
       const { reference } = c.req.valid('param')

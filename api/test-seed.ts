@@ -39,7 +39,8 @@ async function seedPostgres(project: TestProject, url: string) {
   }
 }
 
-async function stock(where: { folder: string; url?: string }) {
+/** Lays the catalogue out in an empty database. */
+export async function stock(where: { folder: string; url?: string }) {
   const database = await openDatabase(where)
   await stockTheShelves(
     { database, config: shopConfig, pictures: readPictureBook(join(import.meta.dirname, '..')), now: () => new Date() },

@@ -42,7 +42,7 @@ function of(times: number[]): Times {
 }
 
 /** Different things into one new basket, as the pages send them: the first add makes it, the others find it. */
-async function oneVisit(agent: Agent, url: string, goods: Goods[]): Promise<number[]> {
+export async function oneVisit(agent: Agent, url: string, goods: Goods[]): Promise<number[]> {
   const times: number[] = []
   let cookie = ''
   for (const one of goods.slice(0, addsEach)) {
@@ -72,7 +72,7 @@ function post(agent: Agent, url: string, body: unknown, cookie: string): Promise
   })
 }
 
-async function inStock(url: string): Promise<Goods[]> {
+export async function inStock(url: string): Promise<Goods[]> {
   const { data } = (await (await fetch(`${url}/api/products?in_stock=true&per_page=24`)).json()) as {
     data: { id: number }[]
   }

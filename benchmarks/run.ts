@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bareServer } from './bare-server.ts'
 import { basketTimes } from './basket.ts'
 import { checkoutTimes } from './checkout.ts'
+import { crowdTimes } from './crowd.ts'
 import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, seedGenerated, wrk } from './measures.ts'
 import { signInTimes } from './sign-in.ts'
 
@@ -91,6 +92,13 @@ async function checkout(kind: 'PGlite' | 'PostgreSQL', environment: Record<strin
   console.log(`     p99 ${times.p99.toFixed(2)} ms; by call: ${calls.join(', ')}`)
 }
 
+async function crowd(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>) {
+  const times = await crowdTimes(root, environment, page)
+  add(`cached page while 16 buyers write, ${kind}, p99`, times.cachedP99, ' ms', 'under 20', times.cachedP99 < 20)
+  add(`300 connections in a mixed journey, ${kind}, failed`, times.failed, ' requests', 'none', times.failed === 0)
+  console.log(`     ${times.adds} adds to baskets meanwhile; the journey's p99 ${times.journeyP99.toFixed(0)} ms`)
+}
+
 const postgres = process.env.DATABASE_URL
 await cachedAnswers()
 await uncached('PGlite', undefined, 400)
@@ -98,11 +106,13 @@ await memory('PGlite', {}, 700)
 await basket('PGlite', {})
 await signIns('PGlite', {})
 await checkout('PGlite', {})
+await crowd('PGlite', {})
 if (postgres) {
   await uncached('PostgreSQL', postgres, 1300)
   await memory('PostgreSQL', { DATABASE_URL: postgres }, 250)
   await basket('PostgreSQL', { DATABASE_URL: postgres })
   await signIns('PostgreSQL', { DATABASE_URL: postgres })
   await checkout('PostgreSQL', { DATABASE_URL: postgres })
+  await crowd('PostgreSQL', { DATABASE_URL: postgres })
 } else console.log('     PostgreSQL was not measured: set DATABASE_URL.')
 console.log(`\n${rows.filter((row) => row.met).length} of ${rows.length} figures met`)

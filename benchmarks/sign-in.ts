@@ -44,7 +44,8 @@ export async function signInTimes(
   }
 }
 
-async function visits(visit: () => Promise<number>): Promise<number[]> {
+/** Milliseconds each of many visitors waited. */
+export async function visits(visit: () => Promise<number>): Promise<number[]> {
   const under: Promise<number>[] = []
   const started = performance.now()
   for (let number = 0; number * betweenVisitsMs < seconds * 1000; number++) {
@@ -56,7 +57,7 @@ async function visits(visit: () => Promise<number>): Promise<number[]> {
 }
 
 /** Milliseconds until the whole answer was there; none when it was the refusal we reckon with. */
-function send(agent: Agent, url: string, body?: unknown, refusal?: number): Promise<number> {
+export function send(agent: Agent, url: string, body?: unknown, refusal?: number): Promise<number> {
   const started = performance.now()
   const options = body ? { method: 'POST', headers: { 'content-type': 'application/json' } } : {}
   return new Promise((resolve, reject) => {

@@ -115,7 +115,7 @@ export const orderSchema = z.object({
   /** The ways it could be paid now; none when there is nothing to pay. */
   ways_to_pay: z.array(z.enum(paymentMethods)),
   /** What its owner may do now. */
-  can: z.object({ pay: z.boolean(), cancel: z.boolean(), reorder: z.boolean() }),
+  can: z.object({ pay: z.boolean(), cancel: z.boolean(), reorder: z.boolean(), extend_hold: z.boolean() }),
   /** Until when the stock is held while it is unpaid. */
   held_until: z.string().nullable(),
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit']), date: z.string() })),

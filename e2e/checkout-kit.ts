@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect as base, type Page } from '@playwright/test'
 
 /** What every journey to the till needs: something in the basket, an address, and the test provider's page. */
@@ -37,6 +38,25 @@ export const ada = {
   city: 'Lewes',
   county: '',
   postcode: 'BN7 1AA',
+}
+
+/** An order nobody has paid yet, for what is in the visitor's basket. */
+export async function placeUnpaid(request: APIRequestContext) {
+  const { data: quote } = await (await request.post('/api/checkout/quote', { data: {} })).json()
+  const answer = await request.post('/api/orders', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: {
+      email: ada.email,
+      billing: ada,
+      delivery: quote.delivery,
+      payment: 'card',
+      expected_total: quote.totals.total,
+      terms: true,
+      delivery_process: true,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).data.order as { reference: string; held_until: string }
 }
 
 const labels: [string, string][] = [

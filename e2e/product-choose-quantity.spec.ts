@@ -114,6 +114,24 @@ for (const width of [390, 768, 1440])
     await expect(basket(page).getByLabel('Quantity (pieces)')).toHaveValue('5')
   })
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('the first tap adds, though the fields come back with it', async ({ page }) => {
+    await chooseSlate(page)
+    await pieces(page).fill('99999')
+    await pieces(page).blur()
+    await expect(page.getByText('You asked for 99,999 pieces.')).toBeVisible()
+    await pieces(page).fill('5')
+    await area(page).focus()
+    await expect(pieces(page)).toHaveValue('')
+    await addButton(page).scrollIntoViewIfNeeded()
+    const { x, y, width, height } = await boxOf(page)
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    await expect(basket(page).getByLabel('Quantity (pieces)')).toHaveValue('5')
+  })
+})
+
 test('a click right after typing something refused does not move the button under it', async ({ page }) => {
   await chooseSlate(page)
   await pieces(page).click()

@@ -24,7 +24,7 @@ export const addToBasket: AddToBasket = async (line) => {
 function openFrom(asker: Element | null) {
   requestAnimationFrame(() =>
     setTimeout(() => {
-      // A button that was disabled while it worked has lost the focus; closing the drawer should lead back to it.
+      // Whatever was pressed may be gone meanwhile, or has been drawn anew; closing the drawer should lead back to it.
       const lost = document.activeElement === null || document.activeElement === document.body
       if (lost && asker instanceof HTMLElement && asker.isConnected) asker.focus({ preventScroll: true })
       openBasket()

@@ -52,6 +52,7 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
                 key={line.id}
                 line={line}
                 removing={removals.includes(line.id)}
+                restored={line.variation_id === acts.restored?.variation_id}
                 onChange={(pieces) => acts.change({ lineId: line.id, pieces })}
                 onRemove={() => acts.remove(line)}
                 onFollow={close}

@@ -1,8 +1,10 @@
 import { Trash2 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { noticeWords, pieceWords, sizeOf } from '#contract/line-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { PriceText } from '../ui/price-text.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Sum } from '../ui/sum.tsx'
 import type { BasketLine as Line } from './calls.ts'
@@ -11,12 +13,15 @@ import { QuantitySteppers } from './quantity-steppers.tsx'
 type BasketLineProps = {
   line: Line
   removing: boolean
+  /** Brought back by Undo, whose button has gone: it takes the focus. */
+  restored: boolean
   onChange: (pieces: number) => void
   onRemove: () => void
   onFollow: () => void
 }
 
-export function BasketLine({ line, removing, onChange, onRemove, onFollow }: BasketLineProps) {
+export function BasketLine({ line, removing, restored, onChange, onRemove, onFollow }: BasketLineProps) {
+  const link = useFocusOnReturn(restored)
   const size = sizeOf(line)
   const gone = line.notices.some(({ kind }) => kind === 'gone')
   return (
@@ -41,7 +46,7 @@ export function BasketLine({ line, removing, onChange, onRemove, onFollow }: Bas
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="text-lg leading-snug">
-            <Link to={`/product/${line.slug}`} onClick={onFollow} className="hover:text-clay">
+            <Link ref={link} to={`/product/${line.slug}`} onClick={onFollow} className="hover:text-clay">
               {line.parent_name}
             </Link>
           </h3>
@@ -52,13 +57,13 @@ export function BasketLine({ line, removing, onChange, onRemove, onFollow }: Bas
         </div>
         <button
           type="button"
-          aria-label={`Remove ${line.parent_name}${size ? `, ${size}` : ''}`}
+          aria-label="Remove"
           aria-disabled={removing || undefined}
           onClick={() => !removing && onRemove()}
           className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center text-slate hover:text-clay"
         >
           {removing ? (
-            <Spinner className="size-5" label={`Removing ${line.parent_name}`} />
+            <Spinner className="size-5" label="Removing" />
           ) : (
             <Trash2 aria-hidden="true" className="size-5" strokeWidth={1.4} />
           )}
@@ -79,6 +84,18 @@ export function BasketLine({ line, removing, onChange, onRemove, onFollow }: Bas
   )
 }
 
+/** A dialog whose focused part has vanished takes the focus to itself in the next frame; this comes after. */
+function useFocusOnReturn(restored: boolean) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    if (!restored) return
+    link.current?.focus()
+    const frame = requestAnimationFrame(() => link.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [restored])
+  return link
+}
+
 /** What is not as it was when the line was put in. */
 function Notices({ line, onChange }: { line: Line; onChange: (pieces: number) => void }) {
   if (line.notices.length === 0) return null
@@ -86,7 +103,7 @@ function Notices({ line, onChange }: { line: Line; onChange: (pieces: number) =>
     <ul className="space-y-1 border-l-2 border-clay bg-lime px-4 py-2 text-sm">
       {line.notices.map((notice) => (
         <li key={notice.kind}>
-          {noticeWords(notice, line.unit)}
+          <PriceText text={noticeWords(notice, line.unit)} />
           <ChangeTo line={line} pieces={mendedBy(notice)} onChange={onChange} />
         </li>
       ))}

@@ -31,6 +31,7 @@ export function useChanges() {
   const queries = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const [removed, setRemoved] = useState<BasketLine | null>(null)
+  const [restored, setRestored] = useState<BasketLine | null>(null)
   const fail = (what: string) => (error: unknown) => {
     setFailure(`${what}. ${sentenceFor(error)}`)
     // Whatever was refused, and above all a stale line, is shown as it is now. The old values do not wait for that.
@@ -57,14 +58,20 @@ export function useChanges() {
       })
       await takeUp(queries, answer)
     },
-    onSuccess: (_, line) => setRemoved(line),
+    onSuccess: (_, line) => {
+      setRemoved(line)
+      setRestored(null)
+    },
     onError: fail('Failed to remove the item'),
   })
   const undo = useMutation({
     ...inTurn,
     mutationFn: (line: BasketLine) =>
       putIn(queries, { productId: line.product_id, variationId: line.variation_id, pieces: line.quantity }),
-    onSuccess: () => setRemoved(null),
+    onSuccess: (_, line) => {
+      setRemoved(null)
+      setRestored(line)
+    },
     onError: fail('Failed to bring the item back'),
   })
 
@@ -80,10 +87,13 @@ export function useChanges() {
     undo: afresh(undo.mutate),
     undoing: undo.isPending,
     removed,
+    /** The line Undo brought back last. */
+    restored,
     failure,
     forget: () => {
       setFailure(null)
       setRemoved(null)
+      setRestored(null)
     },
   }
 }

@@ -14,6 +14,7 @@ import {
   type SectionId,
   wishOf,
 } from './entry.ts'
+import { SpokenFaults } from './fault-list.tsx'
 import { type Faults, faultsOf, firstFault, sectionOf, sections } from './faults.ts'
 import { offered, PaymentSection, paymentLabel } from './payment-section.tsx'
 import { PlacingTrouble } from './placing-trouble.tsx'
@@ -39,6 +40,9 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   // Faults show once somebody has tried to go on, and then follow what is typed.
   const [tried, setTried] = useState<SectionId[]>([])
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  // What the last attempt met with, for those who cannot see it appear.
+  const [met, setMet] = useState<{ faults: Faults; attempt: number }>({ faults: {}, attempt: 0 })
+  const speak = (found: Faults) => setMet(({ attempt }) => ({ faults: found, attempt: attempt + 1 }))
   // Said of a basket that has been changed since, it would mislead.
   const lines = linesOf(quote)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each basket anew
@@ -64,9 +68,11 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     focus(`[name="${field}"]`)
   }
 
-  const { busy, place } = usePlacing((met) => {
-    setTrouble(met)
-    const field = met.kind === 'fields' ? Object.keys(met.fields)[0] : undefined
+  const { busy, place } = usePlacing((refusal) => {
+    setTrouble(refusal)
+    const fields = refusal.kind === 'fields' ? refusal.fields : {}
+    speak(fields)
+    const field = Object.keys(fields)[0]
     if (field) openAt(sectionOf(field), field)
     else requestAnimationFrame(() => alertBox.current?.focus())
   }, onPlaced)
@@ -82,6 +88,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   const goOn = async (from: SectionId, to: SectionId) => {
     const found = faultsOf(entry, buyer, quote, await loadChecks())
     setTried((before) => [...before, from])
+    speak(found[from])
     const fault = Object.keys(found[from])[0]
     if (fault) return openAt(from, fault)
     change(({ open, done }) => ({
@@ -94,6 +101,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   const submit = async () => {
     const found = faultsOf(entry, buyer, quote, await loadChecks())
     setTried(sections)
+    speak({ ...found.details, ...found.delivery, ...found.payment })
     const fault = firstFault(found)
     if (fault) return openAt(fault.section, fault.field)
     if (quote.blocked) return alertBox.current?.focus()
@@ -117,6 +125,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   }
   return (
     <div>
+      <SpokenFaults {...met} />
       <Section
         {...section('details')}
         title="Your Details"

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/checkout.ts'
+import { poundsOrFree } from '#contract/money.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Spoken } from '../ui/spoken.tsx'
 import type { Placed } from './calls.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutFailed, CheckoutLoading } from './checkout-frame.tsx'
@@ -35,6 +37,7 @@ export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlac
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
         <FoldedOrder {...order} />
+        <Spoken text={`Your order comes to ${poundsOrFree(quote.totals.total)}.`} />
         <CheckoutForm {...{ entry, change, buyer, quote, onEditBasket, onPlaced }} updating={stale} />
         <YourOrder {...order} />
       </div>

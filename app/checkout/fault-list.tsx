@@ -20,3 +20,16 @@ export function FaultList({ faults, onGo }: { faults: Faults; onGo: (field: stri
     </ul>
   )
 }
+
+/**
+ * The same, spoken once for each attempt to go on. The list itself follows what is typed, and would be read out at every
+ * key if it spoke for itself.
+ */
+export function SpokenFaults({ faults, attempt }: { faults: Faults; attempt: number }) {
+  const sentences = Object.values(faults)
+  return (
+    <div role="alert" className="sr-only">
+      {sentences.length > 0 ? <p key={attempt}>Please check: {sentences.join('. ')}.</p> : null}
+    </div>
+  )
+}

@@ -22,11 +22,11 @@ export function PayButton({ payment, total, busy }: PayButtonProps) {
       </Button>
     )
   return (
-    <button
+    <Button
       type="submit"
-      disabled={busy}
-      aria-busy={busy || undefined}
-      className="inline-flex min-h-13 w-full items-center justify-center rounded-md bg-[#ffc439] px-6 text-base text-[#111] transition-colors duration-150 hover:bg-[#f2b51c] disabled:cursor-not-allowed disabled:opacity-70"
+      look="bare"
+      busy={busy}
+      className={`${wide} rounded-md bg-[#ffc439] text-base text-[#111] hover:bg-[#f2b51c] aria-busy:bg-[#f7dc9b] forced-colors:border`}
     >
       {busy ? (
         <span className="first-letter:uppercase">placing order...</span>
@@ -37,6 +37,6 @@ export function PayButton({ payment, total, busy }: PayButtonProps) {
           <span className="text-lg font-bold tracking-tight text-[#002c7f] italic">PayPal</span>
         </span>
       )}
-    </button>
+    </Button>
   )
 }

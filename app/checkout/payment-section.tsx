@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Quote } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
+import { shopConfig } from '#shop.config'
 import { Choice } from '../ui/choice.tsx'
 import { Tick } from '../ui/tick.tsx'
 import type { Entry } from './entry.ts'
@@ -97,6 +98,12 @@ export function PaymentSection({ entry, quote, faults, onGo, busy, change, onSub
       </div>
       {trouble}
       <div className="mt-6">
+        {free ? null : (
+          <p className="mb-4 text-sm">
+            We hold your stone for {shopConfig.orders.holdMinutes} minutes while you pay. If you need longer, your
+            order’s page lets you have more time.
+          </p>
+        )}
         <PayButton payment={payment} total={quote.totals.total} busy={busy} />
         <p className="mt-3 text-xs text-slate">
           You may change your mind until 14 days after the stone arrives:{' '}

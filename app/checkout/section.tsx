@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import type { SectionId } from './entry.ts'
 
 type SectionProps = {
@@ -17,6 +17,8 @@ type SectionProps = {
 /** One of the three. Closed it keeps its fields, so that a browser can fill in what it knows. */
 export function Section({ id, number, title, open, done, onToggle, summary, children }: SectionProps) {
   const panel = useId()
+  // 'Delivery/Collection' in large letters on a small screen: it may go on after the stroke.
+  const [before, ...after] = title.split('/')
   return (
     <section aria-labelledby={`${panel}-title`} className="border-b border-rule first:border-t">
       <h2 id={`${panel}-title`} className="text-xl">
@@ -34,7 +36,15 @@ export function Section({ id, number, title, open, done, onToggle, summary, chil
           >
             {done && !open ? <Check className="size-4" strokeWidth={2} /> : number}
           </span>
-          <span className="grow">{title}</span>
+          <span className="min-w-0 grow wrap-anywhere">
+            {before}
+            {after.map((part) => (
+              <Fragment key={part}>
+                /<wbr />
+                {part}
+              </Fragment>
+            ))}
+          </span>
           <ChevronDown
             aria-hidden="true"
             className={`size-5 shrink-0 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}

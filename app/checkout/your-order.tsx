@@ -7,6 +7,7 @@ import { poundsOrFree } from '#contract/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { PiecePrice } from '../ui/piece-price.tsx'
+import { PriceText } from '../ui/price-text.tsx'
 import { Sum } from '../ui/sum.tsx'
 import { TotalsList } from '../ui/totals-list.tsx'
 import { optionOf } from './entry.ts'
@@ -116,7 +117,7 @@ function Line({ line }: { line: LineItem }) {
         </p>
         {line.notices.map((notice) => (
           <p key={notice.kind} className="mt-2 border-l-2 border-clay pl-3">
-            {noticeWords(notice, line.unit)}
+            <PriceText text={noticeWords(notice, line.unit)} />
           </p>
         ))}
       </div>

@@ -87,7 +87,7 @@ export function BlogList() {
   )
 }
 
-/** The button is disabled while it works and so loses the focus: the first new post takes it. */
+/** Whoever asked for more reads on there: the first new post takes the focus. */
 function useFocusOnNewPage(loaded: number) {
   const firstNew = useRef<HTMLLIElement>(null)
   const before = useRef(loaded)

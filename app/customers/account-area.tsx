@@ -50,7 +50,7 @@ function SideMenu() {
         <li className="md:border-b md:border-rule">
           <button
             type="button"
-            disabled={leaving}
+            aria-disabled={leaving || undefined}
             onClick={logOut}
             className={`${item} w-full md:border-l-2 md:border-transparent md:pl-4`}
           >
@@ -67,6 +67,7 @@ export function useLogOut() {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const logOut = async () => {
+    if (leaving) return
     setLeaving(true)
     await signOut(queries)
     setLeaving(false)

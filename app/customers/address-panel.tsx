@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { countries } from '#contract/countries.ts'
 import type { Customer } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { Fields, SelectField } from '../ui/field.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { type AddressEntry, AddressFields } from './address-fields.tsx'
 import { type ProfileChange, updateProfile } from './calls.ts'
@@ -78,7 +78,7 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
   return (
     <form id={id} {...formProps} aria-label="Edit Address" className="space-y-5">
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
-      <fieldset disabled={busy} className="space-y-5">
+      <Fields busy={busy} className="space-y-5">
         {kinds.length > 1 ? (
           <SelectField
             label="Use it for"
@@ -93,7 +93,7 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
           section={use === 'shipping' ? 'shipping' : 'billing'}
         />
         {use === 'billing' ? null : <p className="text-xs text-slate">We deliver within the United Kingdom only.</p>}
-      </fieldset>
+      </Fields>
       <div className="flex flex-wrap gap-3 pt-2">
         <Button type="submit" busy={busy} className="grow">
           {busy ? 'Saving...' : <span className="first-letter:uppercase">save</span>}

@@ -16,7 +16,7 @@ export function Dashboard({ customer }: { customer: Customer }) {
         Hello <strong className="font-semibold break-words">{name}</strong>{' '}
         <span className="text-base text-slate">
           (Not {name}?{' '}
-          <button type="button" disabled={leaving} onClick={logOut} className={inline}>
+          <button type="button" aria-disabled={leaving || undefined} onClick={logOut} className={inline}>
             Log out
           </button>
           )

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { deleteAccountSchema } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, Fields } from '../ui/field.tsx'
 import { say } from '../ui/status-bar.tsx'
 import { deleteAccount, myDataPath } from './calls.ts'
 import { Faults, Username } from './form-parts.tsx'
@@ -74,7 +74,7 @@ export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialog
       <form id={id} {...formProps} aria-label="Delete account" className="mt-5 space-y-4">
         <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
         <Username email={email} />
-        <fieldset disabled={busy}>
+        <Fields busy={busy}>
           <Field
             label="Password"
             type="password"
@@ -83,7 +83,7 @@ export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialog
             error={form.formState.errors.password?.message}
             {...form.register('password')}
           />
-        </fieldset>
+        </Fields>
       </form>
     </ConfirmDialog>
   )

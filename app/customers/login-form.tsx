@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { loginSchema } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, Fields } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Tick } from '../ui/tick.tsx'
 import { login } from './calls.ts'
@@ -41,7 +41,7 @@ export function LoginForm() {
   return (
     <form {...formProps} aria-label="Login" className="space-y-5">
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
-      <fieldset disabled={busy} className="space-y-5">
+      <Fields busy={busy} className="space-y-5">
         <Field
           label="Email"
           type="email"
@@ -67,7 +67,7 @@ export function LoginForm() {
             Lost your password?
           </Link>
         </div>
-      </fieldset>
+      </Fields>
       {/* Before the page answers there is nobody to send it: a press is kept until then. */}
       <Button type={awake ? 'submit' : 'button'} busy={busy} className="w-full">
         {busy ? 'Logging in...' : <span className="first-letter:uppercase">log in</span>}

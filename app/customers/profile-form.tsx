@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import { isAnotherEmail } from '#contract/another-email.ts'
 import type { Customer, profileFormSchema } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, Fields } from '../ui/field.tsx'
 import { updateProfile } from './calls.ts'
-import { Faults } from './form-parts.tsx'
+import { Faults, Username } from './form-parts.tsx'
 import { strengthHint } from './password-strength.ts'
 import { profileChange } from './profile-change.ts'
 import { takeUpCustomer } from './session-query.ts'
@@ -53,7 +53,8 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
   return (
     <form {...formProps} aria-label="Account details" className="space-y-5">
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
-      <fieldset disabled={busy} className="grid gap-5 sm:grid-cols-2">
+      <Username email={email} />
+      <Fields busy={busy} className="grid gap-5 sm:grid-cols-2">
         <Field {...field('first_name', 'First name', 'given-name')} required />
         <Field {...field('last_name', 'Last name', 'family-name')} required />
         <Field
@@ -80,8 +81,8 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
             hint="So that nobody who finds you logged in can move your account to their own address."
           />
         ) : null}
-      </fieldset>
-      <fieldset disabled={busy} className="space-y-5 border-t border-rule pt-6">
+      </Fields>
+      <Fields busy={busy} className="space-y-5 border-t border-rule pt-6">
         <legend className="float-left w-full font-serif text-xl">Password change</legend>
         <p className="clear-both text-sm text-slate">
           Leave these empty to keep the password you have.
@@ -94,7 +95,7 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
           hint={wanted ? strengthHint(wanted) : undefined}
         />
         <Field {...field('confirmPassword', 'Confirm new password', 'new-password')} type="password" />
-      </fieldset>
+      </Fields>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2">
         <Button type="submit" busy={busy} className="min-w-40">
           {busy ? 'Saving...' : <span className="first-letter:uppercase">save changes</span>}

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { lostPasswordSchema } from '#contract/customer.ts'
 import { ApiRefusal } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, Fields } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { requestReset } from './calls.ts'
 import { Faults } from './form-parts.tsx'
@@ -33,7 +33,7 @@ export default function RequestResetForm({ onSent }: { onSent: string }) {
     <form {...formProps} aria-label="Lost password" className="space-y-5">
       <p>Please enter your email address. You will receive a link to create a new password via email.</p>
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
-      <fieldset disabled={busy}>
+      <Fields busy={busy}>
         <Field
           label="Email"
           type="email"
@@ -42,7 +42,7 @@ export default function RequestResetForm({ onSent }: { onSent: string }) {
           error={form.formState.errors.email?.message}
           {...form.register('email')}
         />
-      </fieldset>
+      </Fields>
       <Button type="submit" busy={busy} disabled={!awake} className="w-full sm:w-auto sm:min-w-48">
         {busy ? 'Sending...' : <span className="first-letter:uppercase">reset password</span>}
       </Button>

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { resetFormSchema } from '#contract/customer.ts'
 import { ApiRefusal } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, Fields } from '../ui/field.tsx'
 import { resetPassword } from './calls.ts'
 import { Faults, Username } from './form-parts.tsx'
 import { strengthHint } from './password-strength.ts'
@@ -44,7 +44,7 @@ export default function ResetForm({ token, onSpent }: { token: string; onSpent: 
       <p>Enter a new password below.</p>
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
       <Username />
-      <fieldset disabled={busy} className="space-y-5">
+      <Fields busy={busy} className="space-y-5">
         <Field
           label="New password"
           type="password"
@@ -62,7 +62,7 @@ export default function ResetForm({ token, onSpent }: { token: string; onSpent: 
           error={errors.again?.message}
           {...register('again')}
         />
-      </fieldset>
+      </Fields>
       <Button type="submit" busy={busy} className="w-full sm:w-auto sm:min-w-48">
         {busy ? 'Saving...' : <span className="first-letter:uppercase">save</span>}
       </Button>

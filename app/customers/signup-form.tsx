@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { registerSchema } from '#contract/customer.ts'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, Fields } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { say } from '../ui/status-bar.tsx'
@@ -35,7 +35,7 @@ export function SignupForm() {
   return (
     <form {...formProps} aria-label="Sign up" className="space-y-5">
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
-      <fieldset disabled={busy} className="space-y-5">
+      <Fields busy={busy} className="space-y-5">
         <Field
           label="Email"
           type="email"
@@ -57,7 +57,7 @@ export function SignupForm() {
           Subscribe to our newsletter
         </Tick>
         <Honeypot {...register('website')} />
-      </fieldset>
+      </Fields>
       {/* Before the page answers there is nobody to send it: a press is kept until then. */}
       <Button type={awake ? 'submit' : 'button'} busy={busy} className="w-full">
         {busy ? 'Submitting...' : <span className="first-letter:uppercase">create account</span>}

@@ -54,7 +54,7 @@ export function useCustomerForm<Entry extends FieldValues, Ready>(options: Custo
     }
   })
 
-  // While it is sent the fields are disabled and lose the focus, so it is given back when all is drawn again.
+  // While it is sent the fields are disabled and the button has the focus: a fault takes it once all is drawn again.
   const { errors, submitCount, isSubmitting } = form.formState
   const seen = useRef(0)
   const { setFocus } = form

@@ -3,6 +3,7 @@ import { ProductLink } from '../product-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import { Picture } from '../ui/picture.tsx'
+import { PriceText } from '../ui/price-text.tsx'
 import { ReductionBadge } from '../ui/reduction-badge.tsx'
 import type { Deal } from './queries.ts'
 
@@ -49,7 +50,7 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
       <p className="figures mt-2 mb-5 flex flex-wrap items-baseline gap-x-2">
         <DealPrice now={shown(price.amount)} was={shown(price.regular)} />
         <span className="text-sm text-slate">
-          {price.unit === 'm2' ? 'per SQM' : 'each'}
+          <PriceText text={price.unit === 'm2' ? 'per SQM' : 'each'} />
           {hidden ? ' ex VAT' : ''}
         </span>
         {hidden ? (

@@ -5,6 +5,7 @@ import { ProductLink } from '../product-link.tsx'
 import { Carousel } from '../ui/carousel.tsx'
 import { exVat, useHideVat } from '../ui/hide-vat.ts'
 import { Picture } from '../ui/picture.tsx'
+import { PriceText } from '../ui/price-text.tsx'
 import { cardWidths } from './card-widths.ts'
 import { type FixingProduct, fixingQuery } from './queries.ts'
 import { SectionError, SectionLoading } from './section-state.tsx'
@@ -74,7 +75,7 @@ function FixingPrice({ price }: { price: FixingProduct['price'] }) {
   const shown = formatPounds(hidden ? exVat(pence) : pence)
   return (
     <>
-      {price.per_m2 === null ? `From ${shown} each` : `from ${shown} / M2`}
+      <PriceText text={price.per_m2 === null ? `From ${shown} each` : `from ${shown} / M2`} />
       {hidden ? ` ex VAT, ${formatPounds(pence)} inc VAT` : ''}
     </>
   )

@@ -62,7 +62,9 @@ export function HeroSlider({ slides }: { slides: HeroSlideContent[] }) {
 }
 
 function Indicator({ label, active, onClick }: { label: string; active: boolean; onClick: () => void }) {
-  const look = active ? 'w-[60px] bg-ink' : 'w-[40px] bg-mortar group-hover:bg-clay'
+  const look = active
+    ? 'w-[60px] bg-ink forced-colors:bg-[Highlight]'
+    : 'w-[40px] bg-mortar group-hover:bg-clay forced-colors:bg-[ButtonText]'
   return (
     <button
       type="button"

@@ -70,12 +70,12 @@ export function useMegaMenu() {
 
 type MegaEntryProps = { entry: MenuEntry; open: boolean; onToggle: () => void; onFollow: () => void; id: string }
 
-const entryLook = 'relative flex h-full items-center gap-1 text-sm whitespace-nowrap hover:text-clay'
+const entryLook = 'relative flex items-center gap-1 text-sm whitespace-nowrap hover:text-clay'
 
 /** One top entry and its panel. Before the page is alive it is a link to the hub of all collections. */
 export function MegaEntry({ entry, open, onToggle, onFollow, id }: MegaEntryProps) {
   return (
-    <li data-menu-entry="" className="flex items-center">
+    <li data-menu-entry="" className="flex self-stretch">
       <EntryButton title={entry.title} open={open} onToggle={onToggle} panel={id} />
       <div id={id} hidden={!open} className="absolute inset-x-0 top-full border-y border-rule bg-white">
         <MegaPanel entry={entry} onFollow={onFollow} />

@@ -15,7 +15,7 @@ import { VatSwitch } from './vat-switch.tsx'
 type MobileMenuProps = OverlayProps & { menu: MenuEntry[]; useBasket: UseBasketButton }
 
 /** Where the four entries stand beside the logo. */
-const desktop = '(min-width: 1080px)'
+const desktop = '(min-width: 67.5rem)'
 
 /** The menu of phones and upright tablets: the whole screen, fading in and out in 300 ms. */
 export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: MobileMenuProps) {

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Link } from 'react-router'
 import { ProductLink } from '../product-link.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { PriceText } from '../ui/price-text.tsx'
 import type { Suggestion, SuggestionGroup } from './suggestions.ts'
 
 /** Suggestions by kind. Each is a link too, so that it can be opened in another tab. */
@@ -22,14 +23,18 @@ export function SuggestionList({ onFollow }: { onFollow: () => void }) {
                   value={item}
                   onClick={onFollow}
                   render={item.product ? <ProductLink product={item.product} /> : <Link to={item.path} />}
-                  className="-mx-3 flex min-h-11 items-center gap-4 px-3 py-1.5 data-highlighted:bg-lime data-highlighted:text-clay"
+                  className="-mx-3 flex min-h-11 items-center gap-4 px-3 py-1.5 data-highlighted:bg-lime data-highlighted:text-clay data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-clay"
                 >
                   {item.image ? (
                     <Picture picture={item.image} alt="" sizes="56px" className="size-14 shrink-0 object-cover" />
                   ) : null}
                   <span className="min-w-0">
                     <span className="block leading-snug">{item.label}</span>
-                    {item.price ? <span className="figures block text-xs text-slate">{item.price}</span> : null}
+                    {item.price ? (
+                      <span className="figures block text-xs text-slate">
+                        <PriceText text={item.price} />
+                      </span>
+                    ) : null}
                   </span>
                 </Autocomplete.Item>
               )}

@@ -36,4 +36,7 @@ export const payOrder = async (id: OrderId, payment_method: PaymentMethod): Prom
 
 export const cancelOrder = async (id: OrderId): Promise<Order> => (await read(one.cancel.$post(naming(id)))).data
 
+/** The order, held for the whole time again. */
+export const extendHold = async (id: OrderId): Promise<Order> => (await read(one['extend-hold'].$post(naming(id)))).data
+
 export const reorder = async (id: OrderId): Promise<Basket> => (await read(one.reorder.$post(naming(id)))).data

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Order } from '#contract/checkout.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { clockWords } from '../ui/day-words.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { BesideOrder } from './beside-order.tsx'
 import type { OrderId } from './calls.ts'
+import { HoldNotice } from './hold-notice.tsx'
 import { OrderFailed, OrderLoading } from './order-frame.tsx'
 import { loginPath } from './order-paths.ts'
 import { orderQuery } from './order-query.ts'
@@ -40,9 +40,9 @@ export default function CompleteScreen({ id, turnedBack, isGuest, onPaid }: Comp
       <Spoken outcome={outcome} />
       {outcome === 'thanks' ? <Thanks id={id} order={data} isGuest={isGuest} /> : null}
       {outcome === 'confirming' ? <Confirming order={data} /> : null}
-      {outcome === 'unheard' ? <Unheard order={data} acts={acts} /> : null}
-      {outcome === 'declined' ? <Declined order={data} acts={acts} /> : null}
-      {outcome === 'mismatched' ? <Mismatched order={data} acts={acts} /> : null}
+      {outcome === 'unheard' ? <Unheard id={id} order={data} acts={acts} /> : null}
+      {outcome === 'declined' ? <Declined id={id} order={data} acts={acts} /> : null}
+      {outcome === 'mismatched' ? <Mismatched id={id} order={data} acts={acts} /> : null}
       {outcome === 'over' ? <Over order={data} /> : null}
     </>
   )
@@ -92,11 +92,6 @@ const Told = ({ title, order, children }: { title: string; order: Order; childre
   </BesideOrder>
 )
 
-const Held = ({ order }: { order: Order }) =>
-  order.held_until ? (
-    <p className="text-slate">Your stone is held for you until {clockWords(order.held_until)}.</p>
-  ) : null
-
 /** The same way again or another, or back to the form: an order placed anew takes the place of this one. */
 function WaysOn({ order, acts }: { order: Order; acts: OrderActs }) {
   return (
@@ -124,36 +119,38 @@ function Confirming({ order }: { order: Order }) {
   )
 }
 
-function Unheard({ order, acts }: { order: Order; acts: OrderActs }) {
+type UnpaidProps = { id: OrderId; order: Order; acts: OrderActs }
+
+function Unheard({ id, order, acts }: UnpaidProps) {
   return (
     <Told title="Your payment has not been confirmed yet" order={order}>
       <p className="wrap-anywhere">
         If you have paid, there is nothing to do: we keep looking here, and write to {order.email} as soon as the
         payment provider confirms it. If you did not finish paying, go on here. You cannot pay twice.
       </p>
-      <Held order={order} />
+      <HoldNotice id={id} order={order} acts={acts} />
       <WaysOn order={order} acts={acts} />
     </Told>
   )
 }
 
-function Declined({ order, acts }: { order: Order; acts: OrderActs }) {
+function Declined({ id, order, acts }: UnpaidProps) {
   return (
     <Told title="Your payment did not go through" order={order}>
       <p>No money has been taken. You can try again, or pay another way.</p>
-      <Held order={order} />
+      <HoldNotice id={id} order={order} acts={acts} />
       <WaysOn order={order} acts={acts} />
     </Told>
   )
 }
 
-function Mismatched({ order, acts }: { order: Order; acts: OrderActs }) {
+function Mismatched({ id, order, acts }: UnpaidProps) {
   const cause = order.timeline.at(-1)?.cause
   return (
     <Told title="Your payment could not be used" order={order}>
       {cause ? <p>{cause}</p> : null}
       <p>Your order is still waiting for its payment. You can pay again here, the same way or another.</p>
-      <Held order={order} />
+      <HoldNotice id={id} order={order} acts={acts} />
       <WaysOn order={order} acts={acts} />
     </Told>
   )

@@ -5,9 +5,10 @@ import type { Basket } from '#contract/basket.ts'
 import type { Order } from '#contract/checkout.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
-import { clockWords, dateWords } from '../ui/day-words.ts'
+import { dateWords } from '../ui/day-words.ts'
 import type { OrderId } from './calls.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { HoldNotice } from './hold-notice.tsx'
 import { OrderFailed, OrderLoading } from './order-frame.tsx'
 import { invoicePath, loginPath } from './order-paths.ts'
 import { orderQuery } from './order-query.ts'
@@ -43,7 +44,7 @@ export default function OrderScreen({ id, onReordered }: OrderScreenProps) {
           {stateWords[order.state]}
         </p>
       </div>
-      <Actions order={order} acts={acts} />
+      <Actions id={id} order={order} acts={acts} />
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-12">
           <Part title="Your order">
@@ -88,14 +89,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Actions({ order, acts }: { order: Order; acts: OrderActs }) {
+function Actions({ id, order, acts }: { id: OrderId; order: Order; acts: OrderActs }) {
   const { pay, cancel, reorder } = order.can
   return (
     <div className="mt-6">
-      {pay && order.held_until ? (
-        <p className="mb-4 text-sm">
-          This order is not paid yet. Your stone is held until {clockWords(order.held_until)}.
-        </p>
+      {pay ? (
+        <div className="mb-4">
+          <p className="text-sm">This order is not paid yet.</p>
+          <HoldNotice id={id} order={order} acts={acts} />
+        </div>
       ) : null}
       <PayAgain order={order} acts={acts}>
         {reorder ? (

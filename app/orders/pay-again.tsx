@@ -18,7 +18,7 @@ export function PayAgain({ order, acts, children }: { order: Order; acts: OrderA
   return (
     <>
       {order.can.pay && ways.length > 1 ? (
-        <fieldset className="mb-4 grid max-w-xl gap-3 sm:grid-cols-2">
+        <fieldset className="mb-4 grid max-w-xl gap-3 sm:grid-cols-2 print:hidden">
           <legend className="sr-only">How you pay</legend>
           {ways.map((way) => (
             <Choice

@@ -4,7 +4,7 @@ import type { Basket } from '#contract/basket.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { ApiRefusal } from '../api.ts'
 import { tellSignedOut } from '../signed-out.ts'
-import { cancelOrder, isSignedOut, type OrderId, payOrder, reorder } from './calls.ts'
+import { cancelOrder, extendHold, isSignedOut, type OrderId, payOrder, reorder } from './calls.ts'
 import { orderQuery } from './order-query.ts'
 
 const sentenceFor = (error: unknown): string =>
@@ -17,8 +17,9 @@ export type OrderActs = ReturnType<typeof useOrderActs>
 /** What the owner of an order may do with it; one at a time, and what fails comes back as a sentence. */
 export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState<'pay' | 'cancel' | 'reorder' | null>(null)
+  const [busy, setBusy] = useState<'pay' | 'cancel' | 'reorder' | 'extend' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [extended, setExtended] = useState(false)
   const underway = useRef(false)
 
   const act = async (what: NonNullable<typeof busy>, work: () => Promise<void>): Promise<boolean> => {
@@ -46,10 +47,18 @@ export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void)
   return {
     busy,
     failure,
+    /** The hold was extended from this page. */
+    extended,
     pay: (method: PaymentMethod) => act('pay', async () => window.location.assign(await payOrder(id, method))),
     cancel: () =>
       act('cancel', async () => {
         queries.setQueryData(orderQuery(id).queryKey, await cancelOrder(id))
+      }),
+    extendHold: () =>
+      act('extend', async () => {
+        setExtended(false)
+        queries.setQueryData(orderQuery(id).queryKey, await extendHold(id))
+        setExtended(true)
       }),
     reorder: () => act('reorder', async () => onReordered(await reorder(id))),
   }

@@ -25,16 +25,17 @@ export function Carousel({
       <div className="mb-8 flex items-end justify-between gap-6">
         <div>{heading}</div>
         <div className={several ? 'flex gap-2' : 'invisible flex gap-2'}>
-          <Step label={`Previous ${label}`} disabled={place.page === 0} onClick={() => turn(-1)}>
+          <Step label={`Previous ${label}`} atEnd={place.page === 0} onClick={() => turn(-1)}>
             <ChevronLeft aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </Step>
-          <Step label={`Next ${label}`} disabled={place.page >= place.pages - 1} onClick={() => turn(1)}>
+          <Step label={`Next ${label}`} atEnd={place.page >= place.pages - 1} onClick={() => turn(1)}>
             <ChevronRight aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </Step>
         </div>
       </div>
       <ul
         ref={track}
+        onFocus={(event) => bringIntoView(event.currentTarget, event.target)}
         className="-mx-3 flex max-sm:-mx-5 max-sm:scroll-px-2 max-sm:px-2 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
       >
         {Children.map(children, (child) => (
@@ -94,6 +95,19 @@ function usePages(track: RefObject<HTMLUListElement | null>) {
   return { place, turn }
 }
 
+/**
+ * A card that is reached by keyboard comes wholly into view: left to itself, a browser that sees a fifth of it is
+ * content. A finger or a mouse presses where it sees, and nothing moves under it.
+ */
+function bringIntoView(list: HTMLElement, focused: Element) {
+  if (!focused.matches(':focus-visible')) return
+  const card = [...list.children].find((item) => item.contains(focused))
+  const frame = list.getBoundingClientRect()
+  const box = card?.getBoundingClientRect()
+  if (!card || !box || (box.left >= frame.left - 1 && box.right <= frame.right + 1)) return
+  card.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'start' })
+}
+
 function pagesOf(list: HTMLUListElement) {
   const card = list.firstElementChild?.getBoundingClientRect().width || list.clientWidth || 1
   const perPage = Math.max(1, Math.floor(list.clientWidth / card + 0.05))
@@ -105,12 +119,13 @@ function pagesOf(list: HTMLUListElement) {
 
 function Step({
   label,
-  disabled,
+  atEnd,
   onClick,
   children,
 }: {
   label: string
-  disabled: boolean
+  /** Nothing more this way. Not `disabled`: the last step would throw the focus out of the carousel. */
+  atEnd: boolean
   onClick: () => void
   children: ReactNode
 }) {
@@ -118,9 +133,9 @@ function Step({
     <button
       type="button"
       aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-      className="grid size-11 place-items-center border border-rule hover:border-clay hover:text-clay disabled:cursor-not-allowed disabled:text-mortar disabled:hover:border-rule"
+      aria-disabled={atEnd || undefined}
+      onClick={() => atEnd || onClick()}
+      className="grid size-11 place-items-center border border-rule hover:border-clay hover:text-clay aria-disabled:cursor-not-allowed aria-disabled:border-rule aria-disabled:text-mortar forced-colors:aria-disabled:border-[GrayText] forced-colors:aria-disabled:text-[GrayText]"
     >
       {children}
     </button>

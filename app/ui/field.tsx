@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
@@ -112,3 +112,35 @@ function FieldNotes({ id, error, hint }: { id: string; error?: string | undefine
 
 const describedBy = (id: string, error?: string, hint?: string) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+
+/**
+ * The fields of a form, out of reach while it is sent. What is disabled loses the focus, so the form's button takes it:
+ * nobody who pressed Enter in a field begins again at the top of the page.
+ */
+export function Fields({
+  busy,
+  ...fieldset
+}: Omit<ComponentProps<'fieldset'>, 'disabled' | 'ref'> & { busy: boolean }) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  // Noted beforehand: once they are disabled, the browser knows nothing of it any more.
+  const isFocused = useRef(false)
+  useLayoutEffect(() => {
+    if (!busy || !isFocused.current) return
+    const controls = [...(fields.current?.form?.elements ?? [])]
+    const buttons = controls.filter((control) => control instanceof HTMLButtonElement)
+    buttons.find(({ type }) => type === 'submit')?.focus()
+  }, [busy])
+  return (
+    <fieldset
+      {...fieldset}
+      ref={fields}
+      disabled={busy}
+      onFocus={() => {
+        isFocused.current = true
+      }}
+      onBlur={() => {
+        isFocused.current = false
+      }}
+    />
+  )
+}

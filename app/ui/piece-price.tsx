@@ -1,9 +1,8 @@
 import { Sum } from './sum.tsx'
 
-/** What one piece costs, beside its size. The label stays whole and keeps its figure; a price without VAT may go on below. */
+/** What one piece costs, beside its size: whole on its own line before it is ever broken. */
 export const PiecePrice = ({ pence }: { pence: number }) => (
-  <>
-    <span className="whitespace-nowrap">Price Per Piece:</span>&nbsp;
-    <Sum pence={pence} />
-  </>
+  <span className="inline-block">
+    Price Per Piece: <Sum pence={pence} />
+  </span>
 )

@@ -1,5 +1,6 @@
 import { formatPounds } from '#contract/money.ts'
 import { exVat, useHideVat } from './hide-vat.ts'
+import { PriceText } from './price-text.tsx'
 
 type PriceProps = {
   price: { amount: number; regular: number; unit: 'm2' | 'piece' }
@@ -31,8 +32,7 @@ export function Price({ price, from = false }: PriceProps) {
 function Figure({ price, from }: Required<PriceProps>) {
   return (
     <span className="figures">
-      {from ? 'From ' : ''}
-      {formatPounds(price.amount)} {price.unit === 'm2' ? '/M2' : 'each'}
+      <PriceText text={`${from ? 'From ' : ''}${formatPounds(price.amount)} ${price.unit === 'm2' ? '/M2' : 'each'}`} />
       {price.amount < price.regular ? (
         <>
           {' '}

@@ -11,7 +11,7 @@ type TickProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
 export function Tick({ children, note, error, required, className = '', ...input }: TickProps) {
   const id = useId()
   return (
-    <div className={className}>
+    <div className={`${error ? 'border-l-2 border-alarm pl-3' : ''} ${className}`}>
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-sm">
         <input
           {...input}
@@ -19,7 +19,7 @@ export function Tick({ children, note, error, required, className = '', ...input
           required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={[note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
-          className="mt-0.5 size-5 shrink-0 accent-clay aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-alarm"
+          className="mt-0.5 size-5 shrink-0 accent-clay"
         />
         <span>
           {children}

@@ -57,7 +57,12 @@ export function composeOrder(config: ShopConfig, till: Till, record: OrderRecord
       state: payment?.state ?? 'failed',
     },
     ways_to_pay: isHeld ? till.methods.map(({ id }) => id) : [],
-    can: { pay: isHeld, cancel: canCancel(order), reorder: true },
+    can: {
+      pay: isHeld,
+      cancel: canCancel(order),
+      reorder: true,
+      extend_hold: isHeld && order.heldUntil !== null && order.heldUntil < latestHold(config, order),
+    },
     held_until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
     invoices: invoices.map(({ number, kind, issuedAt }) => ({
       number: invoiceNumber(config, number),
@@ -66,6 +71,10 @@ export function composeOrder(config: ShopConfig, till: Till, record: OrderRecord
     })),
   }
 }
+
+/** Until when an unpaid order can be held at most: its first time, and every extension the shop grants. */
+export const latestHold = ({ orders }: ShopConfig, { createdAt }: Pick<OrderRow, 'createdAt'>): Date =>
+  new Date(createdAt.getTime() + orders.holdMinutes * 60_000 * (1 + orders.holdExtensions))
 
 /** By one click until it is picked; after that by writing to us, because a lorry may be loaded already. */
 export const canCancel = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'pending' || state === 'paid'

@@ -2,7 +2,10 @@ import Stripe from 'stripe'
 import { withPatience } from './patience.ts'
 import type { PaymentNews, PaymentPort, RefundNews } from './port.ts'
 
-/** Longer than stones are held and than Stripe's least of 30 minutes: the shop closes it itself when the hold is over. */
+/**
+ * Longer than stones are first held and than Stripe's least of 30 minutes: the shop closes it itself when the hold is
+ * over. One that ends within an extended hold is followed by a new one.
+ */
 const sessionMinutes = 65
 
 /** Of one call, and its one retry for a broken connection. How long all of a verb may take is `withPatience`'s matter. */

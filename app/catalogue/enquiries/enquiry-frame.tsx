@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Fields } from '../../ui/field.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import type { EnquiryFields, useEnquiry } from './use-enquiry.ts'
 
@@ -20,10 +20,10 @@ export function EnquiryFrame({ enquiry, intro, button, children }: EnquiryFrameP
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <div className="text-sm text-slate">{intro}</div>
-      <fieldset disabled={busy} className="space-y-5">
+      <Fields busy={busy} className="space-y-5">
         {children}
         <Sender form={form} />
-      </fieldset>
+      </Fields>
       <div>
         <Button type="submit" busy={busy} className="w-full">
           {busy ? 'Sending...' : button}

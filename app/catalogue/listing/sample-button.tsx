@@ -1,6 +1,6 @@
 import { Check, LoaderCircle } from 'lucide-react'
-import { useId } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import type { CardActions } from './product-card.tsx'
 import { orderSample, useSampleOrder } from './sample-memory.ts'
 
@@ -43,24 +43,18 @@ export function SampleButton({
 
 /** Still takes focus, so that the reason can be read by keyboard too. */
 function NoSample({ reason }: { reason: string }) {
-  const id = useId()
   return (
-    <div className="group/tip relative w-fit">
-      <button
-        type="button"
-        aria-disabled="true"
-        aria-describedby={id}
-        className={`${shape} cursor-not-allowed border-rule bg-lime text-slate`}
-      >
-        Sample is not available
-      </button>
-      <p
-        role="tooltip"
-        id={id}
-        className="pointer-events-none absolute top-full left-0 z-20 mt-2 w-max max-w-64 bg-ink px-3 py-2 text-xs text-white opacity-0 transition-opacity duration-150 group-focus-within/tip:opacity-100 group-hover/tip:opacity-100"
-      >
-        Sample is not available. {reason}
-      </p>
-    </div>
+    <Tooltip text={`Sample is not available. ${reason}`}>
+      {(describedBy) => (
+        <button
+          type="button"
+          aria-disabled="true"
+          aria-describedby={describedBy}
+          className={`${shape} cursor-not-allowed border-rule bg-lime text-slate`}
+        >
+          Sample is not available
+        </button>
+      )}
+    </Tooltip>
   )
 }

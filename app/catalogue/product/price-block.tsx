@@ -3,7 +3,7 @@ import { FromPrice } from '../../ui/from-price.tsx'
 import { useHideVat } from '../../ui/hide-vat.ts'
 import { Price } from '../../ui/price.tsx'
 import { ReductionBadge } from '../../ui/reduction-badge.tsx'
-import { discountOf, priceOf } from '../choose/variation-words.ts'
+import { discountOf, priceOf, sizeWords } from '../choose/variation-words.ts'
 import { deliveryFrom } from './delivery-words.ts'
 
 /** What it costs: from the cheapest size until one is chosen, then that size's own price. */
@@ -18,6 +18,8 @@ export function PriceBlock({ product, chosen }: { product: ProductCard; chosen: 
         {discount ? <ReductionBadge percent={discount} /> : null}
       </p>
       {perM2 && !chosen ? <FromPrice pence={perM2} per="/ M2 covered" className="mt-1 text-sm text-slate" /> : null}
+      {/* On paper there is no form to read it from. */}
+      {chosen ? <p className="mt-1.5 hidden print:block">Size: {sizeWords(chosen)}</p> : null}
       <p className="mt-1.5 text-sm text-slate first-letter:uppercase">
         {hidden ? '' : 'Including VAT · '}
         <span>{deliveryFrom}</span>

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Order } from '#contract/checkout.ts'
+import { Button } from '../ui/button.tsx'
+import { clockWords } from '../ui/day-words.ts'
+import type { OrderId } from './calls.ts'
+import { orderQuery } from './order-query.ts'
+import type { OrderActs } from './use-order-acts.ts'
+
+const warnMinutes = 5
+
+/** Until when the stock of an unpaid order is held, a warning shortly before, and a way to have longer. */
+export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; acts: OrderActs }) {
+  const queries = useQueryClient()
+  const endsSoon = useHasPassed(order.held_until, warnMinutes * 60_000)
+  const isOver = useHasPassed(order.held_until, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when the time is over, by whatever clock
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: orderQuery(id).queryKey })
+  }, [isOver])
+  if (!order.held_until) return null
+  return (
+    <div className={endsSoon ? 'border-l-2 border-clay bg-lime px-4 py-2 text-sm' : 'text-sm'}>
+      <p>Your stone is held for you until {clockWords(order.held_until)}.</p>
+      <p role="alert" className="empty:hidden">
+        {endsSoon && !isOver ? `That is less than ${warnMinutes} minutes from now.` : null}
+      </p>
+      {order.can.extend_hold ? (
+        <Button look="quiet" className="-mx-1" busy={acts.busy === 'extend'} onClick={() => void acts.extendHold()}>
+          I need more time
+        </Button>
+      ) : null}
+      <p role="status" className="sr-only">
+        {acts.extended ? `Your stone is now held for you until ${clockWords(order.held_until)}.` : null}
+      </p>
+    </div>
+  )
+}
+
+/** True from so many milliseconds before a moment on. */
+function useHasPassed(moment: string | null, aheadMs: number): boolean {
+  const from = moment ? Date.parse(moment) - aheadMs : Number.POSITIVE_INFINITY
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const wait = from - Date.now()
+    setNow(Date.now())
+    if (wait <= 0 || wait === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => setNow(Date.now()), wait)
+    return () => clearTimeout(timer)
+  }, [from])
+  return now >= from
+}

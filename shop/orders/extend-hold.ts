@@ -1,0 +1,45 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Order } from '#contract/checkout.ts'
+import { orders } from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+import type { Till } from '../payments/port.ts'
+import { latestHold } from './compose-order.ts'
+import { readOrder, readOwnRecord, type Viewer } from './read-order.ts'
+
+export type ExtendOutcome = { done: true; order: Order } | { done: false; reason: string }
+
+/** Holds the stock of an unpaid order for the whole time again, counted from now, as often as the shop's settings allow. */
+export async function extendHold({
+  ctx,
+  till,
+  input,
+}: {
+  ctx: ShopContext
+  till: Till
+  input: { reference: string; viewer: Viewer }
+}): Promise<ExtendOutcome> {
+  const now = ctx.now()
+  const { order } = await readOwnRecord(ctx, input.reference, input.viewer)
+  const wanted = now.getTime() + ctx.config.orders.holdMinutes * 60_000
+  const heldUntil = new Date(Math.min(wanted, latestHold(ctx.config, order).getTime()))
+  // The row decides: an order that is paid, cancelled or over in this moment is left alone.
+  await ctx.database.db
+    .update(orders)
+    .set({ heldUntil })
+    .where(
+      and(
+        eq(orders.id, order.id),
+        eq(orders.state, 'pending'),
+        gt(orders.heldUntil, now),
+        lt(orders.heldUntil, heldUntil),
+      ),
+    )
+  const after = await readOrder({ ctx, till, input })
+  if (after.state !== 'pending') return refuse('This order is not waiting for payment any more.')
+  if (!after.held_until) return refuse('We could not hold your order any longer. Please place it again.')
+  if (order.heldUntil && order.heldUntil >= latestHold(ctx.config, order))
+    return refuse('We cannot hold this order any longer. Please pay before the time is over.')
+  return { done: true, order: after }
+}
+
+const refuse = (reason: string): ExtendOutcome => ({ done: false, reason })
