@@ -58,6 +58,8 @@ export const shopConfig = {
     /** Bank holidays of one year only, and days the yard is shut, as 'YYYY-MM-DD'. */
     closedDays: [] as readonly string[],
   },
+  /** Mails to one address in 24 hours that anybody can set off by typing it into a form; above it they are not written. */
+  mail: { formMailsPerDay: 20 },
   orders: {
     /** How long stones are held for who has not paid yet. */
     holdMinutes: 30,
@@ -68,6 +70,24 @@ export const shopConfig = {
     deliveryTermsVersion: '2026-03',
     /** Before the numbers of invoices and credit notes. */
     invoicePrefix: 'A',
+    /**
+     * What may be held unpaid at one time, so that nobody empties the shop without paying. A first order may be worth
+     * more than `pence`; beside it, all of them together may not. A network address may be an office, and has more.
+     */
+    unpaid: {
+      perVisitor: { orders: 3, pence: 2_000_000 },
+      perEmail: { orders: 3, pence: 2_000_000 },
+      perNetwork: { orders: 20, pence: 6_000_000 },
+      inAll: { orders: 500, pence: 200_000_000 },
+      /** Basis points of any size's stock; a pallet's worth is always allowed, and two for a network. */
+      shareOfStock: { perVisitor: 3333, perNetwork: 5000 },
+      /** Once more than this share of a size is unpaid, further orders of it are held for a shorter time. */
+      shortHold: { shareOfStock: 5000, minutes: 10 },
+    },
+    /** Above either, an order becomes an enquiry. */
+    largest: { pence: 5_000_000, pallets: 12 },
+    /** Free samples for one household, by address or e-mail. */
+    freeSamples: { perHousehold: 12, days: 90 },
   },
 } as const
 

@@ -138,7 +138,7 @@ describe('attributes', () => {
       expect(meta.total_products).toBe(collection.count)
     }
     const pictureOf = (slug: string) => data.find((collection) => collection.slug === slug)?.image?.src
-    expect(pictureOf('slate-tiles')).toContain('/piece/')
-    expect(pictureOf('herringbone-tiles')).toContain('/laid/')
+    for (const laid of ['slate-tiles', 'herringbone-tiles', 'slabs']) expect(pictureOf(laid)).toContain('/laid/')
+    for (const single of ['stone-sinks', 'tiling-products']) expect(pictureOf(single)).toContain('/piece/')
   })
 })

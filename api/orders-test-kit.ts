@@ -7,6 +7,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { hashOfToken } from '#shop/customers/find-session.ts'
 import { listOutbox } from '#shop/mail/read-outbox.ts'
 import type { Till } from '#shop/payments/port.ts'
+import { type ShopConfig, shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
 import type { TestGoods } from './basket-test-kit.ts'
 import type { Site } from './site.ts'
@@ -18,14 +19,33 @@ export const testSite: Site = { publicUrl: () => 'https://shop.test', trustProxy
 type App = ReturnType<typeof createApp>
 type Problem = { code: string; message: string; fields?: Record<string, string> }
 
+const plenty = { orders: 10_000, pence: 1e12 }
+
+/** The shop's own settings, with room for one buyer who orders all day: what is held unpaid has tests of its own. */
+const roomy = withOrders({
+  unpaid: {
+    ...shopConfig.orders.unpaid,
+    perVisitor: plenty,
+    perEmail: plenty,
+    perNetwork: plenty,
+    inAll: plenty,
+  },
+  freeSamples: { ...shopConfig.orders.freeSamples, perHousehold: 10_000 },
+})
+
+/** The shop's settings with other figures about orders. */
+export function withOrders(changes: { [Key in keyof ShopConfig['orders']]?: unknown }): ShopConfig {
+  return { ...shopConfig, orders: { ...shopConfig.orders, ...changes } } as ShopConfig
+}
+
 /** A shop with a clock, an address and a till of its own. A Wednesday morning in summer. */
-export function ordersShop(tillOf?: (ctx: ShopContext) => Till) {
+export function ordersShop(tillOf?: (ctx: ShopContext) => Till, config: ShopConfig = roomy) {
   const base = testShop()
   const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }
   const opened = {} as { ctx: ShopContext; app: App }
   const logged: Record<string, unknown>[] = []
   beforeAll(() => {
-    const ctx = { ...base.ctx, now: () => new Date(clock.time) }
+    const ctx = { ...base.ctx, config, now: () => new Date(clock.time) }
     const log = pino({ level: 'warn', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
     const till = tillOf?.(ctx)
     const parts = { ctx, log, cache: null, isReady: async () => true, pictureFolder: '', site: testSite, till }

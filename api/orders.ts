@@ -23,7 +23,7 @@ import { readOrder, readOwnRecord, type Viewer } from '#shop/orders/read-order.t
 import { reorder } from '#shop/orders/reorder.ts'
 import type { Till } from '#shop/payments/port.ts'
 import { keyShape } from './key-shape.ts'
-import { makeLimit, refuseTooMany } from './limits.ts'
+import { makeLimit, refuseTooMany, visitorOf } from './limits.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
 import { keepBasketCookie, readCookie, whoIs } from './session.ts'
 import type { Site } from './site.ts'
@@ -34,6 +34,10 @@ const statusOf = {
   key_reused: 409,
   no_payment: 422,
   changed: 409,
+  ask_us: 422,
+  too_much_of_stock: 409,
+  too_much_unpaid: 409,
+  too_many_samples: 422,
   unavailable: 422,
   invalid: 422,
 } as const satisfies Record<PlaceRefusal['code'], number>
@@ -65,7 +69,10 @@ const place = createRoute({
     201: gives(placedSchema, 'The order, and where to pay it'),
     ...refusals,
     401: gives(errorSchema, 'Nobody is signed in, and no e-mail is given'),
-    409: gives(errorSchema, 'A price, the stock or the total moved: `fields` names which, lines by id'),
+    409: gives(
+      errorSchema,
+      'A price, the stock or the total moved, or more would be held unpaid than is allowed: `fields` names which, lines by id',
+    ),
     503: gives(errorSchema, 'The payment service does not answer; send the same again'),
   },
 })
@@ -170,7 +177,9 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
           401,
         )
       const owner = known ? { customerId: known.customerId } : { token: readCookie(c, 'basket') }
-      const input = { owner, customerEmail: known?.email ?? null, key, body: c.req.valid('json') }
+      const visitor = visitorOf(c, site.trustProxy)
+      const network = visitor === 'unknown' ? undefined : visitor
+      const input = { owner, customerEmail: known?.email ?? null, network, key, body: c.req.valid('json') }
       const outcome = await placeOrder({ ctx, till, input })
       if (!outcome.done) {
         const { code } = outcome.refusal

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { changeChannel, topicsIn } from '#database/changes.ts'
 import { type OpenDatabase, openDatabase } from '#database/client.ts'
 import { readPictureBook } from '#shop/pictures/picture-book.ts'
@@ -9,6 +9,9 @@ import { shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
 import { copyOfSeed } from './test-seed.ts'
+
+// Databases are opened here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const seeded = inject('seeded')
 

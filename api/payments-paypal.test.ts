@@ -296,3 +296,78 @@ describe('refunds made at PayPal’s own site', () => {
     expect((await read()).invoices).toHaveLength(2)
   })
 })
+
+describe('forged webhooks', () => {
+  const right = {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+    'paypal-transmission-id': 'T-1',
+    'paypal-transmission-sig': 'forged',
+    'paypal-transmission-time': '2026-07-15T08:00:00Z',
+  }
+  const send = async (event_type: string, resource: object, headers: Record<string, string> = right) => {
+    const body = JSON.stringify({ id: `WH-EV-${++events}`, event_type, resource })
+    return (await shop.request('/api/webhooks/paypal', { method: 'POST', headers, body })).status
+  }
+  const callsDuring = async (act: () => Promise<unknown>) => {
+    const before = calls.length
+    await act()
+    return calls.length - before
+  }
+
+  test('five hundred of them make not one call', async () => {
+    const { paypal, read } = await placed()
+    const unsigned = [
+      {},
+      { ...right, 'paypal-auth-algo': 'none' },
+      { ...right, 'paypal-cert-url': 'https://paypal.com.evil.example/cert' },
+      { ...right, 'paypal-cert-url': 'https://evilpaypal.com/cert' },
+      { ...right, 'paypal-cert-url': 'http://api.paypal.com/cert' },
+      { ...right, 'paypal-cert-url': 'no address' },
+      { ...right, 'paypal-transmission-sig': '' },
+      { ...right, 'paypal-transmission-time': 'yesterday' },
+    ]
+    const made = await callsDuring(async () => {
+      for (let turn = 0; turn < 25; turn++) {
+        const statuses = await Promise.all([
+          ...unsigned.map((headers) => send('CHECKOUT.ORDER.APPROVED', shown(paypal), headers)),
+          ...Array.from({ length: 12 }, () =>
+            send('CHECKOUT.ORDER.APPROVED', { id: `PP-${turn}`, status: 'APPROVED' }),
+          ),
+        ])
+        expect(statuses).toEqual([...unsigned.map(() => 400), ...Array(12).fill(200)])
+      }
+    })
+    expect(made).toBe(0)
+    expect((await read()).state).toBe('pending')
+  })
+
+  test('about a payment that is known: twenty are looked into, and another payment is not kept waiting by them', async () => {
+    const { paypal } = await placed()
+    const statuses: number[] = []
+    const made = await callsDuring(async () => {
+      for (let turn = 0; turn < 30; turn++) statuses.push(await send('CHECKOUT.ORDER.APPROVED', shown(paypal)))
+    })
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(10).fill(429)])
+    expect(made).toBe(20)
+    const other = await placed()
+    expect(await approve(other.paypal)).toMatchObject({ outcome: 'paid' })
+  })
+
+  test('refunds of captures nobody knows: twenty all together', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, (_, turn) =>
+        send('PAYMENT.CAPTURE.REFUNDED', refundOf(`CAP-made-up-${turn}`, { currency_code: 'GBP', value: '1.00' })),
+      ),
+    )
+    expect(statuses.toSorted()).toEqual([...Array(20).fill(400), ...Array(10).fill(429)])
+  })
+})
+
+test('fifty callers at once ask for one token', async () => {
+  const before = tokens
+  const port = paypalProvider({ clientId: 'id', clientSecret: 'secret', webhookId: 'WH-1' }, baseUrl)
+  const looks = Array.from({ length: 50 }, () => port.look({ providerReference: 'PP-none', requestKey: 'x' }))
+  await Promise.allSettled(looks)
+  expect(tokens - before).toBe(1)
+})

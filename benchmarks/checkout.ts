@@ -62,7 +62,7 @@ async function oneBuyer(agent: Agent, url: string, goods: Goods[], buyer: number
   await call('add', 'POST', '/api/cart/add', { product_id, variation_id, quantity: 1 })
   const quoted = (await call('quote', 'POST', '/api/checkout/quote', {})) as { data: { totals: { total: number } } }
   const body = {
-    email: 'ada@example.org',
+    email: `ada-${buyer}@example.org`,
     billing: address,
     delivery: 'economy',
     payment: 'card',

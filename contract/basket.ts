@@ -92,4 +92,4 @@ export const changeLineSchema = z.strictObject({
 })
 
 /** Limits of the shop's own. */
-export const basketLimits = { lines: 100, freeSamples: 8, palletGrams: 1_000_000 } as const
+export const basketLimits = { lines: 100, freeSamples: 8, fullSizeSamples: 6, palletGrams: 1_000_000 } as const

@@ -15,9 +15,6 @@ export type Listing = { path: string; title: string; selection: Selection; alias
 
 const patterns = '/collections/design-pattern-collection'
 
-/** Whether a listing's stones are sold for the pattern they are laid in. */
-export const isPattern = (path: string): boolean => path.startsWith(`${patterns}/`)
-
 const folders: Partial<Record<Collection, string>> = {
   'bookmatch-slabs': '/collections',
   slabs: '/collections',

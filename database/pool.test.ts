@@ -1,12 +1,15 @@
 import { Duplex } from 'node:stream'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { copyOfSeed, withDatabase } from '#api/test-seed.ts'
 import { type OpenDatabase, openDatabase } from './client.ts'
 import { ConnectionPool } from './pool.ts'
 import { databaseOn } from './session.ts'
 import { StatementNames } from './statement-names.ts'
 import { isUnavailable } from './unavailable.ts'
+
+// Databases are opened here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const seeded = inject('seeded')
 const url = 'url' in seeded ? seeded.url : ''

@@ -1,8 +1,11 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { copyOfFolder, copyOfSeed } from '#api/test-seed.ts'
 import { openDatabase } from './client.ts'
+
+// Databases are opened here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 test('a database is ready while it takes writes', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))

@@ -1,11 +1,14 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { freePort } from '#api/free-port.ts'
 import { copyOfFolder } from '#api/test-seed.ts'
 import { openDatabase } from './client.ts'
 import { folderError, openError, serverError } from './start-error.ts'
+
+// Databases are opened here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'))
 afterAll(() => rmSync(folder, { recursive: true }))

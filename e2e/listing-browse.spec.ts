@@ -291,7 +291,7 @@ test.describe('without JavaScript', () => {
     await expect(chips.getByRole('link', { name: 'Remove filter Split Face' })).toBeVisible()
     const shown = await names(page)
     expect(shown).toEqual([...shown].sort((a, b) => (a < b ? -1 : 1)))
-    await chips.getByRole('link', { name: 'Remove filter Whites' }).click()
+    await chips.getByRole('link', { name: 'Show in all products' }).click()
     await expect(page).toHaveURL('/stone-collection/all-products?finish=split-face&sort=name')
   })
 })

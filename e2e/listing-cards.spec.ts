@@ -90,13 +90,23 @@ test('a refused sample is not refused any more once the basket has changed', asy
   await expect(card.getByRole('status')).toHaveText('')
 })
 
-test('where the pattern is what is sold, cards show it laid', async ({ page }) => {
-  await page.goto('/collections/design-pattern-collection/herringbone-tiles')
-  for (const picture of await cards(page).locator('img').all())
-    await expect(picture).toHaveAttribute('srcset', /\/laid\//)
-  await page.goto('/collections/stone-collection/slate-tiles')
-  await expect(cards(page).first().locator('img')).toHaveAttribute('srcset', /\/piece\//)
-})
+for (const { path, view } of [
+  { path: 'design-pattern-collection/herringbone-tiles', view: 'laid' },
+  { path: 'stone-collection/slate-tiles', view: 'laid' },
+  { path: 'slabs', view: 'laid' },
+  { path: 'custom-stonework/stone-sinks', view: 'piece' },
+  { path: 'stone-collection/mouldings-skirtings', view: 'piece' },
+  { path: 'tiling-products', view: 'piece' },
+]) {
+  test(`cards of ${path} lead with the picture '${view}'`, async ({ page }) => {
+    await page.goto(`/collections/${path}`)
+    const led = await cards(page)
+      .locator('img:first-of-type')
+      .evaluateAll((images) => images.map((img) => img.getAttribute('srcset')))
+    expect(led.length).toBeGreaterThan(3)
+    for (const srcset of led) expect(srcset).toContain(`/${view}/`)
+  })
+}
 
 test('with VAT hidden, a price per square metre says which of the two it is', async ({ page }) => {
   await page.goto('/collections/tiling-products')

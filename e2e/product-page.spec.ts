@@ -60,11 +60,12 @@ test('thumbnails choose the picture; it opens full screen and turns with buttons
   await expect(thumbnails).toHaveCount(4)
   await thumbnails.nth(1).click()
   await expect(thumbnails.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  const main = page.getByRole('button', { name: /Open picture full screen: .* laid/ })
+  const main = page.getByRole('button', { name: /Open picture full screen/ }).first()
   await main.click()
   const lightbox = page.getByRole('dialog', { name: 'Brazilian Black Slate Metro Honed' })
   await expect(lightbox.getByText('2 of 4')).toBeVisible()
-  // A preview behind it would show at both sides of a square picture.
+  // A preview or a ground behind it would show at both sides of a square picture.
+  await expect(lightbox.getByRole('img')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(lightbox.getByRole('img')).toHaveCSS('background-image', 'none')
   await lightbox.getByRole('button', { name: 'Previous picture' }).click()
   await expect(lightbox.getByText('1 of 4')).toBeVisible()

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { ListMeta } from '#contract/answer.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { Selection } from '#contract/listings.ts'
@@ -7,8 +8,14 @@ import { type Filters, type ListingState, type Sort, type TermGroup, writePounds
 /** What a list is made from: a listing's own selection, the words of a search, or all that has a sample. */
 export type ListSource = Selection | { kind: 'search'; q: string } | { kind: 'samples' }
 
+/** What a card shows and its product's page can open with. The rest of a list entry would only make pages heavy. */
+export type ListedProduct = Pick<
+  ProductCard,
+  'id' | 'slug' | 'name' | 'summary' | 'images' | 'price' | 'in_stock' | 'sample' | 'categories'
+>
+
 export type ProductList = {
-  data: ProductCard[]
+  data: ListedProduct[]
   meta: ListMeta
   /** The words a search settled on where it had to guess. */
   understood_as?: string | null
@@ -41,13 +48,24 @@ export function filterQuery(source: ListSource, filters: Filters) {
   }
 }
 
-/** The call that answers one page of a list. */
+/** One page of a list. */
 export async function listFor(
   client: ApiClient,
   source: ListSource,
   state: ListingState,
   page: number,
 ): Promise<ProductList> {
+  const list = await callFor(client, source, state, page)
+  return { ...list, data: list.data.map(listed) }
+}
+
+const listed = (product: ListedProduct): ListedProduct => {
+  const { id, slug, name, summary, images, price, in_stock, sample, categories } = product
+  return { id, slug, name, summary, images, price, in_stock, sample, categories }
+}
+
+/** The call that answers one page of a list. */
+function callFor(client: ApiClient, source: ListSource, state: ListingState, page: number): Promise<ProductList> {
   const api = client.api
   const filters = filterQuery(source, state)
   const query = { ...filters, ...order[state.sort], page: String(page) }
@@ -89,3 +107,15 @@ export function facetsFor(client: ApiClient, source: ListSource, filters: Filter
     }),
   )
 }
+
+const bestSellersShown = 3
+
+/** The stone that sells best, for where there is nothing else to show. What has a sample is stone. */
+export const bestSellersQuery = (client: ApiClient) =>
+  queryOptions({
+    queryKey: ['best-sellers'],
+    queryFn: async () => {
+      const query = { ...order.popular, sample: 'true' as const, per_page: String(bestSellersShown) }
+      return (await read(client.api.products.$get({ query }))).data.map(listed)
+    },
+  })

@@ -1,13 +1,11 @@
-import type { ProductCard as Product } from '#contract/catalogue.ts'
+import type { ListedProduct } from './list-for.ts'
 import { type CardActions, ProductCard } from './listing/product-card.tsx'
 
 type GridProps = {
-  products: Product[]
+  products: ListedProduct[]
   /** Left out where a card only leads to its product. */
   actions?: CardActions
   heading?: 'h2' | 'h3'
-  /** Whether cards show their stone laid, where the pattern is what is sold. */
-  laid?: boolean
   /** Whether the grid begins above the fold. */
   first?: boolean
   /** By product, the page it is the first of: an anchor for Load More. */
@@ -15,17 +13,21 @@ type GridProps = {
 }
 
 /** Cards in one, two or three columns. */
-export function ProductGrid({ products, actions, heading = 'h2', laid = false, first = true, pageStarts }: GridProps) {
+export function ProductGrid({ products, actions, heading = 'h2', first = true, pageStarts }: GridProps) {
   return (
     <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-16">
       {products.map((product, index) => {
         const page = pageStarts?.get(product.id)
         return (
           <li key={product.id} id={page ? `page-${page}` : undefined}>
-            <ProductCard {...{ product, heading, laid, actions }} eager={first && index === 0} />
+            <ProductCard {...{ product, heading, actions }} loading={first ? loadingOf(index) : 'lazy'} />
           </li>
         )
       })}
     </ul>
   )
 }
+
+const widestRow = 3
+
+const loadingOf = (index: number) => (index === 0 ? 'first' : index < widestRow ? 'eager' : 'lazy')

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { Quote } from '#contract/checkout.ts'
 import { Button } from '../ui/button.tsx'
+import { AskUs } from './ask-us.tsx'
 import type { Trouble } from './use-placing.ts'
 
 type PlacingTroubleProps = {
@@ -21,6 +22,7 @@ export function PlacingTrouble({ trouble, quote, box, onEditBasket }: PlacingTro
       className={shown ? 'mt-5 border-l-2 border-alarm bg-white px-4 py-3 text-sm outline-none' : 'outline-none'}
     >
       {trouble?.kind === 'changed' ? <Changed trouble={trouble} quote={quote} /> : null}
+      {trouble?.kind === 'ask-us' ? <AskUs trouble={trouble} quote={quote} onEditBasket={onEditBasket} /> : null}
       {trouble?.kind === 'sentence' ? <p>{trouble.message}</p> : null}
       {quote.blocked ? (
         <>

@@ -5,8 +5,9 @@ import { type OrderWish, type Placed, placeOrder } from './calls.ts'
 import { forgetIntent, keyFor } from './intent-key.ts'
 import { quoteKey } from './quote-query.ts'
 
-/** Why there is no order yet. A change asks again; a field leads to its fault; the rest is a sentence. */
+/** Why there is no order yet. A change asks again; a field leads to its fault; the rest is a sentence, or leads to us. */
 export type Trouble =
+  | { kind: 'ask-us'; message: string; sentences: Record<string, string> }
   | { kind: 'changed'; message: string; sentences: Record<string, string> }
   | { kind: 'fields'; fields: Record<string, string> }
   | { kind: 'sentence'; message: string }
@@ -17,6 +18,8 @@ const unreachable =
 function troubleOf(error: unknown): Trouble {
   if (!(error instanceof ApiRefusal)) return { kind: 'sentence', message: unreachable }
   if (error.code === 'changed') return { kind: 'changed', message: error.message, sentences: error.fields }
+  if (error.code === 'ask_us' || error.code === 'too_much_of_stock')
+    return { kind: 'ask-us', message: error.message, sentences: error.fields }
   if (error.status === 422 && Object.keys(error.fields).length > 0) return { kind: 'fields', fields: error.fields }
   return { kind: 'sentence', message: error.message }
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
+import { enquiryDraftKey, useVisitMemory } from '../ui/visit-memory.ts'
 
 type Entry = Omit<Extract<Enquiry, { kind: 'contact' }>, 'kind' | 'topic'> & { topic: string }
 
@@ -22,7 +23,11 @@ const resolver: typeof check = (entry, ...rest) => check({ ...entry, kind: 'cont
 
 /** Topic, who, and what about. No default values: what was typed while the page was waking up is read from the fields. */
 export default function ContactForm() {
-  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm<Entry, unknown, Enquiry>({
+  const { register, handleSubmit, setError, setFocus, setValue, getValues, reset, formState } = useForm<
+    Entry,
+    unknown,
+    Enquiry
+  >({
     resolver,
   })
   const { errors, isSubmitting } = formState
@@ -31,11 +36,19 @@ export default function ContactForm() {
   // Sent by the browser itself, the message would end up in an address; so the button waits for us.
   const awake = useHydrated()
 
+  const [draft, rememberDraft] = useVisitMemory(enquiryDraftKey)
+  useEffect(() => {
+    if (draft === null || getValues('message')) return
+    setValue('topic', 'An order')
+    setValue('message', draft)
+  }, [draft, getValues, setValue])
+
   const send = handleSubmit(async (enquiry) => {
     setRefusal(null)
     const answer = await sendEnquiry(enquiry)
     if (answer.sent) {
       reset()
+      rememberDraft(null)
       return setSent(answer)
     }
     const faults = fieldNames.filter((name) => answer.fields[name])

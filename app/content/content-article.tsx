@@ -1,5 +1,6 @@
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { contentPages } from './content-pages.ts'
+import { Picture } from '../ui/picture.tsx'
+import { contentPages, pictureOfPage } from './content-pages.ts'
 import { ContentsBeside, FoldedContents, longEnough } from './on-this-page.tsx'
 import type { ContentPage } from './page-query.ts'
 import { PostDate } from './post-date.tsx'
@@ -17,6 +18,7 @@ export function ContentArticle({ page }: { page: ContentPage }) {
   return (
     <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
+      <PagePicture slug={page.slug} />
       <div className="mt-8 grid gap-x-16 gap-y-16 md:mt-12 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_14rem]">
         {/* For the owner's eyes and tools only; a shopper is not told what a lawyer has yet to read. */}
         <article
@@ -51,11 +53,26 @@ export function ContentArticle({ page }: { page: ContentPage }) {
   )
 }
 
+/** Across the page, as wide and low as a look into a room. */
+function PagePicture({ slug }: { slug: string }) {
+  const picture = pictureOfPage(slug)
+  if (!picture) return null
+  return (
+    <Picture
+      picture={picture}
+      eager
+      sizes="(min-width: 1440px) 1312px, 92vw"
+      className="mt-5 aspect-2/1 w-full object-cover md:mt-6 md:aspect-[7/2]"
+    />
+  )
+}
+
 function CentredArticle({ page }: { page: ContentPage }) {
   return (
     <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
-      <article className="mt-10 md:mt-20" data-needs-legal-check={page.needsLegalCheck || undefined}>
+      <PagePicture slug={page.slug} />
+      <article className="mt-10 md:mt-16" data-needs-legal-check={page.needsLegalCheck || undefined}>
         <h1 className="sr-only">{page.title}</h1>
         <Prose html={page.html} className={`mx-auto text-center ${ownOpening}`} />
       </article>

@@ -1,3 +1,5 @@
+import { type SitePictureName, sitePicture } from '../ui/site-picture.ts'
+
 type ContentPageFacts = {
   /** The name in links, and the page's own until it has loaded. */
   title: string
@@ -5,20 +7,50 @@ type ContentPageFacts = {
   /** The body brings its own opening: the title is there for screen readers only. */
   bodyOnly?: boolean
   centred?: boolean
+  /** Shown above its text. */
+  picture?: { name: SitePictureName; alt: string }
 }
 
 export type PageGroup = 'advice' | 'policies'
 
 /** The pages that are nothing but their text, by slug, which is also their address. */
 export const contentPages: Record<string, ContentPageFacts> = {
-  'about-us': { title: 'About us', bodyOnly: true, centred: true },
-  installation: { title: 'Installation', group: 'advice', bodyOnly: true },
-  'sealing-and-maintenance': { title: 'Sealing and maintenance', group: 'advice' },
-  'adhevise-grout-advise': { title: 'Adhesive and grout advice', group: 'advice' },
-  'delivery-information': { title: 'Delivery information', group: 'policies' },
+  'about-us': {
+    title: 'About us',
+    bodyOnly: true,
+    centred: true,
+    picture: { name: 'post-white-marbles', alt: 'Three slabs of white marble standing side by side' },
+  },
+  installation: {
+    title: 'Installation',
+    group: 'advice',
+    bodyOnly: true,
+    picture: { name: 'post-herringbone', alt: 'A herringbone floor half laid, up to the setting-out line' },
+  },
+  'sealing-and-maintenance': {
+    title: 'Sealing and maintenance',
+    group: 'advice',
+    picture: { name: 'post-sealing-before-grouting', alt: 'A bottle of sealer on a floor of pale limestone' },
+  },
+  'adhevise-grout-advise': {
+    title: 'Adhesive and grout advice',
+    group: 'advice',
+    picture: { name: 'post-underfloor-heating', alt: 'Tiles being laid over the pipes of underfloor heating' },
+  },
+  'delivery-information': {
+    title: 'Delivery information',
+    group: 'policies',
+    picture: { name: 'post-how-much-to-order', alt: 'Two stacks of limestone tiles on a stone floor' },
+  },
   'return-refund-policy': { title: 'Return and refund policy', group: 'policies' },
   'privacy-policy': { title: 'Privacy policy', group: 'policies' },
   'terms-and-conditions': { title: 'Terms and conditions', group: 'policies' },
+}
+
+/** The picture of a page, where it has one. */
+export function pictureOfPage(slug: string) {
+  const picture = contentPages[slug]?.picture
+  return picture && sitePicture(picture.name, picture.alt)
 }
 
 const inGroup = (group: PageGroup) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SearchBox } from './search-box.tsx'
 
@@ -10,19 +11,19 @@ const waysOn = [
 ]
 
 /** Nothing here: said plainly, with ways on. */
-export function NotFoundScreen() {
+export function NotFoundScreen({ children }: { children?: ReactNode }) {
   return (
-    <div className="page py-20 md:py-28">
+    <div className="page py-12 md:py-16">
       <p className="eyebrow">404</p>
       <h1 className="mt-3 text-3xl md:text-4xl">Page not found</h1>
       <p className="mt-5 max-w-xl text-slate">
         There is nothing at this address. It may have moved, or the link may be mistyped. Try a word or two for what you
         were after.
       </p>
-      <div className="mt-10">
+      <div className="mt-8">
         <SearchBox />
       </div>
-      <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-1 text-sm">
+      <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-1 text-sm">
         {waysOn.map(({ to, label }) => (
           <li key={to}>
             <Link
@@ -35,6 +36,7 @@ export function NotFoundScreen() {
           </li>
         ))}
       </ul>
+      {children}
     </div>
   )
 }

@@ -23,16 +23,11 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
   )
   return (
     <article className="group relative flex h-full flex-col">
-      <div className="relative">
+      <div className="product-card-frame">
         {deal.image ? (
-          <Picture
-            picture={deal.image}
-            alt=""
-            sizes="(min-width: 1080px) 22vw, (min-width: 640px) 45vw, 85vw"
-            className="aspect-square w-full object-cover"
-          />
+          <Picture picture={deal.image} alt="" sizes="(min-width: 1080px) 22vw, (min-width: 640px) 45vw, 85vw" />
         ) : (
-          <p className="grid aspect-square place-items-center bg-lime text-sm text-slate">No image available</p>
+          <p>No image available</p>
         )}
         {price.discount_percent ? (
           <ReductionBadge percent={price.discount_percent} className="absolute top-3 left-3" />

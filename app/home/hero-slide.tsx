@@ -25,10 +25,11 @@ export function HeroSlide({ slide, place, count, active, wanted, onSettled }: He
       role="group"
       aria-roledescription="slide"
       aria-label={`${place + 1} of ${count}`}
-      className={`relative col-start-1 row-start-1 flex flex-col transition-[opacity,visibility] duration-600 noscript:row-auto noscript:mb-10 ${active ? '' : 'invisible opacity-0 noscript:visible noscript:opacity-100'}`}
+      className={`col-start-1 row-start-1 flex flex-col transition-[opacity,visibility] duration-600 noscript:row-auto noscript:mb-10 lg:flex-row-reverse ${active ? '' : 'invisible opacity-0 noscript:visible noscript:opacity-100'}`}
     >
       <SlidePicture image={slide.image} place={place} active={active} wanted={wanted} onSettled={onSettled} />
-      <div className="flex grow flex-col items-start bg-chalk px-[clamp(1.25rem,4vw,4rem)] pt-8 md:absolute md:bottom-0 md:left-0 md:min-h-[23.5rem] md:justify-end lg:min-h-[21.5rem] md:w-[min(62%,40rem)] md:pt-10 md:pr-12 md:pl-[calc(max(0px,(100vw-90rem)/2)+clamp(1.25rem,4vw,4rem))] xl:w-[calc(max(0px,(100vw-90rem)/2)+40rem)]">
+      {/* Beside the picture where there is room, else below: what it says never hides what it is about. */}
+      <div className="flex grow flex-col items-start px-[clamp(1.25rem,4vw,4rem)] pt-8 lg:w-[calc(max(0px,(100vw-90rem)/2)+34rem)] lg:shrink-0 lg:grow-0 lg:justify-center lg:py-10 lg:pr-14 lg:pl-[calc(max(0px,(100vw-90rem)/2)+clamp(1.25rem,4vw,4rem))]">
         <p className="eyebrow">{slide.subtitle}</p>
         <h2 className="mt-3 max-w-[16ch] text-2xl md:text-3xl">{slide.title}</h2>
         <p className="mt-4 max-w-prose text-slate">{slide.description}</p>
@@ -49,12 +50,12 @@ function SlidePicture({ image, place, active, wanted, onSettled }: SlidePictureP
     if (state !== 'loading') onSettled(place)
   }, [state, place, onSettled])
 
-  // The title beside it says what the picture shows. It is wider than its frame, which cuts off its sides.
+  // The title beside it says what the picture shows. It may be wider than its frame, which cuts off its sides.
   const picture = image && (
     <Picture
       picture={image}
       alt=""
-      sizes="(min-width: 1440px) 100vw, (min-width: 768px) 175vw, 137vw"
+      sizes="(min-width: 1440px) 82vw, (min-width: 1080px) 90vw, (min-width: 768px) 110vw, 137vw"
       eager={place === 0}
       className="absolute inset-0 size-full bg-transparent object-cover"
     />
@@ -63,7 +64,7 @@ function SlidePicture({ image, place, active, wanted, onSettled }: SlidePictureP
     <div
       ref={frame}
       {...listeners}
-      className="relative aspect-4/3 overflow-hidden bg-lime md:aspect-auto md:h-[clamp(30rem,72vh,46rem)]"
+      className="relative aspect-4/3 overflow-hidden bg-lime md:aspect-auto md:h-[clamp(26rem,50vh,34rem)] lg:h-[clamp(30rem,72vh,46rem)] lg:grow"
     >
       {/* Under the picture, which covers it as soon as it is painted, even before the page's scripts run. */}
       {active && image && state === 'loading' ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Picture } from '../ui/picture.tsx'
+import { sitePicture } from '../ui/site-picture.ts'
 import { PlayButton } from './play-button.tsx'
-import { sitePicture } from './site-picture.ts'
 import { usePictureState } from './use-picture-state.ts'
 import { useDataSaver, useReducedMotion } from './use-preference.ts'
 

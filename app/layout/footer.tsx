@@ -8,7 +8,7 @@ import { OrganisationData } from './organisation-data.tsx'
 
 const { company, hours, social } = shopConfig
 
-const quietLink = 'inline-flex min-h-11 items-center py-1 leading-snug hover:text-clay md:pointer-fine:min-h-9'
+const quietLink = 'footer-link'
 
 export function Footer({ publicUrl }: { publicUrl: string }) {
   const [openSection, setOpenSection] = useState<string | null>(null)

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
 import { useHydrated } from '../ui/hydrated.ts'
+import { Picture } from '../ui/picture.tsx'
+import { type SitePictureName, sitePicture } from '../ui/site-picture.ts'
 import { type MenuPlace, moveInMenu } from './menu-keys.ts'
 import { MenuLinks, standingLinks } from './menu-links.tsx'
 
@@ -78,7 +80,7 @@ export function MegaEntry({ entry, open, onToggle, onFollow, id }: MegaEntryProp
     <li data-menu-entry="" className="flex self-stretch">
       <EntryButton title={entry.title} open={open} onToggle={onToggle} panel={id} />
       <div id={id} hidden={!open} className="absolute inset-x-0 top-full border-y border-rule bg-white">
-        <MegaPanel entry={entry} onFollow={onFollow} />
+        <MegaPanel entry={entry} open={open} onFollow={onFollow} />
       </div>
     </li>
   )
@@ -114,9 +116,16 @@ function EntryButton({ title, open, onToggle, panel }: EntryButtonProps) {
   )
 }
 
-const quietLink = 'inline-flex min-h-11 items-center text-sm pointer-fine:min-h-9 hover:text-clay'
+/** What stands beside the links of an entry that has only one group of them. */
+const pictures: Record<string, SitePictureName> = {
+  'Custom Stonework': 'post-slate-hearth',
+  'Design & Pattern Collection': 'slide-herringbone',
+}
+const anyPicture: SitePictureName = 'slide-marble'
 
-function MegaPanel({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void }) {
+type MegaPanelProps = { entry: MenuEntry; open: boolean; onFollow: () => void }
+
+function MegaPanel({ entry, open, onFollow }: MegaPanelProps) {
   const single = entry.children.length === 1
   return (
     <div className="page flex max-h-[calc(100dvh-5rem)] gap-x-12 gap-y-8 overflow-y-auto py-12 max-xl:flex-col">
@@ -127,20 +136,31 @@ function MegaPanel({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void
             <MenuLinks
               group={group}
               onFollow={onFollow}
-              className={single ? 'mt-4 grid grid-cols-3 gap-x-8' : 'mt-4'}
-              linkClassName={
-                single ? 'inline-flex min-h-11 items-center font-serif text-xl hover:text-clay' : quietLink
-              }
+              className={single ? 'mt-4 grid grid-cols-2 gap-x-8' : 'mt-4'}
+              linkClassName={single ? 'menu-link-large' : 'menu-link'}
             />
           </div>
         ))}
       </div>
+      {single ? (
+        <div className="aspect-16/10 w-[min(26rem,30vw)] shrink-0 bg-lime max-xl:hidden">
+          {/* Fetched by the first opening: few visitors open every panel. */}
+          {open ? (
+            <Picture
+              picture={sitePicture(pictures[entry.title] ?? anyPicture)}
+              alt=""
+              sizes="26rem"
+              className="size-full object-cover"
+            />
+          ) : null}
+        </div>
+      ) : null}
       <div data-menu-group="" className="shrink-0 border-rule max-xl:border-t max-xl:pt-6 xl:w-44 xl:border-l xl:pl-10">
         <p className="eyebrow max-xl:sr-only">Start here</p>
         <ul className="flex flex-wrap gap-x-8 xl:mt-4 xl:block">
           {standingLinks.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} onClick={onFollow} className={`${quietLink} text-slate`}>
+              <Link to={to} onClick={onFollow} className="menu-link text-slate hover:text-clay">
                 {label}
               </Link>
             </li>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
 import { menuLink } from '#contract/menu-link.ts'
-import { swatchAt } from './swatches.ts'
+import { swatchAt } from '../ui/swatches.ts'
 
 export type MenuGroup = MenuEntry['children'][number]
 
@@ -32,11 +32,7 @@ export function MenuLinks({
           <li key={title}>
             <Link to={to} prefetch="intent" onClick={onFollow} className={linkClassName}>
               {swatch ? (
-                <span
-                  aria-hidden="true"
-                  className="mr-2.5 inline-block size-3.5 shrink-0 border border-ink/15"
-                  style={{ background: swatch }}
-                />
+                <span aria-hidden="true" className="swatch mr-2.5 size-3.5" style={{ background: swatch }} />
               ) : null}
               {title}
             </Link>

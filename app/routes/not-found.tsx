@@ -1,14 +1,31 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { shopConfig } from '#shop.config'
+import { serverApi } from '../api.ts'
+import { BestSellers } from '../catalogue/best-sellers.tsx'
+import { bestSellersQuery } from '../catalogue/list-for.ts'
 import { NotFoundScreen } from '../content/not-found-screen.tsx'
+import { makeQueryClient } from '../query.ts'
+import type { Route } from './+types/not-found'
 
 export const meta = () => [{ title: `Page not found | ${shopConfig.name}` }, { name: 'robots', content: 'noindex' }]
 
-export const loader = () => data(null, { status: 404 })
+export async function loader({ context }: Route.LoaderArgs) {
+  const queries = makeQueryClient()
+  // What sells best must not break the page that says there is none.
+  await queries.prefetchQuery({ ...bestSellersQuery(serverApi(context)), retry: false })
+  return data({ dehydrated: dehydrate(queries) }, { status: 404 })
+}
 
 // A link inside the shop to nowhere needs no word from the server.
-export const clientLoader = () => null
+export const clientLoader = () => ({ dehydrated: null })
 
-export default function NotFound() {
-  return <NotFoundScreen />
+export default function NotFound({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <NotFoundScreen>
+        <BestSellers />
+      </NotFoundScreen>
+    </HydrationBoundary>
+  )
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { pictureAt, pictureSrcSet } from '#contract/picture.ts'
 
 type PictureProps = {
@@ -6,13 +7,26 @@ type PictureProps = {
   sizes: string
   /** Only for what is seen without scrolling. */
   eager?: boolean
+  /** Fetched before every other picture; what is eager is so by itself, unless several are. */
+  urgent?: boolean
   className?: string
   /** Overrides the alt text; '' where a heading beside it says the same. */
   alt?: string
+  style?: CSSProperties
+  draggable?: boolean
 }
 
 /** A picture that keeps its place before it arrives and comes in the size it is shown at. */
-export function Picture({ picture, sizes, eager = false, className = '', alt }: PictureProps) {
+export function Picture({
+  picture,
+  sizes,
+  eager = false,
+  urgent = eager,
+  className = '',
+  alt,
+  style,
+  draggable,
+}: PictureProps) {
   return (
     <img
       src={pictureAt(picture.src, 800)}
@@ -22,10 +36,11 @@ export function Picture({ picture, sizes, eager = false, className = '', alt }: 
       width={picture.width}
       height={picture.height}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={urgent ? 'high' : undefined}
       decoding="async"
-      className={`bg-cover bg-center ${className}`}
-      style={picture.preview ? { backgroundImage: `url(${picture.preview})` } : undefined}
+      className={`bg-cover bg-center ${className}`.trimEnd()}
+      draggable={draggable}
+      style={picture.preview ? { backgroundImage: `url(${picture.preview})`, ...style } : style}
     />
   )
 }

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+/** What a shopper is about to ask, written on another page than the form's. */
+export const enquiryDraftKey = 'enquiry-draft'
+
 /** What is remembered until the tab closes. Where the browser allows no storage, the page itself remembers. */
 const kept = new Map<string, string | null>()
 const listeners = new Set<() => void>()

@@ -1,10 +1,13 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { copyOfFolder } from '#api/test-seed.ts'
 import { type OpenDatabase, openDatabase } from '../client.ts'
 import { ConnectionPool } from '../pool.ts'
 import { DatabaseThread } from './start-thread.ts'
+
+// Databases are opened here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const copy = await copyOfFolder(inject('seeded'))
 const folder = copy?.folder ?? ''

@@ -117,6 +117,7 @@ export const mailOutbox = pgTable(
   },
   (table) => [
     index('mail_outbox_due').on(table.dueAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index('mail_outbox_address').on(table.toAddress, table.createdAt),
     index('mail_outbox_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
   ],
 )

@@ -59,6 +59,8 @@ export const orders = pgTable(
     /** One key gives one order: the key, whose it is, and a hash of what was sent with it. */
     idempotencyKey: text().notNull(),
     keyOwner: text().notNull(),
+    /** The network address it was placed from, signed so that nobody can read it back; null where there is none. */
+    network: text(),
     bodyHash: text().notNull(),
     createdAt: moment().notNull(),
     /** Until when the stock is held for payment; null once that is settled. */
@@ -74,6 +76,9 @@ export const orders = pgTable(
     index('orders_customer').on(table.customerId, table.createdAt.desc()),
     // What an unpaid order holds is its basket's own to order again.
     index('orders_unpaid_basket').on(table.basketId).where(sql`${table.state} = 'pending'`),
+    // Who has had free samples already: the functions are in the migration.
+    index('orders_email_key').on(sql`email_key(${table.email})`, table.createdAt),
+    index('orders_household_key').on(sql`household_key(${table.shipping})`, table.createdAt),
     index('orders_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
     check('orders_total', sql`${table.totalPence} = ${table.goodsPence} + ${table.deliveryPence} + ${table.slotPence}`),
   ],

@@ -3,7 +3,7 @@ import { basketLimits } from '#contract/basket.ts'
 import { roundUpToSets } from '#contract/quantity.ts'
 import type { ShopContext } from '../context.ts'
 import type { BasketLine, Goods } from './basket-lines.ts'
-import { findBrokenSet, findContradiction, findShortage } from './check-quantity.ts'
+import { findBrokenSet, findContradiction, findShortage, samplesAtMost } from './check-quantity.ts'
 import type { BasketOwner } from './find-basket.ts'
 import { type BasketOutcome, refuse } from './outcome.ts'
 import type { BasketRefusal } from './refusal.ts'
@@ -72,9 +72,9 @@ function findRefusal(lines: BasketLine[], goods: Goods | null, line: AddedLine):
   if (brokenSet) return brokenSet
   const shortage = findShortage(goods, joined(same, line), same?.pieces ?? 0)
   if (shortage) return shortage
-  const freeSamples = lines.filter((one) => one.goods.kind === 'free_sample').length
-  if (goods.kind === 'free_sample' && freeSamples >= basketLimits.freeSamples)
-    return { code: 'too_many_samples', most: basketLimits.freeSamples }
+  const most = samplesAtMost(goods)
+  if (most !== null && lines.filter((one) => one.goods.kind === goods.kind).length >= most)
+    return { code: 'too_many_samples', kind: goods.kind, most }
   if (!same && lines.length >= basketLimits.lines) return { code: 'too_many_lines', most: basketLimits.lines }
   return null
 }

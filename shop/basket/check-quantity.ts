@@ -1,4 +1,5 @@
 import { areaWords } from '#contract/area.ts'
+import { basketLimits } from '#contract/basket.ts'
 import { contradictsArea, lineArea } from '#contract/basket-arithmetic.ts'
 import { roundDownToSets } from '#contract/quantity.ts'
 import type { Goods } from './basket-lines.ts'
@@ -40,4 +41,10 @@ export function findShortage(goods: Goods, wanted: number, inBasket: number): Ba
   if (stock === 0) return { code: 'out_of_stock', leadDays: goods.leadDays }
   if (wanted <= stock) return null
   return { code: 'over_stock', stock, leadDays: goods.leadDays, inBasket }
+}
+
+/** How many samples of this kind one order may have; null for what is none. */
+export function samplesAtMost({ kind }: Pick<Goods, 'kind'>): number | null {
+  if (kind === 'size') return null
+  return kind === 'free_sample' ? basketLimits.freeSamples : basketLimits.fullSizeSamples
 }

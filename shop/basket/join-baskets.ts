@@ -7,6 +7,7 @@ import { basketAdds, basketLines, baskets } from '#database/tables/basket.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { type BasketLine, readLines } from './basket-lines.ts'
+import { samplesAtMost } from './check-quantity.ts'
 import { findBasket, findOrMakeBasket } from './find-basket.ts'
 
 /**
@@ -76,6 +77,6 @@ function hasRoom(lines: BasketLine[], { goods }: BasketLine): boolean {
   if (lines.length >= basketLimits.lines) return false
   if (goods.kind === 'size') return true
   if (lines.some((one) => one.goods.productId === goods.productId && one.goods.kind === goods.kind)) return false
-  const freeSamples = lines.filter((one) => one.goods.kind === 'free_sample').length
-  return goods.kind !== 'free_sample' || freeSamples < basketLimits.freeSamples
+  const most = samplesAtMost(goods)
+  return most === null || lines.filter((one) => one.goods.kind === goods.kind).length < most
 }

@@ -10,7 +10,7 @@ export type BasketRefusal =
   | { code: 'already_in_basket' }
   | { code: 'out_of_stock'; leadDays: number }
   | { code: 'over_stock'; stock: number; leadDays: number; inBasket: number }
-  | { code: 'too_many_samples'; most: number }
+  | { code: 'too_many_samples'; kind: 'size' | 'free_sample' | 'full_size_sample'; most: number }
   | { code: 'too_many_lines'; most: number }
   | { code: 'no_such_line' }
   | { code: 'stale' }
@@ -59,7 +59,9 @@ export function sentenceOf(refusal: BasketRefusal): Sentence {
       }
     }
     case 'too_many_samples':
-      return { message: `You can have up to ${refusal.most} free samples in one order.` }
+      return {
+        message: `You can have up to ${refusal.most} ${refusal.kind === 'free_sample' ? 'free' : 'full-size'} samples in one order.`,
+      }
     case 'too_many_lines':
       return { message: `A basket holds up to ${refusal.most} lines. Please place this order first.` }
     case 'no_such_line':

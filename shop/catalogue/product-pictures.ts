@@ -1,18 +1,26 @@
 import type { ProductFile } from '#contract/catalogue-file.ts'
 import { type PictureBook, pictureOrPlain } from '../pictures/picture-book.ts'
 
-const views = ['piece', 'laid', 'close', 'room'] as const
+type View = 'laid' | 'room' | 'piece' | 'close'
 
-const words: Record<(typeof views)[number], (name: string) => string> = {
-  piece: (name) => `${name}, one piece`,
+/** What is laid as a floor or a wall is chosen by its surface; a sink, a sill or a tin by what it looks like itself. */
+const laidGoods: ReadonlySet<string> = new Set(['tile', 'slab', 'paver', 'brick-slip', 'mosaic'])
+const surfaceFirst: View[] = ['laid', 'room', 'piece', 'close']
+const pieceFirst: View[] = ['piece', 'room', 'laid', 'close']
+
+const words: Record<View, (name: string) => string> = {
   laid: (name) => `${name}, laid`,
-  close: (name) => `${name}, close up`,
   room: (name) => `${name} in a room`,
+  piece: (name) => `${name}, one piece`,
+  close: (name) => `${name}, close up`,
 }
 
-/** The pictures a product shows, in order. What has not been drawn yet is a plain field in the stone's colours. */
+/**
+ * The pictures a product shows, in order: cards show the first, and the second to whoever looks closer.
+ * What has not been drawn yet is a plain field in the stone's colours.
+ */
 export const productPictures = (book: PictureBook) => (product: ProductFile) =>
-  views.map((view) =>
+  (laidGoods.has(product.look.object) ? surfaceFirst : pieceFirst).map((view) =>
     pictureOrPlain(book, `products/${product.slug}/${view}`, {
       alt: words[view](product.name),
       width: 1200,

@@ -8,6 +8,7 @@ import { orders } from '#database/tables/orders.ts'
 import { composeBasket } from '../basket/compose-basket.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import type { ShopContext } from '../context.ts'
+import { mailAddress } from '../mail/address.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
 import { composeOrder } from '../orders/compose-order.ts'
 import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts'
@@ -18,6 +19,8 @@ import { moveStock } from '../orders/stock.ts'
 import { goOnPaying } from '../payments/go-on-paying.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import { portFor, type Till } from '../payments/port.ts'
+import { signerNamed } from '../payments/secret.ts'
+import { checkBounds, holdMinutes } from './check-bounds.ts'
 import { checkGoods, checkShortage, checkTotal, readBuyer } from './check-order.ts'
 import { openToPlace } from './open-to-place.ts'
 import { type PlaceRefusal, Refused } from './place-refusal.ts'
@@ -29,6 +32,8 @@ type PlaceInput = {
   owner: BasketOwner
   /** The account's own, for who is signed in. */
   customerEmail: string | null
+  /** The network address it comes from, as far as that tells anything. */
+  network?: string | undefined
   key: string
   body: z.output<typeof placeOrderSchema>
 }
@@ -51,8 +56,9 @@ export async function placeOrder({
   input: PlaceInput
 }): Promise<PlaceOutcome> {
   const links = await orderLinks(ctx)
+  const network = input.network ? (await signerNamed(ctx, 'networks')).sign(input.network) : null
   const placed = await ctx.database.db
-    .transaction((tx) => placeIn(tx, ctx, till, links, input))
+    .transaction((tx) => placeIn(tx, ctx, till, links, { ...input, network }))
     .catch((error: unknown) => {
       // Thrown, so that nothing of a refused order stays.
       if (error instanceof Refused) return error
@@ -78,13 +84,15 @@ async function placeIn(
   ctx: ShopContext,
   till: Till,
   links: OrderLinks,
-  { owner, customerEmail, key, body }: PlaceInput,
+  { owner, customerEmail, network, key, body }: Omit<PlaceInput, 'network'> & { network: string | null },
 ): Promise<Placed> {
   const now = ctx.now()
   const keyOwner = keyOwnerOf(owner)
   if (!keyOwner) throw new Refused({ code: 'empty_basket' })
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const { basketId, held, known } = await openToPlace(tx, owner, now, { keyOwner, key })
+  const email = mailAddress(customerEmail ?? body.email ?? '') ?? ''
+  const placing = { keyOwner, key, email, address: body.shipping ?? body.billing, network }
+  const { basketId, held, known, already } = await openToPlace(tx, ctx.config, owner, now, placing)
   const same = known.find((order) => order.key === key && order.keyOwner === keyOwner)
   const before = same ? await readRecord(tx, eq(orders.id, same.id)) : null
   if (before && before.order.bodyHash !== bodyHash) throw new Refused({ code: 'key_reused' })
@@ -97,8 +105,10 @@ async function placeIn(
   const priced = priceBasket(ctx.config, lines, body, now)
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced.totals.total, body.expected_total)
+  const { total } = priced.totals
+  checkBounds(ctx.config.orders, { held, lines, total, pallets: figures.pallets }, already)
   const port = portFor(till, body.payment)
-  const isFree = priced.totals.total === 0
+  const isFree = total === 0
   if (!port && !isFree) throw new Refused({ code: 'no_payment' })
 
   const facts = { links, publicUrl: till.publicUrl() }
@@ -116,11 +126,13 @@ async function placeIn(
     basketId,
     customerId: 'customerId' in owner ? owner.customerId : null,
     weightG: figures.weight_g,
+    network,
+    holdMinutes: holdMinutes(ctx.config.orders, held, already),
     key: { idempotencyKey: key, keyOwner, bodyHash },
   }
   // What costs nothing is paid at once, and its one mail says so.
   const whole = await writeOrder(tx, ctx, written, (record) =>
-    isFree ? null : orderMail(ctx, record, 'received', facts),
+    isFree || already.mails >= ctx.config.mail.formMailsPerDay ? null : orderMail(ctx, record, 'received', facts),
   )
   if (body.newsletter)
     await requestSubscription({

@@ -4,6 +4,11 @@ export type PlaceRefusal =
   | { code: 'key_reused' }
   | { code: 'no_payment' }
   | { code: 'changed'; fields: Record<string, string> }
+  /** So large that a person should look at it first: an enquiry. */
+  | { code: 'ask_us'; sentence: string }
+  | { code: 'too_much_of_stock'; fields: Record<string, string> }
+  | { code: 'too_much_unpaid'; sentence: string }
+  | { code: 'too_many_samples'; sentence: string }
   | { code: 'unavailable'; field: string; sentence: string }
   | { code: 'invalid'; field: string; sentence: string }
 
@@ -31,6 +36,15 @@ export function sentenceOfPlacing(refusal: PlaceRefusal): { message: string; fie
         message: 'Something changed since you looked. Please check your order and place it again.',
         fields: refusal.fields,
       }
+    case 'too_much_of_stock':
+      return {
+        message: 'That is more of our stock than we can set aside before it is paid. Please order less, or ask us.',
+        fields: refusal.fields,
+      }
+    case 'ask_us':
+    case 'too_much_unpaid':
+    case 'too_many_samples':
+      return { message: refusal.sentence }
     case 'unavailable':
     case 'invalid':
       return { message: refusal.sentence, fields: { [refusal.field]: refusal.sentence } }

@@ -23,6 +23,9 @@ export type NewOrder = {
   basketId: number
   customerId: number | null
   weightG: number
+  /** Signed. */
+  network: string | null
+  holdMinutes: number
   key: { idempotencyKey: string; keyOwner: string; bodyHash: string }
 }
 
@@ -106,10 +109,11 @@ const orderRow = ({ config }: ShopContext, facts: NewOrder, now: Date) => {
     vatPence: priced.totals.vat_included,
     vatRate: config.vatRate,
     weightG: facts.weightG,
+    network: facts.network,
     termsVersion: config.orders.termsVersion,
     deliveryTermsVersion: config.orders.deliveryTermsVersion,
     createdAt: now,
-    heldUntil: new Date(now.getTime() + config.orders.holdMinutes * 60_000),
+    heldUntil: new Date(now.getTime() + facts.holdMinutes * 60_000),
     expiryAttempts: null,
     expiryDueAt: null,
     paidAt: null,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { mailOutbox } from '#database/tables/messages.ts'
+import { shopConfig } from '#shop.config'
 import { isOneLine, mailAddress } from './address.ts'
 import type { ComposedMail } from './compose-mail.ts'
 
@@ -18,10 +19,41 @@ class UnsafeMail extends Error {
 
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 
-/** Puts a mail into the outbox inside the caller's transaction: it leaves if, and only if, that commits. */
+/** Mails that anybody can set off by typing somebody's address. A link to a lost password is not kept back by the others. */
+const formMails = [
+  [
+    'enquiry-acknowledged',
+    'newsletter-confirm',
+    'account-welcome',
+    'account-attempt',
+    'account-email-change',
+    'stock-alert',
+  ],
+  ['account-reset'],
+  // Counted where orders are placed, too.
+  ['order-received'],
+]
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Puts a mail into the outbox inside the caller's transaction: it leaves if, and only if, that commits. What anybody can
+ * set off is not written once its address has had enough of it today: nobody's inbox is filled through our forms.
+ */
 export async function enqueueMail(tx: Database, mail: Mail, now = new Date()): Promise<void> {
+  const kinds = formMails.find((group) => group.includes(mail.kind))
+  if (kinds && (await countOf(tx, mail.to.address, kinds, now)) >= shopConfig.mail.formMailsPerDay) return
   await insertOf(tx, mail, now)
 }
+
+const countOf = (tx: Database, address: string, kinds: string[], now: Date): Promise<number> =>
+  tx.$count(
+    mailOutbox,
+    and(
+      eq(mailOutbox.toAddress, address),
+      gt(mailOutbox.createdAt, new Date(now.getTime() - dayMs)),
+      inArray(mailOutbox.kind, kinds),
+    ),
+  )
 
 /** The same as a part of another statement, for who writes something with it and counts the ways to the database. */
 export const mailInsert = (tx: Database, mail: Mail, now: Date): SQL => insertOf(tx, mail, now).getSQL()

@@ -8,11 +8,12 @@ export const patienceMs = { close: 1500, look: 3000, open: 4000, capture: 8500, 
 
 /** A provider that is given up on in time. What it does after all is heard by webhook, or asked again under the same key. */
 export function withPatience(port: PaymentPort): PaymentPort {
-  const { capture } = port
+  const { capture, screenWebhook } = port
   return {
     provider: port.provider,
     open: (request) => within('open', port.open(request)),
     ...(capture ? { capture: (payment) => within('capture', capture(payment)) } : {}),
+    ...(screenWebhook ? { screenWebhook } : {}),
     look: (payment) => within('look', port.look(payment)),
     close: (payment) => within('close', port.close(payment)),
     refund: (request) => within('refund', port.refund(request)),

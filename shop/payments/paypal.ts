@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decimalPounds } from '#contract/money.ts'
 import { withPatience } from './patience.ts'
+import { captureIdOf, type PayPalEvent, readEvent, screenPaypalWebhook } from './paypal-webhook.ts'
 import type { PaymentNews, PaymentPort, RefundNews } from './port.ts'
 
 /** Of one call. A verb takes up to three, and how long all of them may take is `withPatience`'s matter. */
@@ -25,8 +26,6 @@ const orderSchema = z.object({
 })
 type PayPalOrder = z.output<typeof orderSchema>
 
-const eventSchema = z.object({ id: z.string(), event_type: z.string(), resource: z.record(z.string(), z.unknown()) })
-type PayPalEvent = z.output<typeof eventSchema>
 const capturedSchema = captureSchema.extend({
   custom_id: z.string().optional(),
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
@@ -58,9 +57,18 @@ export function paypalProvider(
   baseUrl = 'https://api-m.paypal.com',
 ): PaymentPort {
   let token: { value: string; until: number } | null = null
+  let asking: Promise<string> | null = null
 
+  /** One token for all: who comes while it is asked for waits for the same answer. */
   const authorize = async (): Promise<string> => {
     if (token && token.until > Date.now()) return token.value
+    asking ??= askForToken().finally(() => {
+      asking = null
+    })
+    return asking
+  }
+
+  const askForToken = async (): Promise<string> => {
     const basic = Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')
     const answer = await send('/v1/oauth2/token', {
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
@@ -108,8 +116,7 @@ export function paypalProvider(
   /** A refund names only its capture; that knows whose it is. */
   const newsOfRefund = async ({ id: eventId, event_type: type, resource }: PayPalEvent): Promise<PaymentNews> => {
     const refund = refundSchema.parse(resource)
-    const up = refund.links.find(({ rel }) => rel === 'up')?.href
-    const captureId = /\/captures\/([\w-]+)$/.exec(up ?? '')?.[1]
+    const captureId = captureIdOf(refund)
     const captured = captureId ? capturedSchema.parse(await call('GET', `/v2/payments/captures/${captureId}`)) : null
     return {
       kind: 'refunded',
@@ -181,6 +188,8 @@ export function paypalProvider(
       return { providerReference: z.object({ id: z.string() }).parse(answer).id }
     },
 
+    screenWebhook: screenPaypalWebhook,
+
     async readWebhook(body, headers) {
       const event = readEvent(body)
       const sent = (name: string) => JSON.stringify(headers.get(`paypal-${name}`) ?? '')
@@ -193,14 +202,6 @@ export function paypalProvider(
       return event.event_type === 'PAYMENT.CAPTURE.REFUNDED' ? newsOfRefund(event) : newsOfEvent(event)
     },
   })
-}
-
-function readEvent(body: string) {
-  try {
-    return eventSchema.safeParse(JSON.parse(body)).data ?? null
-  } catch {
-    return null
-  }
 }
 
 /** '167.91' → 16791; anything else is no amount. */

@@ -39,6 +39,17 @@ export type RefundNews = {
   currency?: string | undefined
 }
 
+/** What a webhook says it is about. Nothing of it is proven yet. */
+export type ScreenedWebhook = {
+  /** Of no kind the shop acts on. */
+  isIgnored: boolean
+  requestKeys: string[]
+  providerReferences: string[]
+  eventIds: string[]
+  /** It may be about a payment of ours without naming it in a way we know. */
+  mayBeUnknown: boolean
+}
+
 export type RefundRequest = { requestKey: string; providerReference: string; amountPence: number }
 
 /** A company that takes money for us, on a page of its own: no card ever touches this server. */
@@ -52,6 +63,8 @@ export type PaymentPort = {
   /** Lets nobody pay it any more. What is paid already stays paid. */
   close: (payment: { providerReference: string }) => Promise<void>
   refund: (request: RefundRequest) => Promise<{ providerReference: string }>
+  /** Looks a webhook over without asking anybody, where reading it makes calls: what is none is refused here. */
+  screenWebhook?: (body: string, headers: Headers) => ScreenedWebhook | 'not signed'
   /** Reads a webhook, or refuses one that the provider did not sign. */
   readWebhook: (body: string, headers: Headers) => Promise<PaymentNews | 'not signed'>
 }

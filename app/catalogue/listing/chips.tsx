@@ -1,11 +1,17 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { chipsOf, cleared, hasFilters } from './filters.ts'
+import { chipsOf, cleared } from './filters.ts'
 import { type Place, withoutOwn } from './place.ts'
 import { hrefOf, type ListingState } from './url-state.ts'
 
-/** What is chosen, each a link to the list without it. The route's own choice stands first and leads to all products. */
+const quietLink =
+  'inline-flex min-h-11 items-center text-sm text-slate underline decoration-rule underline-offset-4 hover:text-clay'
+
+/**
+ * What is chosen beside the route's own choice, each a link to the list without it. The title says the route's own;
+ * the way out of it is the last link, to all products with the same filters.
+ */
 export function Chips({
   place,
   state,
@@ -17,18 +23,12 @@ export function Chips({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const chips = chipsOf(state)
-  const chosen = chips.length > 0 || place.ownLabel !== null
   // The chip that was pressed goes away: the focus must not go with it.
   const keepFocus = () => frame.current?.focus({ preventScroll: true })
   return (
     <div ref={frame} tabIndex={-1} className="outline-none">
-      {chosen ? (
-        <ul aria-label="Chosen filters" className="mt-5 flex flex-wrap items-center gap-2">
-          {place.ownLabel === null ? null : (
-            <li>
-              <ChipLink label={place.ownLabel} to={withoutOwn(state)} />
-            </li>
-          )}
+      {chips.length > 0 ? (
+        <ul aria-label="Chosen filters" className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1">
           {chips.map((chip) => (
             <li key={chip.key}>
               <ChipLink
@@ -39,15 +39,15 @@ export function Chips({
               />
             </li>
           ))}
-          {hasFilters(state) ? (
-            <li>
-              <Link
-                to={hrefOf(place, cleared(state))}
-                preventScrollReset
-                onClick={keepFocus}
-                className="ml-2 inline-flex min-h-11 items-center text-sm text-slate underline decoration-rule underline-offset-4 hover:text-clay"
-              >
-                <span className="first-letter:uppercase">clear filters</span>
+          <li className="ml-2">
+            <Link to={hrefOf(place, cleared(state))} preventScrollReset onClick={keepFocus} className={quietLink}>
+              <span className="first-letter:uppercase">clear filters</span>
+            </Link>
+          </li>
+          {place.isSubset ? (
+            <li className="ml-2">
+              <Link to={withoutOwn(state)} prefetch="intent" className={quietLink}>
+                Show in all products
               </Link>
             </li>
           ) : null}

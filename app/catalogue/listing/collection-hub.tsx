@@ -26,10 +26,10 @@ const waysIn = [
 export function CollectionHub() {
   const collections = useQuery(collectionsQuery(browserApi))
   return (
-    <div className="page pt-6 pb-12 md:pt-8">
+    <div className="page pt-4 pb-12 md:pt-6">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Collections' }]} />
-      <h1 className="mt-8 text-3xl md:mt-12 md:text-4xl">Collections</h1>
-      <p className="mt-5 max-w-2xl text-slate">
+      <h1 className="mt-3 text-2xl md:mt-4 md:text-3xl">Collections</h1>
+      <p className="mt-2 max-w-2xl text-slate">
         Everything we keep, sorted the way people ask for it: by the stone, by the pattern it is laid in, or by what it
         is made into.
       </p>
@@ -86,22 +86,24 @@ const firstSentence = (text: string) => text.match(/^.+?[.!?](?=\s|$)/s)?.[0] ??
 
 function Section({ title, collections, first }: { title: string; collections: CollectionCard[]; first: boolean }) {
   return (
-    <section aria-label={title} className="mt-14">
+    <section aria-label={title} className={first ? 'mt-8' : 'mt-14'}>
       <h2 className="text-2xl">{title}</h2>
       <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8">
         {collections.map((collection, index) => (
           <li key={collection.slug} className="group relative">
-            {collection.image ? (
-              <Picture
-                picture={collection.image}
-                alt=""
-                eager={first && index === 0}
-                sizes="(min-width: 1440px) 421px, (min-width: 1080px) 30vw, (min-width: 640px) 45vw, 90vw"
-                className="aspect-square w-full object-cover"
-              />
-            ) : (
-              <p className="grid aspect-square place-items-center bg-lime text-sm text-slate">No image available</p>
-            )}
+            <div className="product-card-frame">
+              {collection.image ? (
+                <Picture
+                  picture={collection.image}
+                  alt=""
+                  eager={first && index < 3}
+                  urgent={first && index === 0}
+                  sizes="(min-width: 1440px) 421px, (min-width: 1080px) 30vw, (min-width: 640px) 45vw, 90vw"
+                />
+              ) : (
+                <p>No image available</p>
+              )}
+            </div>
             <div className="mt-4 flex items-baseline justify-between gap-4">
               <h3 className="text-lg">
                 <Link

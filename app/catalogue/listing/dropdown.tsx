@@ -46,7 +46,7 @@ export function Dropdown({ label, count, open, onOpenChange, children }: Dropdow
         aria-expanded={open}
         aria-controls={id}
         onClick={() => onOpenChange(!open)}
-        className="inline-flex min-h-11 items-center gap-1.5 text-sm hover:text-clay aria-expanded:text-clay noscript:hidden"
+        className="filter-button"
       >
         {label}
         {count > 0 ? (
@@ -56,17 +56,9 @@ export function Dropdown({ label, count, open, onOpenChange, children }: Dropdow
             <span className="sr-only"> chosen</span>
           </span>
         ) : null}
-        <ChevronDown
-          aria-hidden="true"
-          strokeWidth={1.5}
-          className={`size-4 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
-        />
+        <ChevronDown aria-hidden="true" strokeWidth={1.5} />
       </button>
-      <div
-        ref={panel}
-        id={id}
-        className={`${open ? 'block' : 'hidden'} absolute top-full -left-5 z-30 max-h-[min(32rem,70vh)] w-72 overflow-y-auto overscroll-contain border border-rule bg-white px-5 py-4 noscript:static noscript:block noscript:max-h-none noscript:border-0 noscript:bg-transparent noscript:p-0`}
-      >
+      <div ref={panel} id={id} data-open={open || undefined} className="filter-panel">
         {children}
       </div>
     </div>

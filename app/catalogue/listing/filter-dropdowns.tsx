@@ -26,10 +26,7 @@ export function FilterDropdowns({ place, controls, facets }: FilterProps) {
         if (name === 'price') return <PriceDropdown key={name} {...{ place, controls, facets }} {...opening} />
         return <TermDropdown key={name} group={name} {...{ place, controls, facets }} {...opening} />
       })}
-      <label
-        onPointerEnter={() => warm(stocked)}
-        className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm hover:text-clay"
-      >
+      <label onPointerEnter={() => warm(stocked)} className="filter-term">
         <input
           type="checkbox"
           name="in_stock"
@@ -38,7 +35,6 @@ export function FilterDropdowns({ place, controls, facets }: FilterProps) {
           disabled={facets.in_stock === 0 && !state.inStock}
           onChange={() => go(stocked)}
           onFocus={() => warm(stocked)}
-          className="size-4.5 accent-clay"
         />
         In stock
       </label>

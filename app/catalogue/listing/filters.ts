@@ -17,17 +17,22 @@ export const groupNames: Record<TermGroup, string> = {
 /** The order the filters stand in, everywhere. */
 export const filterOrder = ['material', 'room', 'finish', 'colour', 'price', 'size', 'thickness'] as const
 
-const termTitles = new Map(
-  listings.flatMap(({ selection, title }) =>
-    'term' in selection ? [[`${selection.kind}:${selection.term}`, title]] : [],
-  ),
+const termListings = new Map(
+  listings.flatMap((listing) => {
+    const { selection } = listing
+    return 'term' in selection ? [[`${selection.kind}:${selection.term}`, listing]] : []
+  }),
 )
+
+/** The page of a term's own, where it has one. */
+export const termPath = (group: TermGroup, slug: string): string | undefined =>
+  termListings.get(`${group}:${slug}`)?.path
 
 /** What a term is called, also when the counts have not come. */
 export function termName(group: TermGroup, slug: string): string {
   if (group === 'size') return `${slug.replace('x', ' × ')} mm`
   if (group === 'thickness') return `${slug} mm`
-  return termTitles.get(`${group}:${slug}`) ?? titleOfSlug(slug)
+  return termListings.get(`${group}:${slug}`)?.title ?? titleOfSlug(slug)
 }
 
 export function toggled(state: ListingState, group: TermGroup, slug: string): ListingState {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { grouped } from '#contract/line-words.ts'
 import { browserApi } from '../../api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -23,26 +24,40 @@ export function ListingScreen({ place, origin, actions }: ListingScreenProps) {
   const intro = useQuery(introQuery(browserApi, place.source))
   const crumbs = crumbsOf(place)
   return (
-    <div className="page pt-6 pb-12 md:pt-8">
+    <div className="page pt-4 pb-12 md:pt-6">
       <StructuredData origin={origin} crumbs={crumbs} products={products.shown?.products ?? []} />
       <Breadcrumbs crumbs={crumbs} />
-      <div className="mt-8 mb-8 md:mt-12 md:mb-10">
-        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-          <h1 className="text-3xl wrap-anywhere md:text-4xl">{place.title}</h1>
-          <ProductCount count={products.shown?.first.meta.total_products} />
-        </div>
-        {intro.data ? <p className="mt-4 max-w-3xl text-sm text-slate md:mt-5 md:text-base">{intro.data}</p> : null}
+      <div className="mt-3 mb-2 flex flex-wrap items-baseline gap-x-4 md:mt-4 md:mb-3">
+        <h1 className="text-2xl wrap-anywhere md:text-3xl">{place.title}</h1>
+        <ProductCount count={products.shown?.first.meta.total_products} />
       </div>
       <WakeApart>
         <Toolbar place={place} controls={controls} facets={facets.data} sortable />
       </WakeApart>
       <Chips place={place} state={controls.state} warm={controls.warm} />
-      <div className="mt-8 md:mt-10">
+      <div className="mt-5 md:mt-6">
         <WakeApart>
           <Results place={place} controls={controls} products={products} actions={actions} />
         </WakeApart>
       </div>
+      {intro.data ? <About title={place.title} text={intro.data} /> : null}
     </div>
+  )
+}
+
+/** What a collection is, after what is in it: whoever comes for stone sees stone first. */
+function About({ title, text }: { title: string; text: string }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-14 grid gap-x-8 gap-y-4 border-t border-rule pt-10 md:grid-cols-[1fr_2fr]"
+    >
+      <h2 id={id} className="text-xl">
+        About {title}
+      </h2>
+      <p className="max-w-3xl text-slate">{text}</p>
+    </section>
   )
 }
 

@@ -23,13 +23,14 @@ describe('a listing by its path', () => {
   })
 
   test('all products and new arrivals preset nothing; the others their own', () => {
-    expect(at('/stone-collection/all-products').ownLabel).toBeNull()
-    expect(at('/new-arrivals')).toMatchObject({ ownLabel: null, defaultSort: 'newest' })
+    expect(at('/stone-collection/all-products').isSubset).toBe(false)
+    expect(at('/new-arrivals')).toMatchObject({ isSubset: false, defaultSort: 'newest' })
     expect(at('/finish/polished')).toMatchObject({
-      ownLabel: 'Polished (Shiny & Smooth)',
+      isSubset: true,
+      title: 'Polished (Shiny & Smooth)',
       own: { group: 'finish', slug: 'polished-shiny-smooth' },
     })
-    expect(at('/collections/slabs')).toMatchObject({ ownLabel: 'Slabs', own: null })
+    expect(at('/collections/slabs')).toMatchObject({ isSubset: true, title: 'Slabs', own: null })
   })
 
   test('an unknown path has the heading its slug gives', () => {

@@ -11,8 +11,8 @@ export type Place = Frame & {
   canonical: string
   /** False for a path nobody made: all products, under the name the path gives. */
   known: boolean
-  /** The route's own choice, as a chip; null where the route chooses nothing. */
-  ownLabel: string | null
+  /** Whether the route itself chooses among all products. */
+  isSubset: boolean
 }
 
 const longestTitle = 80
@@ -22,7 +22,6 @@ export function placeAt(path: string): Place | null {
   if (!found) return null
   const { listing, known } = found
   const { selection } = listing
-  const chooses = selection.kind !== 'all' && selection.kind !== 'new-arrivals'
   const title = known ? listing.title : titleOfUnknown(listing.path)
   return {
     path,
@@ -31,7 +30,7 @@ export function placeAt(path: string): Place | null {
     known,
     source: selection,
     own: 'term' in selection ? { group: selection.kind, slug: selection.term } : null,
-    ownLabel: chooses ? title : null,
+    isSubset: selection.kind !== 'all' && selection.kind !== 'new-arrivals',
     defaultSort: selection.kind === 'new-arrivals' ? 'newest' : 'popular',
   }
 }
@@ -55,7 +54,7 @@ export const searchPlace = (q: string): Place => ({
   known: true,
   source: { kind: 'search', q },
   own: null,
-  ownLabel: null,
+  isSubset: false,
   defaultSort: 'popular',
   q,
 })
@@ -67,7 +66,7 @@ export const samplesPlace: Place = {
   known: true,
   source: { kind: 'samples' },
   own: null,
-  ownLabel: null,
+  isSubset: false,
   defaultSort: 'popular',
 }
 

@@ -1,12 +1,11 @@
-import { Eye } from 'lucide-react'
-import { useState } from 'react'
+import { type TouchEvent, useRef, useState } from 'react'
 import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
-import type { ProductCard as Product } from '#contract/catalogue.ts'
 import { ProductLink } from '../../product-link.tsx'
 import { FromPrice } from '../../ui/from-price.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ReductionBadge } from '../../ui/reduction-badge.tsx'
+import type { ListedProduct } from '../list-for.ts'
+import { CardPictures } from './card-pictures.tsx'
 import { SampleButton } from './sample-button.tsx'
 
 /** What a card can do beside leading to its product. The routes hand it in. */
@@ -17,53 +16,35 @@ export type CardActions = {
 }
 
 type CardProps = {
-  product: Product
-  /** Seen without scrolling: its picture is fetched first. */
-  eager: boolean
+  product: ListedProduct
+  /** Seen without scrolling: 'first' is fetched before all others. */
+  loading: 'first' | 'eager' | 'lazy'
   heading: 'h2' | 'h3'
-  /** Shown as it is laid, where the pattern is what is sold. */
-  laid: boolean
   actions?: CardActions | undefined
 }
 
-const sizes = '(min-width: 1440px) 421px, (min-width: 1080px) 30vw, (min-width: 640px) 45vw, 90vw'
-
-export function ProductCard({ product, eager, heading: Heading, laid, actions }: CardProps) {
-  const [pointed, setPointed] = useState(false)
-  const image = (laid ? product.images[1] : undefined) ?? product.images[0]
+export function ProductCard({ product, loading, heading: Heading, actions }: CardProps) {
+  const pictures = useCardPictures(product.images.length)
   const { price } = product
   return (
-    <article
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(true)}
-      className="group relative flex h-full flex-col"
-    >
-      <div className="relative">
-        {image ? (
-          <>
-            <Picture picture={image} eager={eager} sizes={sizes} alt="" className="aspect-square w-full object-cover" />
-            {pointed ? <InUse product={product} /> : null}
-          </>
-        ) : (
-          <p className="grid aspect-square place-items-center bg-lime text-sm text-slate">No image available</p>
-        )}
+    <article {...pictures.listeners} className="product-card">
+      <div className="product-card-frame" data-shown={pictures.shown || undefined}>
+        <CardPictures images={product.images} loading={loading} fetched={pictures.fetched} shown={pictures.shown} />
         {price.discount_percent ? (
           <ReductionBadge percent={price.discount_percent} className="absolute top-3 left-3" />
         ) : null}
         {actions ? <QuickViewButton product={product} open={actions.openQuickView} /> : null}
       </div>
-      <Heading className="mt-4 text-lg">
-        <ProductLink product={product} className="after:absolute after:inset-0 group-hover:text-clay">
-          {product.name}
-        </ProductLink>
+      <Heading className="product-card-name">
+        <ProductLink product={product}>{product.name}</ProductLink>
       </Heading>
-      <p className={`mt-1 text-sm ${price.amount < price.regular ? 'text-ink' : 'text-slate'}`}>
+      <p className={price.amount < price.regular ? 'product-card-price text-ink' : 'product-card-price'}>
         <Price price={price} from />
       </p>
       {price.per_m2 === null ? null : <FromPrice pence={price.per_m2} per="/ M2" className="text-xs text-slate" />}
       {product.in_stock ? null : <p className="text-xs text-slate">Temporarily out of stock</p>}
       {actions ? (
-        // Above the link that covers the card; at the foot, so that a row's buttons stand in line.
-        <div className="relative z-10 mt-auto w-fit pt-4">
+        <div className="product-card-action">
           <SampleButton product={product} actions={actions} />
         </div>
       ) : null}
@@ -71,32 +52,51 @@ export function ProductCard({ product, eager, heading: Heading, laid, actions }:
   )
 }
 
-/** The stone in a room, over its resting picture while a mouse is on the card. Fetched by the first wish to see it. */
-function InUse({ product }: { product: Product }) {
-  const room = product.images.length > 1 ? product.images.at(-1) : undefined
-  return room ? (
-    <Picture
-      picture={room}
-      sizes={sizes}
-      alt=""
-      className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-300 group-hover:opacity-100"
-    />
-  ) : null
+/** On a card: the surface, the room, the single piece. */
+const picturesOfCard = 3
+const shortestSwipe = 30
+
+/**
+ * Which of a card's pictures is shown, and how many have been asked for. A mouse or the focus fetches the second; a
+ * finger also turns to the third. Showing the second to a mouse is left to the stylesheet.
+ */
+function useCardPictures(count: number) {
+  const [fetched, setFetched] = useState(1)
+  const [shown, setShown] = useState(0)
+  const touchedAt = useRef<number | null>(null)
+  const last = Math.min(count, picturesOfCard) - 1
+  const fetch = (wanted: number) => setFetched((before) => Math.max(before, wanted))
+  const onTouchEnd = (event: TouchEvent) => {
+    const moved = (event.changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0)
+    if (touchedAt.current === null || Math.abs(moved) < shortestSwipe) return
+    const next = Math.max(0, Math.min(last, shown + (moved < 0 ? 1 : -1)))
+    setShown(next)
+    fetch(next + 2)
+  }
+  return {
+    fetched,
+    shown,
+    listeners: {
+      onPointerEnter: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && fetch(2),
+      onFocus: () => fetch(2),
+      onTouchStart: (event: TouchEvent) => {
+        touchedAt.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null
+        fetch(2)
+      },
+      onTouchEnd,
+    },
+  }
 }
 
-/** Comes with the pointer or the focus; always there where nothing can hover. */
-function QuickViewButton({ product, open }: { product: Product; open: (slug: string) => void }) {
+function QuickViewButton({ product, open }: { product: ListedProduct; open: (slug: string) => void }) {
   return (
     <button
       type="button"
       onClick={() => open(product.slug)}
       aria-label={`Quick view: ${product.name}`}
-      className="absolute right-3 bottom-3 z-10 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 bg-white/95 px-3 text-sm transition-opacity duration-150 hover:text-clay focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0 noscript:hidden"
+      className="quick-view-button"
     >
-      <Eye aria-hidden="true" className="size-5" strokeWidth={1.5} />
-      <span aria-hidden="true" className="hidden pointer-fine:inline">
-        Quick view
-      </span>
+      <span aria-hidden="true">Quick view</span>
     </button>
   )
 }

@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod'
 import type { collectionsSchema } from '#contract/catalogue.ts'
 import { type ApiClient, read } from '../../api.ts'
-import { facetsFor, type ListSource, listFor } from '../list-for.ts'
+import { bestSellersQuery, facetsFor, type ListSource, listFor } from '../list-for.ts'
 import type { Place } from './place.ts'
 import { firstPage, type ListingState, writeListing } from './url-state.ts'
 
@@ -62,6 +62,7 @@ export function pagesThere(state: ListingState, totalPages: number): number[] {
 /** The pages of a list, into `queries`. Throws only if the first cannot be had. */
 export async function loadProducts(queries: QueryClient, api: ApiClient, source: ListSource, state: ListingState) {
   const first = await queries.ensureQueryData(listPageQuery(api, source, state, firstPage(state)))
+  if (first.data.length === 0) await queries.prefetchQuery(bestSellersQuery(api))
   const [, ...later] = pagesThere(state, first.meta.total_pages)
   await Promise.all(later.map((page) => queries.prefetchQuery(listPageQuery(api, source, state, page))))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { isPattern } from '#contract/listings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BestSellers } from '../best-sellers.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import { cleared, hasFilters } from './filters.ts'
 import { LoadMore } from './load-more.tsx'
@@ -50,18 +50,21 @@ export function Results({
     )
   if (shown.products.length === 0)
     return (
-      <Nothing title={place.title}>
-        {hasFilters(state) ? (
-          <ButtonLink look="outline" to={hrefOf(place, cleared(state))} preventScrollReset>
-            <span className="first-letter:uppercase">clear filters</span>
-          </ButtonLink>
-        ) : null}
-        {emptyAdvice ?? (
-          <ButtonLink look="quiet" to="/stone-collection/all-products">
-            See all products
-          </ButtonLink>
-        )}
-      </Nothing>
+      <>
+        <Nothing title={place.title}>
+          {hasFilters(state) ? (
+            <ButtonLink look="outline" to={hrefOf(place, cleared(state))} preventScrollReset>
+              <span className="first-letter:uppercase">clear filters</span>
+            </ButtonLink>
+          ) : null}
+          {emptyAdvice ?? (
+            <ButtonLink look="quiet" to="/stone-collection/all-products">
+              See all products
+            </ButtonLink>
+          )}
+        </Nothing>
+        <BestSellers />
+      </>
     )
   const { meta } = shown.first
   return (
@@ -79,7 +82,6 @@ export function Results({
           products={shown.products}
           actions={actions}
           heading={heading}
-          laid={isPattern(place.canonical)}
           first={first}
           pageStarts={shown.pageStarts}
         />

@@ -1,18 +1,15 @@
 import { Check, LoaderCircle } from 'lucide-react'
-import type { ProductCard } from '#contract/catalogue.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import type { ListedProduct } from '../list-for.ts'
 import type { CardActions } from './product-card.tsx'
 import { orderSample, useSampleOrder } from './sample-memory.ts'
-
-const shape =
-  'inline-flex min-h-11 items-center gap-2 border px-4 text-sm transition-colors duration-150 noscript:hidden'
 
 /** 'Add Sample' on a card. Where there is none to be had, that is known before a click. */
 export function SampleButton({
   product,
   actions: { addSample, useIsSampled },
 }: {
-  product: ProductCard
+  product: ListedProduct
   actions: Pick<CardActions, 'addSample' | 'useIsSampled'>
 }) {
   const order = useSampleOrder(product.id)
@@ -28,7 +25,7 @@ export function SampleButton({
         aria-disabled={adding || undefined}
         aria-busy={adding || undefined}
         aria-label={`${isIn ? 'Sample added' : 'Add Sample'}: ${product.name}`}
-        className={`${shape} border-rule hover:border-clay hover:text-clay aria-disabled:cursor-wait aria-disabled:text-slate`}
+        className="sample-button"
       >
         {adding ? <LoaderCircle aria-hidden="true" className="size-4 animate-spin" strokeWidth={1.5} /> : null}
         {isIn ? <Check aria-hidden="true" className="size-4 text-moss" strokeWidth={2} /> : null}
@@ -50,7 +47,7 @@ function NoSample({ reason }: { reason: string }) {
           type="button"
           aria-disabled="true"
           aria-describedby={describedBy}
-          className={`${shape} cursor-not-allowed border-rule bg-lime text-slate`}
+          className="sample-button cursor-not-allowed bg-lime"
         >
           Sample is not available
         </button>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { AddToBasket } from '#contract/adding.ts'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ListedProduct } from '../list-for.ts'
 
 /** What became of each sample asked for in this visit. Kept outside the screens, so that it outlives them. */
 type SampleOrder = { step: 'idle' } | { step: 'adding' } | { step: 'added' } | { step: 'refused'; message: string }
@@ -28,7 +28,7 @@ export const useSampleOrder = (productId: number): SampleOrder =>
     () => idle,
   )
 
-export async function orderSample(add: AddToBasket, product: Pick<ProductCard, 'id' | 'sample'>): Promise<void> {
+export async function orderSample(add: AddToBasket, product: Pick<ListedProduct, 'id' | 'sample'>): Promise<void> {
   const variationId = product.sample.variation_id
   if (variationId === null || sampleOrderOf(product.id).step === 'adding') return
   record(product.id, { step: 'adding' })

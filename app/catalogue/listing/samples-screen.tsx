@@ -23,11 +23,11 @@ export function SamplesScreen({ actions }: { actions: CardActions }) {
   const controls = useListingState(samplesPlace)
   const products = useProducts(samplesPlace, controls.state)
   return (
-    <div className="page pt-6 pb-12 md:pt-8">
+    <div className="page pt-4 pb-12 md:pt-6">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Samples' }]} />
-      <div className="mt-8 md:mt-12 lg:grid lg:grid-cols-3 lg:gap-8">
-        <h1 className="text-3xl md:text-4xl">{page.data?.title.rendered ?? 'Samples'}</h1>
-        <div className="mt-8 lg:col-span-2 lg:mt-4">
+      <div className="mt-3 md:mt-4 lg:grid lg:grid-cols-3 lg:gap-8">
+        <h1 className="text-2xl md:text-3xl">{page.data?.title.rendered ?? 'Samples'}</h1>
+        <div className="mt-4 lg:col-span-2 lg:mt-2">
           {page.data ? (
             <RichText html={opening} />
           ) : page.isPending ? (
@@ -42,18 +42,11 @@ export function SamplesScreen({ actions }: { actions: CardActions }) {
           )}
         </div>
       </div>
-      <section aria-labelledby="with-sample" className="mt-10 border-t border-rule pt-10">
-        <h2 id="with-sample" className="mb-8 text-2xl">
+      <section aria-labelledby="with-sample" className="mt-6 border-t border-rule pt-6">
+        <h2 id="with-sample" className="mb-5 text-xl">
           Products with a sample
         </h2>
-        <Results
-          place={samplesPlace}
-          controls={controls}
-          products={products}
-          actions={actions}
-          heading="h3"
-          first={false}
-        />
+        <Results place={samplesPlace} controls={controls} products={products} actions={actions} heading="h3" />
       </section>
       {more ? (
         <RichText

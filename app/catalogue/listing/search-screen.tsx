@@ -18,9 +18,9 @@ import { useListingState, useProducts } from './use-listing.ts'
 /** /search: a box, and what was found. */
 export function SearchScreen({ q, actions }: { q: string; actions: CardActions }) {
   return (
-    <div className="page pt-6 pb-12 md:pt-8">
+    <div className="page pt-4 pb-12 md:pt-6">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Search' }]} />
-      <h1 className="mt-8 text-3xl wrap-anywhere md:mt-12 md:text-4xl">
+      <h1 className="mt-3 text-2xl wrap-anywhere md:mt-4 md:text-3xl">
         {q ? `Search results for “${q}”` : 'Search the shop'}
       </h1>
       <SearchBox q={q} />
@@ -32,7 +32,7 @@ export function SearchScreen({ q, actions }: { q: string; actions: CardActions }
 
 function SearchBox({ q }: { q: string }) {
   return (
-    <search className="mt-6 block max-w-2xl">
+    <search className="mt-4 block max-w-2xl">
       <Form action="/search" className="flex">
         <input
           key={q}
@@ -65,7 +65,7 @@ function Found({ place, actions }: { place: Place; actions: CardActions }) {
   const pointless = found === 0 && !hasFilters(controls.state)
   return (
     <>
-      <div className="mt-6 mb-6 min-h-6">
+      <div className="mt-4 mb-1 min-h-6">
         {list?.understood_as ? (
           <p className="mb-1">
             Showing results for <strong className="font-semibold">{list.understood_as}</strong>
@@ -77,7 +77,7 @@ function Found({ place, actions }: { place: Place; actions: CardActions }) {
         <Toolbar place={place} controls={controls} facets={facets.data} sortable={false} />
       ) : null}
       <Chips place={place} state={controls.state} warm={controls.warm} />
-      <div className="mt-8 md:mt-10">
+      <div className="mt-5 md:mt-6">
         <Results place={place} controls={controls} products={products} actions={actions} emptyAdvice={<Tips />} />
       </div>
     </>

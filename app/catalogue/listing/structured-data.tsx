@@ -1,7 +1,7 @@
-import type { ProductCard } from '#contract/catalogue.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
+import type { ListedProduct } from '../list-for.ts'
 
-type StructuredDataProps = { origin: string; crumbs: Crumb[]; products: ProductCard[] }
+type StructuredDataProps = { origin: string; crumbs: Crumb[]; products: ListedProduct[] }
 
 /** Where this page stands and what it lists, for machines. React escapes what could end the script. */
 export function StructuredData({ origin, crumbs, products }: StructuredDataProps) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { grouped } from '#contract/line-words.ts'
-import { termName } from './filters.ts'
+import { swatchAt } from '../../ui/swatches.ts'
+import { termName, termPath } from './filters.ts'
 import type { TermGroup } from './url-state.ts'
 
 type Term = { slug: string; count: number }
@@ -55,10 +56,7 @@ type TermBoxProps = { group: TermGroup; term: Term; chosen: boolean; onToggle: (
 function TermBox({ group, term, chosen, onToggle, onIntent }: TermBoxProps) {
   const empty = term.count === 0 && !chosen
   return (
-    <label
-      onPointerEnter={empty ? undefined : onIntent}
-      className="flex min-h-11 items-center gap-3 text-sm has-enabled:cursor-pointer has-enabled:hover:text-clay has-disabled:cursor-not-allowed has-disabled:text-mortar md:min-h-10"
-    >
+    <label onPointerEnter={empty ? undefined : onIntent} className="filter-term">
       <input
         type="checkbox"
         name={group}
@@ -67,14 +65,15 @@ function TermBox({ group, term, chosen, onToggle, onIntent }: TermBoxProps) {
         disabled={empty}
         onChange={onToggle}
         onFocus={onIntent}
-        className="size-4.5 shrink-0 accent-clay"
       />
-      <span className="grow">{termName(group, term.slug)}</span>
-      <span className="figures text-xs text-slate">
-        <span className="sr-only">, </span>
+      {group === 'colour' ? (
+        <i aria-hidden="true" className="swatch" style={{ background: swatchAt(termPath(group, term.slug) ?? '') }} />
+      ) : null}
+      <span>{termName(group, term.slug)}</span>
+      <small>
         {grouped(term.count)}
-        <span className="sr-only"> {term.count === 1 ? 'product' : 'products'}</span>
-      </span>
+        <span className="sr-only">{term.count === 1 ? ' product' : ' products'}</span>
+      </small>
     </label>
   )
 }

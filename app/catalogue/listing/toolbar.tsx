@@ -9,6 +9,7 @@ import type { Place } from './place.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { readListing } from './url-state.ts'
 import type { ListingControls } from './use-listing.ts'
+import { useStartOfList } from './use-start-of-list.ts'
 
 const loadDrawer = () => import('./filter-drawer.tsx').then((module) => module.FilterDrawer)
 // Fetched ahead; should that fail, opening it tries again and says so.
@@ -27,8 +28,10 @@ export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
   const { state, go } = controls
   const [drawer, setDrawer] = useState({ openings: 0, open: false })
   const chosen = countFilters(state)
+  const start = useStartOfList(state)
   return (
     <>
+      <div ref={start} className="scroll-mt-(--header-height)" />
       <form
         action={place.path}
         aria-label="Filter and sort"
@@ -38,7 +41,7 @@ export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
           const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
           go(readListing(query, place))
         }}
-        className="flex min-h-14 flex-wrap items-center gap-x-6 border-y xl:gap-x-7 border-rule py-1 noscript:items-start noscript:gap-y-6 noscript:py-5"
+        className="filter-bar"
       >
         {place.q ? <input type="hidden" name="q" value={place.q} /> : null}
         {facets ? (
@@ -49,9 +52,9 @@ export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
               onPointerEnter={warmDrawer}
               onFocus={warmDrawer}
               onClick={() => setDrawer({ openings: drawer.openings + 1, open: true })}
-              className="inline-flex min-h-11 items-center gap-2 pr-3 text-sm hover:text-clay md:hidden noscript:hidden"
+              className="filter-button pr-3 md:hidden"
             >
-              <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              <SlidersHorizontal aria-hidden="true" strokeWidth={1.5} />
               <span className="first-letter:uppercase">filters</span>
               {chosen > 0 ? <span className="figures text-slate">({chosen})</span> : null}
             </button>

@@ -1,9 +1,8 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { ProductCard } from '#contract/catalogue.ts'
 import { browserApi } from '../../api.ts'
-import type { ProductList } from '../list-for.ts'
+import type { ListedProduct, ProductList } from '../list-for.ts'
 import { toggled } from './filters.ts'
 import { type Place, stateOf, withoutOwn } from './place.ts'
 import { facetsQuery, listPageQuery, pagesThere } from './queries.ts'
@@ -93,7 +92,7 @@ const nothingToHear = () => () => {}
 /** One list of several pages, and which product each page after the very first begins with. */
 function joined(pages: ProductList[], start: number) {
   // A product that moved between two pages while they were fetched is shown once.
-  const products = new Map<number, ProductCard>()
+  const products = new Map<number, ListedProduct>()
   const pageStarts = new Map<number, number>()
   for (const [index, page] of pages.entries()) {
     const fresh = page.data.filter((product) => !products.has(product.id))

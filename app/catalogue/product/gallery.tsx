@@ -1,39 +1,38 @@
 import { Expand } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { LatePart } from '../choose/late-part.tsx'
 
 const mostThumbnails = 4
 const loadLightbox = () => import('./lightbox.tsx').then((module) => module.Lightbox)
+const warmLightbox = () => void loadLightbox().catch(() => undefined)
 
-/** Up to four thumbnails and the picture they choose; a click on it opens all of them over the whole screen. */
+/**
+ * Up to four thumbnails, the picture they choose, and under it, where there is room, another large one: the stone in a
+ * room below its surface, or the reverse. A click on either opens all of them over the whole screen.
+ */
 export function Gallery({ name, pictures }: { name: string; pictures: ProductCard['images'] }) {
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
   const picture = pictures[index]
   if (!picture) return <p className="grid aspect-square place-items-center bg-lime text-slate">No image available</p>
+  const second = index === 1 ? 0 : 1
+  const openAt = (at: number) => {
+    setIndex(at)
+    setOpen(true)
+  }
   return (
     <div className="grid gap-4 lg:grid-cols-[5.5rem_1fr]">
-      <div className="relative lg:order-2">
-        <button
-          type="button"
-          aria-label={`Open picture full screen: ${picture.alt}`}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-          onPointerEnter={() => void loadLightbox().catch(() => undefined)}
-          className="group block w-full cursor-zoom-in"
-        >
+      <div className="lg:order-2">
+        <OpenButton picture={picture} onClick={() => setOpen(true)}>
           <Picture
             picture={picture}
             eager
             sizes="(min-width: 1440px) 640px, (min-width: 768px) 46vw, 92vw"
             className="aspect-square w-full object-cover"
           />
-          <span className="absolute right-3 bottom-3 grid size-11 place-items-center bg-chalk group-hover:text-clay">
-            <Expand aria-hidden="true" className="size-5" strokeWidth={1.5} />
-          </span>
-        </button>
+        </OpenButton>
       </div>
       {pictures.length > 1 ? (
         <ul aria-label="Pictures" className="grid grid-cols-4 gap-3 lg:order-1 lg:grid-cols-1 lg:content-start">
@@ -57,8 +56,19 @@ export function Gallery({ name, pictures }: { name: string; pictures: ProductCar
           ))}
         </ul>
       ) : null}
+      {pictures[second] ? (
+        <div className="max-md:hidden lg:order-3 lg:col-span-2">
+          <OpenButton picture={pictures[second]} onClick={() => openAt(second)}>
+            <Picture
+              picture={pictures[second]}
+              sizes="(min-width: 1440px) 740px, (min-width: 768px) 55vw, 92vw"
+              className="aspect-3/2 w-full object-cover"
+            />
+          </OpenButton>
+        </div>
+      ) : null}
       {pictures.length > mostThumbnails ? (
-        <p className="lg:order-3 lg:col-start-2">
+        <p className="lg:order-4 lg:col-span-2">
           <button
             type="button"
             onClick={() => setOpen(true)}
@@ -74,5 +84,25 @@ export function Gallery({ name, pictures }: { name: string; pictures: ProductCar
         part={{ open, onOpenChange: setOpen, name, pictures, index, onIndex: setIndex }}
       />
     </div>
+  )
+}
+
+type OpenButtonProps = { picture: { alt: string }; onClick: () => void; children: ReactNode }
+
+function OpenButton({ picture, onClick, children }: OpenButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Open picture full screen: ${picture.alt}`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+      onPointerEnter={warmLightbox}
+      className="group relative block w-full cursor-zoom-in"
+    >
+      {children}
+      <span className="absolute right-3 bottom-3 grid size-11 place-items-center bg-chalk group-hover:text-clay">
+        <Expand aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      </span>
+    </button>
   )
 }

@@ -1,4 +1,6 @@
 import type { ProductCard, Variation } from '#contract/catalogue.ts'
+import { multiplyDivide } from '#contract/money.ts'
+import { coverageFor } from '#contract/quantity.ts'
 import { FromPrice } from '../../ui/from-price.tsx'
 import { useHideVat } from '../../ui/hide-vat.ts'
 import { Price } from '../../ui/price.tsx'
@@ -10,14 +12,17 @@ import { deliveryFrom } from './delivery-words.ts'
 export function PriceBlock({ product, chosen }: { product: ProductCard; chosen: Variation | null }) {
   const [hidden] = useHideVat()
   const discount = chosen ? discountOf(chosen) : product.price.discount_percent
-  const perM2 = product.price.per_m2
+  // A pack goes over so many square metres: the chosen one over its own.
+  const coverage = chosen && coverageFor(chosen)
+  const chosenPerM2 = chosen && coverage ? multiplyDivide(chosen.price_pence, 1_000_000, coverage) : null
+  const perM2 = product.price.per_m2 && (chosen ? chosenPerM2 : product.price.per_m2)
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xl">
         {chosen ? <Price price={priceOf(chosen)} /> : <Price price={product.price} from />}
         {discount ? <ReductionBadge percent={discount} /> : null}
       </p>
-      {perM2 && !chosen ? <FromPrice pence={perM2} per="/ M2 covered" className="mt-1 text-sm text-slate" /> : null}
+      {perM2 ? <FromPrice pence={perM2} per="/ M2 covered" className="mt-1 text-sm text-slate" /> : null}
       {/* On paper there is no form to read it from. */}
       {chosen ? <p className="mt-1.5 hidden print:block">Size: {sizeWords(chosen)}</p> : null}
       <p className="mt-1.5 text-sm text-slate first-letter:uppercase">

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
+import { useStickyTop } from '../../ui/use-sticky-top.ts'
 import { WakeApart } from '../../ui/wake-apart.tsx'
 import { BuyColumn } from './buy-column.tsx'
 import { collectionPath } from './collection-path.ts'
@@ -26,15 +28,17 @@ export function ProductScreen({ card, product, cameAt, url, onRetry, addToBasket
   const crumbs = crumbsOf(card)
   return (
     <>
-      <div className="page pt-6 lg:pt-8">
+      <div className="page pt-4 md:pt-6">
         <Breadcrumbs crumbs={crumbs} />
-        <div className="mt-6 grid gap-x-8 gap-y-8 md:grid-cols-2 lg:mt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-20">
-          <div className="md:sticky md:top-24 md:self-start">
+        <div className="mt-4 grid gap-x-8 gap-y-8 md:mt-5 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-20">
+          <StickyColumn>
             <Gallery name={card.name} pictures={card.images} />
-          </div>
-          <WakeApart>
-            <BuyColumn {...{ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }} />
-          </WakeApart>
+          </StickyColumn>
+          <StickyColumn>
+            <WakeApart>
+              <BuyColumn {...{ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }} />
+            </WakeApart>
+          </StickyColumn>
         </div>
       </div>
       {product ? (
@@ -49,6 +53,15 @@ export function ProductScreen({ card, product, cameAt, url, onRetry, addToBasket
         <Related productId={card.id} />
       </WakeApart>
     </>
+  )
+}
+
+/** Of the two columns the shorter one stays in sight while the taller one scrolls. */
+function StickyColumn({ children }: { children: ReactNode }) {
+  return (
+    <div ref={useStickyTop<HTMLDivElement>()} className="min-w-0 md:sticky md:self-start">
+      {children}
+    </div>
   )
 }
 

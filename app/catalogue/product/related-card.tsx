@@ -13,16 +13,13 @@ export function RelatedCard({ product }: { product: ProductCard }) {
   const price = fromPrice(product.price)
   return (
     <article className="group relative">
-      {image ? (
-        <Picture
-          picture={image}
-          alt=""
-          sizes="(min-width: 1080px) 22vw, (min-width: 768px) 45vw, 80vw"
-          className="aspect-square w-full object-cover"
-        />
-      ) : (
-        <p className="grid aspect-square place-items-center bg-lime text-slate">No image available</p>
-      )}
+      <div className="product-card-frame">
+        {image ? (
+          <Picture picture={image} alt="" sizes="(min-width: 1080px) 22vw, (min-width: 768px) 45vw, 80vw" />
+        ) : (
+          <p>No image available</p>
+        )}
+      </div>
       <p className="eyebrow mt-4">{product.categories[0]?.name ?? 'Product'}</p>
       <h3 className="mt-1 text-lg">
         <ProductLink

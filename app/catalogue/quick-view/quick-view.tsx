@@ -67,15 +67,15 @@ function QuickChoice({ product, cameAt, onClose, addToBasket, useIsSampled }: Qu
   const picture = product.images[0]
   return (
     <div className="space-y-6">
-      <div className="grid gap-5 sm:grid-cols-[11rem_1fr]">
+      <div className="space-y-5">
         {picture ? (
           <Picture
             picture={picture}
-            sizes="(min-width: 640px) 176px, 90vw"
-            className="aspect-square w-full object-cover"
+            sizes="(min-width: 768px) 496px, 92vw"
+            className="aspect-4/3 w-full object-cover"
           />
         ) : (
-          <p className="grid aspect-square place-items-center bg-lime text-slate">No image available</p>
+          <p className="grid aspect-4/3 place-items-center bg-lime text-slate">No image available</p>
         )}
         <div>
           <p className="eyebrow">{product.categories[0]?.name ?? 'Product Range'}</p>

@@ -1,9 +1,6 @@
-import { group } from '../../solids/stone-piece.ts'
-import { drawSlabWall } from '../bookmatch.ts'
 import { drawClose } from '../close.ts'
-import { floorOf } from '../floor-of.ts'
-import { pieceSolid } from '../piece.ts'
-import { area, cropped, develop, photograph, room, type SitePicture } from './shots.ts'
+import { floorOf, wholeTop } from '../floor-of.ts'
+import { area, cropped, develop, room, type SitePicture } from './shots.ts'
 
 const slide = { width: 2000, height: 1100 }
 const tile = { width: 1200, height: 1500 }
@@ -13,11 +10,15 @@ export const slides: SitePicture[] = [
   {
     name: 'slide-marble',
     ...slide,
-    alt: 'A bright bathroom with a freestanding bath, wall and floor in white veined marble',
+    alt: 'A bright bathroom with a freestanding bath before a wall of large veined marble tiles',
     draw: (stock, width, height) =>
       room(
         'bathroom',
-        { wall: stock.get('statuario-slab'), floor: stock.get('carrara-honed'), vanity: stock.get('carrara-honed') },
+        {
+          wall: stock.get('calacatta-borghini-honed'),
+          floor: stock.get('carrara-honed'),
+          vanity: stock.get('carrara-honed'),
+        },
         0.6,
         width,
         height,
@@ -40,15 +41,14 @@ export const slides: SitePicture[] = [
   {
     name: 'slide-herringbone',
     ...slide,
-    alt: 'A sitting room with a floor of walnut travertine laid in herringbone',
+    alt: 'A kitchen wall of white marble blocks in herringbone behind a shelf, a sink and a black worktop',
     draw: (stock, width, height) =>
       room(
-        'living-room',
-        { floor: stock.get('walnut-tumbled-herringbone'), hearth: stock.get('ffestiniog-honed-slate-hearth') },
-        0.2,
+        'kitchen-splashback',
+        { splashback: stock.get('carrara-herringbone'), worktop: stock.get('absolute-black-leathered-slab') },
+        0.3,
         width,
         height,
-        [0.5, 0.9],
       ),
   },
 ]
@@ -57,17 +57,8 @@ export const tiles: SitePicture[] = [
   {
     name: 'category-new-arrivals',
     ...tile,
-    alt: 'Four tiles of marble, travertine and limestone fanned over one another on a plain ground',
-    async draw(stock, width, height) {
-      const slugs = ['rosso-verona-honed', 'carrara-polished', 'verde-alpi-polished', 'crema-marfil-polished']
-      const parts = slugs.map((slug, index) => ({
-        solid: pieceSolid(stock.get(slug), 760),
-        x: (index % 2) * 120 - 60,
-        y: index * 150 - 225,
-        z: index * 10.4,
-      }))
-      return photograph(group(parts), { width, height, turn: -28, rise: 52, lens: 26, fill: 0.9 })
-    },
+    alt: 'Tiles of dark green marble with white veins, laid side by side',
+    draw: (stock, width, height) => area(floorOf(stock.get('verde-alpi-polished'), 1100, 1500), 1100, width, height),
   },
   {
     name: 'category-all-tiles',
@@ -85,24 +76,15 @@ export const tiles: SitePicture[] = [
   {
     name: 'category-slabs',
     ...tile,
-    alt: 'Two slabs of honey onyx opened like a book, their bands meeting in the middle',
-    draw: (stock, width, height) =>
-      // Large enough that the pair alone fills it, without the next below.
-      cropped(develop(drawSlabWall(stock.get('honey-onyx-bookmatch'), 1780).picture), width, height, [0.5, 0]),
+    alt: 'A slab of vein-cut travertine, its cream and sand bands running from side to side',
+    draw: (stock, width, height) => area(wholeTop(stock.get('travertino-romano-vein-cut-slab')), 1150, width, height),
   },
   {
     name: 'category-bathroom',
     ...tile,
-    alt: 'A freestanding bath before a wall of grey marble',
+    alt: 'Tiles of blue-grey marble with pale veins, laid side by side',
     draw: (stock, width, height) =>
-      room(
-        'bathroom',
-        { wall: stock.get('bardiglio-imperiale-honed'), floor: stock.get('carrara-hexagon') },
-        0.4,
-        width,
-        height,
-        [0.32, 0.5],
-      ),
+      area(floorOf(stock.get('bardiglio-imperiale-honed'), 1500, 1500), 1500, width, height),
   },
   {
     name: 'category-herringbone',

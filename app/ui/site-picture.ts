@@ -1,4 +1,4 @@
-/** The pictures of the home page that belong to no product, post or slide, with the size they were drawn at. */
+/** The pictures that screens show by name, with the size they were drawn at. */
 export const siteSizes = {
   'category-new-arrivals': [1200, 1500],
   'category-all-tiles': [1200, 1500],
@@ -8,6 +8,14 @@ export const siteSizes = {
   'category-herringbone': [1200, 1500],
   'intro-travertine': [1400, 1050],
   'video-poster': [1280, 720],
+  'slide-herringbone': [2000, 1100],
+  'slide-marble': [2000, 1100],
+  'post-herringbone': [1440, 960],
+  'post-how-much-to-order': [1440, 960],
+  'post-sealing-before-grouting': [1440, 960],
+  'post-slate-hearth': [1440, 960],
+  'post-underfloor-heating': [1440, 960],
+  'post-white-marbles': [1440, 960],
 } as const
 
 export type SitePictureName = keyof typeof siteSizes

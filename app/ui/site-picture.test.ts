@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { pictureManifestSchema } from '#contract/catalogue-file.ts'
 import { siteSizes } from './site-picture.ts'
 
-it('the home page knows the size of each picture it shows', () => {
+it('the screens know the size of each picture they show by name', () => {
   const file = join(import.meta.dirname, '../../catalogue/pictures.json')
   const drawn = pictureManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   for (const [name, [width, height]] of Object.entries(siteSizes)) {

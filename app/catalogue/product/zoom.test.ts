@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { movedBy, stageOf, wholePicture, zoomedAt } from './zoom.ts'
+
+const stage = stageOf({ width: 1200, height: 800 }, { width: 1200, height: 1200 })
+
+describe('a picture in its frame', () => {
+  it('is as large as the frame allows, and can be enlarged to its own pixels', () => {
+    expect(stage.picture).toEqual({ width: 800, height: 800 })
+    expect(stageOf({ width: 300, height: 300 }, { width: 1500, height: 1500 }).mostScale).toBe(5)
+    expect(stage.mostScale).toBe(3)
+  })
+
+  it('keeps the point it is enlarged about where it is', () => {
+    const point = { x: 100, y: -50 }
+    const view = zoomedAt(wholePicture, 2, point, stage)
+    expect(view.scale).toBe(2)
+    // The same spot of the stone, before and after.
+    expect([(point.x - view.x) / view.scale, (point.y - view.y) / view.scale]).toEqual([point.x, point.y])
+  })
+
+  it('grows no further than its most and shrinks no further than the whole', () => {
+    expect(zoomedAt(wholePicture, 100, { x: 0, y: 0 }, stage).scale).toBe(3)
+    expect(zoomedAt({ scale: 2, x: 150, y: 90 }, 0.01, { x: 40, y: 10 }, stage)).toEqual(wholePicture)
+  })
+
+  it('never leaves the frame empty', () => {
+    // At twice its size it is 1600 square in 1200 × 800: 200 to spare at each side, 400 above and below.
+    const view = { scale: 2, x: 0, y: 0 }
+    expect(movedBy(view, { x: 5000, y: -5000 }, stage)).toEqual({ scale: 2, x: 200, y: -400 })
+    expect(movedBy(wholePicture, { x: 30, y: 30 }, stage)).toEqual(wholePicture)
+  })
+})

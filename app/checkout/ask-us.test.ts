@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { slateLine } from '#contract/basket-line.fixture.ts'
+import type { Quote } from '#contract/checkout.ts'
+import { enquiryOf } from './ask-us.tsx'
+
+const quoteOf = (count: number): Quote => ({
+  lines: Array.from({ length: count }, (_, index) => ({
+    ...slateLine,
+    name: `Carrara Honed ${index}, 600 × 300 × 20 mm`,
+    quantity: 1200,
+    m2_quantity: '216.000',
+  })),
+  delivery_options: [],
+  slots: [],
+  delivery: 'economy',
+  slot: null,
+  totals: { goods: 6_000_000, delivery: 7800, slot: 0, vat_included: 1_001_300, total: 6_007_800 },
+  samples_only: false,
+  blocked: false,
+  payment_methods: [],
+})
+
+test('the basket in words, as the contact form takes it', () => {
+  expect(enquiryOf(quoteOf(2)).split('\n')).toEqual([
+    'I would like to order:',
+    '- Carrara Honed 0, 600 × 300 × 20 mm: 1,200 pieces (216.000 m²)',
+    '- Carrara Honed 1, 600 × 300 × 20 mm: 1,200 pieces (216.000 m²)',
+    '',
+    'Shown as £60,078.00.',
+  ])
+})
+
+test('a hundred lines still fit into the form', () => {
+  const text = enquiryOf(quoteOf(100))
+  expect(text.length).toBeLessThan(4000)
+  expect(text).toMatch(/- and \d+ more\n\nShown as/)
+})

@@ -1,0 +1,54 @@
+import type { Quote } from '#contract/checkout.ts'
+import { formatPounds } from '#contract/money.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { enquiryDraftKey, useVisitMemory } from '../ui/visit-memory.ts'
+import type { Trouble } from './use-placing.ts'
+
+type AskUsProps = { trouble: Extract<Trouble, { kind: 'ask-us' }>; quote: Quote; onEditBasket: () => void }
+
+/** An order that a person should look at first: why, and the way to ask with the basket already written down. */
+export function AskUs({ trouble, quote, onEditBasket }: AskUsProps) {
+  const [, remember] = useVisitMemory(enquiryDraftKey)
+  const sentences = Object.entries(trouble.sentences)
+  return (
+    <>
+      <p>{trouble.message}</p>
+      {sentences.length > 0 ? (
+        <ul className="mt-1 list-disc pl-5">
+          {sentences.map(([id, sentence]) => (
+            <li key={id}>{sentence}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ButtonLink to="/contact-us" look="outline" onClick={() => remember(enquiryOf(quote))}>
+          Ask us about this order
+        </ButtonLink>
+        <Button look="quiet" onClick={onEditBasket}>
+          Edit basket
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The basket in words, short enough for the form however long it is. */
+export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote): string {
+  const longest = 3500
+  const items = lines.map(({ name, quantity, m2_quantity }) => {
+    const pieces = quantity === 1 ? '1 piece' : `${quantity.toLocaleString('en-GB')} pieces`
+    return `- ${name}: ${pieces}${m2_quantity ? ` (${m2_quantity} m²)` : ''}`
+  })
+  const label = delivery_options.find(({ id }) => id === delivery)?.label
+  const intro = 'I would like to order:'
+  const end = `Shown as ${formatPounds(totals.total)}${label ? ` with ${label}` : ''}.`
+  const shown: string[] = []
+  let length = intro.length + end.length + 40
+  for (const item of items) {
+    length += item.length + 1
+    if (length > longest) break
+    shown.push(item)
+  }
+  const rest = items.length - shown.length
+  return [intro, ...shown, ...(rest > 0 ? [`- and ${rest} more`] : []), '', end].join('\n')
+}

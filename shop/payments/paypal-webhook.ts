@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { ScreenedWebhook } from './port.ts'
+
+const eventSchema = z.object({ id: z.string(), event_type: z.string(), resource: z.record(z.string(), z.unknown()) })
+export type PayPalEvent = z.output<typeof eventSchema>
+
+export function readEvent(body: string): PayPalEvent | null {
+  try {
+    return eventSchema.safeParse(JSON.parse(body)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+type Links = { links?: { rel: string; href: string }[] | undefined }
+
+/** The capture a refund is of, which it names only by a link. */
+export const captureIdOf = ({ links = [] }: Links): string | undefined =>
+  /\/captures\/([\w-]+)$/.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1]
+
+/** The names an event may give to what it is about, wherever its kind has them. */
+const namesSchema = z.object({
+  id: z.string().optional(),
+  custom_id: z.string().optional(),
+  purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+})
+
+const followed = new Set([
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.REFUNDED',
+])
+
+/**
+ * Whether a webhook can be PayPal's at all, and what of ours it would be about. Proving it is a call to PayPal, and
+ * anybody can send us anything: what is refused here, or names nothing of ours, makes no call.
+ */
+export function screenPaypalWebhook(body: string, headers: Headers): ScreenedWebhook | 'not signed' {
+  if (!hasSignature(headers)) return 'not signed'
+  const event = readEvent(body)
+  const names = event && namesSchema.safeParse(event.resource).data
+  if (!event || !names) return 'not signed'
+  const isRefund = event.event_type === 'PAYMENT.CAPTURE.REFUNDED'
+  const captureId = isRefund ? captureIdOf(names) : undefined
+  const given = (...all: (string | undefined)[]) => all.filter((name) => name !== undefined && name !== '') as string[]
+  return {
+    isIgnored: !followed.has(event.event_type),
+    requestKeys: given(names.custom_id, names.purchase_units?.[0]?.custom_id),
+    providerReferences: isRefund ? [] : given(names.id, names.supplementary_data?.related_ids.order_id),
+    eventIds: captureId ? [`capture_${captureId}`] : [],
+    // Given back by hand before we heard of its capture.
+    mayBeUnknown: captureId !== undefined,
+  }
+}
+
+const printable = /^[\x21-\x7e]{1,1000}$/
+
+/** All five of PayPal's headers, and a certificate from PayPal's own host. */
+function hasSignature(headers: Headers): boolean {
+  const sent = (name: string) => headers.get(`paypal-${name}`) ?? ''
+  if (sent('auth-algo') !== 'SHA256withRSA') return false
+  if (!['transmission-id', 'transmission-sig'].every((name) => printable.test(sent(name)))) return false
+  if (Number.isNaN(Date.parse(sent('transmission-time')))) return false
+  const certificate = URL.parse(sent('cert-url'))
+  return certificate?.protocol === 'https:' && /(^|\.)paypal\.com$/.test(certificate.hostname)
+}
