@@ -2,8 +2,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  // The built server carries React and the router with it, in their production builds: left outside, React would ask
+  // NODE_ENV at every start which build to load.
+  ...(command === 'build' && {
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true as const },
+  }),
   // `public/` is served from where it is; copying the pictures into every build would only cost time.
   publicDir: false,
   build: {
@@ -28,4 +34,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

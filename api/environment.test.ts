@@ -14,6 +14,8 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'ftp://x'],
     ['SMTP_URL', 'mail.example.org'],
     ['NODE_ENV', 'prod'],
+    ['SHOP_MODE', 'open'],
+    ['SHUTDOWN_DELAY', 'soon'],
     ['LOG_LEVEL', 'loud'],
     ['HOST', ' '],
     ['DATA_DIR', ''],
@@ -25,13 +27,28 @@ describe('the environment', () => {
     const parsed = parseEnvironment({ DATABASE_URL: '', SMTP_URL: '' })
     expect([parsed.DATABASE_URL, parsed.SMTP_URL]).toEqual([undefined, undefined])
   })
+  it.each([
+    [{}, false],
+    [{ NODE_ENV: 'production' }, true],
+    [{ SHOP_MODE: 'live' }, true],
+    [{ SHOP_MODE: 'live', NODE_ENV: 'development' }, true],
+    [{ SHOP_MODE: 'demo', NODE_ENV: 'production' }, false],
+  ])('%j is live: %j', (variables, live) => expect(parseEnvironment(variables).isLive).toBe(live))
+  it.each([
+    [{}, 0],
+    [{ TRUST_PROXY: 'true' }, 5],
+    [{ TRUST_PROXY: 'true', SHUTDOWN_DELAY: '0' }, 0],
+    [{ SHUTDOWN_DELAY: '20' }, 20],
+  ])('%j waits %d seconds for proxies before it closes', (variables, seconds) =>
+    expect(parseEnvironment(variables).SHUTDOWN_DELAY).toBe(seconds),
+  )
   it('drops the slash after PUBLIC_URL', () => {
     const parsed = parseEnvironment({ PUBLIC_URL: 'https://ashlar.example/', NODE_ENV: 'production' })
     expect(parsed.PUBLIC_URL).toBe('https://ashlar.example')
   })
   it.each([undefined, 'development', 'test'])('refuses a public https address while NODE_ENV is %s', (NODE_ENV) => {
     expect(() => parseEnvironment({ PUBLIC_URL: 'https://ashlar.example', NODE_ENV })).toThrow(
-      /^PUBLIC_URL is https:\/\/ashlar\.example, which others can reach, but NODE_ENV is '(development|test)': set NODE_ENV=production for a public shop\.$/,
+      /^PUBLIC_URL is https:\/\/ashlar\.example, which others can reach, but the shop is not live: set SHOP_MODE=live for a public shop\.$/,
     )
   })
   it('lets a shop on this machine have https outside production', () => {

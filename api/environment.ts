@@ -15,6 +15,8 @@ const url = (protocols: string[]) =>
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  /** Whether real people buy here. Unset, NODE_ENV=production says so, as it did before this had a name of its own. */
+  SHOP_MODE: z.enum(['live', 'demo']).optional(),
   PORT: z
     .string()
     .default('3000')
@@ -42,13 +44,24 @@ const environmentSchema = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
+  /** Seconds between telling proxies that the shop is leaving and closing its door; unset, 5 behind a proxy. */
+  SHUTDOWN_DELAY: optionalText.refine(
+    (text) => !text || (/^\d{1,3}$/.test(text) && Number(text) <= 300),
+    'must be a number of seconds from 0 to 300',
+  ),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
   /** 'off' answers every request anew; for measuring only. */
   CACHE: z.enum(['on', 'off']).default('on'),
 })
 
-export type Environment = z.output<typeof environmentSchema>
+type Settings = z.output<typeof environmentSchema>
+
+export type Environment = Omit<Settings, 'SHUTDOWN_DELAY'> & {
+  SHUTDOWN_DELAY: number
+  /** A live shop takes no placeholder facts and no sandbox payments, and shows its outbox to nobody. */
+  isLive: boolean
+}
 
 export class BadEnvironment extends Error {
   override name = 'BadEnvironment'
@@ -59,7 +72,12 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   // Set but empty is as good as not set, except where emptiness is itself the mistake.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
   const result = environmentSchema.safeParse(given)
-  if (result.success) return checkedTogether(result.data)
+  if (result.success)
+    return checkedTogether({
+      ...result.data,
+      isLive: isLive(result.data),
+      SHUTDOWN_DELAY: shutdownDelay(result.data),
+    })
   throw new BadEnvironment(
     result.error.issues
       .map((issue) => {
@@ -71,12 +89,16 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   )
 }
 
-/** A shop that others can reach shows nobody's mail and takes no pretended payments, so it has to be in production. */
+const shutdownDelay = ({ SHUTDOWN_DELAY, TRUST_PROXY }: Settings) => Number(SHUTDOWN_DELAY ?? (TRUST_PROXY ? 5 : 0))
+
+const isLive = ({ SHOP_MODE, NODE_ENV }: Settings) => (SHOP_MODE ? SHOP_MODE === 'live' : NODE_ENV === 'production')
+
+/** A shop that others can reach shows nobody's mail and takes no pretended payments, so it has to be live. */
 function checkedTogether(environment: Environment): Environment {
   const address = environment.PUBLIC_URL ? new URL(environment.PUBLIC_URL) : null
-  if (environment.NODE_ENV !== 'production' && address?.protocol === 'https:' && !isLoopbackHost(address.host))
+  if (!environment.isLive && address?.protocol === 'https:' && !isLoopbackHost(address.host))
     throw new BadEnvironment(
-      `PUBLIC_URL is ${address.origin}, which others can reach, but NODE_ENV is '${environment.NODE_ENV}': set NODE_ENV=production for a public shop.`,
+      `PUBLIC_URL is ${address.origin}, which others can reach, but the shop is not live: set SHOP_MODE=live for a public shop.`,
     )
   return environment
 }

@@ -1,4 +1,4 @@
-import { createContext, type ServerBuild } from 'react-router'
+import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { type PageFacts, renderPages } from './pages.ts'
 
@@ -9,6 +9,8 @@ const build = {
   entry: {
     module: {
       pageFacts,
+      createRequestHandler,
+      RouterContextProvider,
       default: (_request: Request, status: number) =>
         new Response('<p>The page</p>', { status, headers: { 'content-type': 'text/html' } }),
       handleError: () => {},
@@ -40,8 +42,9 @@ const build = {
 } as unknown as ServerBuild
 
 const pageWhen = async (answer: () => Response) => {
-  const render = renderPages(async () => build, { fetch: async () => answer(), publicUrl: '' }, 'production')
-  const { status, headers } = await render(new Request('http://shop.test/'))
+  const render = renderPages(async () => build, 'production')
+  const facts = { fetch: async () => answer(), publicUrl: '', report: () => {} }
+  const { status, headers } = await render(new Request('http://shop.test/'), facts)
   return { status, retryAfter: headers.get('retry-after'), caching: headers.get('cache-control') }
 }
 

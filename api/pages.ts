@@ -1,80 +1,83 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Context } from 'hono'
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { ShopConfig } from '#shop.config'
-import { pageMethods } from './odd-requests.ts'
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import { contentSecurityPolicy } from './security.ts'
-import { smallPage } from './small-page.ts'
 
 /** How a loader reaches the API without a network: `fetch` against the app in this very process. */
-type InProcessFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+export type InProcessFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-export type PageFacts = {
-  fetch: InProcessFetch
-  publicUrl: string
-  /** Takes what went wrong in a page to the shop's log. */
-  report: (error: unknown) => void
+export type PageFacts = { fetch: InProcessFetch; publicUrl: string; report: (error: unknown) => void }
+
+/** What the build's own entry hands out: it carries a router of its own, and no other would do. */
+type Entry = {
+  pageFacts: RouterContext<PageFacts>
+  createRequestHandler: typeof createRequestHandler
+  RouterContextProvider: typeof RouterContextProvider
 }
 
-type Entry = { pageFacts: RouterContext<PageFacts> }
-
 /** Turns a request into a page. The page is whole when it leaves: it is hashed, compressed and kept. */
-export type RenderPage = (request: Request) => Promise<Response>
+type RenderPage = (request: Request, facts: PageFacts) => Promise<Response>
+
+/** Where a rendered page names its own inline scripts. */
+const inlineScripts = 'x-inline-scripts'
 
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
-export function renderPages(
-  getBuild: () => Promise<ServerBuild>,
-  facts: PageFacts,
-  mode: 'production' | 'development',
-): RenderPage {
-  const handle = createRequestHandler(getBuild, mode)
-  return async (request) => {
-    const build = await getBuild()
-    const context = new RouterContextProvider()
-    const { fetch, retryAfter } = noticeUnavailable(facts.fetch)
-    context.set((build.entry.module as unknown as Entry).pageFacts, { ...facts, fetch })
+/** A page that is not there may be kept here, where it is known when it appears, but nowhere else. */
+function cachingOf(status: number): string {
+  if (status === 404) return 'public, max-age=0, must-revalidate'
+  return status < 400 ? pageCaching : 'no-store'
+}
+
+export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'production' | 'development'): RenderPage {
+  let handle: ReturnType<Entry['createRequestHandler']> | undefined
+  return async (request, facts) => {
+    const entry = (await getBuild()).entry.module as unknown as Entry
+    handle ??= entry.createRequestHandler(getBuild, mode)
+    const context = new entry.RouterContextProvider()
+    const { fetch, isWhole, retryAfter } = noticeFailures(facts.fetch)
+    context.set(entry.pageFacts, { ...facts, fetch })
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
+    const hashes = headers.get(inlineScripts)?.split(' ').filter(Boolean)
+    headers.delete(inlineScripts)
     const wait = response.status >= 500 ? retryAfter() : null
     if (wait) headers.set('retry-after', wait)
     const status = wait ? 503 : response.status
-    if (!headers.has('cache-control')) headers.set('cache-control', response.status < 400 ? pageCaching : 'no-store')
+    if (!headers.has('cache-control')) headers.set('cache-control', cachingOf(response.status))
+    // A page with a hole in it is for this visitor only.
+    if (!isWhole()) headers.set('cache-control', 'no-store')
     if (!headers.get('content-type')?.startsWith('text/html')) {
       return new Response(response.body, { status, headers })
     }
-    const html = await response.text()
-    if (mode === 'production') headers.set('content-security-policy', contentSecurityPolicy(html))
-    return new Response(html, { status, headers })
+    if (mode === 'production') headers.set('content-security-policy', contentSecurityPolicy(hashes))
+    return new Response(response.body, { status, headers })
   }
 }
 
-/** A page that failed because the API could not answer now is not a fault of the page's: it says when to come back. */
-function noticeUnavailable(fetch: InProcessFetch) {
+/**
+ * A page that failed because the API could not answer now is not a fault of the page's: it says when to come back. One that
+ * was drawn all the same has a hole in it.
+ */
+function noticeFailures(fetch: InProcessFetch) {
+  let isWhole = true
   let wait: string | null = null
   return {
     fetch: async (...given: Parameters<InProcessFetch>) => {
       const response = await fetch(...given)
+      if (response.status >= 500) isWhole = false
       if (response.status === 503) wait = response.headers.get('retry-after')
       return response
     },
+    isWhole: () => isWhole,
     retryAfter: () => wait,
   }
 }
 
-/** No page takes anything else: what is sent to one was meant for somewhere else. */
-export const refuseMethod = (c: Context, config: ShopConfig): Response =>
-  c.html(smallPage(config, { title: 'That cannot be sent here', paragraphs: ['Please go back and try again.'] }), 405, {
-    allow: pageMethods,
-    'cache-control': 'no-store',
-  }) as Response
+export const builtFile = (root: string) => join(root, 'build/server/index.js')
 
 /** The pages as `react-router build` left them. */
 export async function builtPages(root: string): Promise<() => Promise<ServerBuild>> {
-  const file = join(root, 'build/server/index.js')
-  readFileSync(file)
-  const build = (await import(pathToFileURL(file).href)) as ServerBuild
+  const build = (await import(pathToFileURL(builtFile(root)).href)) as ServerBuild
   return async () => build
 }

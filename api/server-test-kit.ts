@@ -10,8 +10,8 @@ afterEach(() => {
 })
 
 /** The shop as a process of its own, which the end of the test kills if nothing did before. */
-export function openServer(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['api/server.ts'], {
+export function openServer(environment: Record<string, string>, nodeOptions: string[] = []) {
+  const child = spawn(process.execPath, [...nodeOptions, 'api/server.ts'], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
   })

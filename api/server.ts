@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { changeChannel, topicsIn } from '#database/changes.ts'
@@ -17,12 +18,13 @@ import { placeholderFacts, shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
 import { serveKept } from './cache/front-door.ts'
+import { gracefulClose } from './close-server.ts'
 import { parseEnvironment } from './environment.ts'
 import { countRequest } from './health.ts'
 import { answerOddRequest, serverLimits } from './odd-requests.ts'
-import { builtPages, type RenderPage, refuseMethod, renderPages } from './pages.ts'
 import { withoutValues } from './problem.ts'
 import { headersAlways } from './security.ts'
+import { servePages } from './serve-pages.ts'
 import { serveFiles } from './static-files.ts'
 import { openTill } from './till.ts'
 
@@ -36,9 +38,8 @@ const mailLevel = { sent: 'info', postponed: 'warn', 'given up': 'error' } as co
 
 async function main() {
   const environment = parseEnvironment(process.env)
-  const isProduction = environment.NODE_ENV === 'production'
   const placeholders = placeholderFacts(shopConfig)
-  if (isProduction && placeholders.length > 0)
+  if (environment.isLive && placeholders.length > 0)
     throw new Refusal(
       `shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Put in the shop's own facts first.`,
     )
@@ -85,28 +86,22 @@ async function main() {
     isReady: async () => !leaving && (await database.isReady()),
     metricsToken: environment.METRICS_TOKEN,
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
-    site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction },
+    site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction: environment.isLive },
     till,
-    findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction }),
+    findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction: environment.isLive }),
   })
   const server = createServer(serverLimits)
+  const connections = gracefulClose(server)
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
   const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
   const vite = dev ? await dev.startVite(root, server) : null
-  let render: RenderPage | undefined
-  const facts = {
-    fetch: async (input: string | URL | Request, init?: RequestInit) => app.request(String(input), init),
-    publicUrl: '',
-    report: (error: unknown) => log.error(withoutValues(error), 'a page could not be rendered'),
-  }
   serveFiles(app, root)
-  app.all('*', async (c) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, shopConfig)
-    facts.publicUrl = publicUrl()
-    render ??= vite
-      ? renderPages(vite.build, facts, 'development')
-      : renderPages(await builtPages(root), facts, 'production')
-    return render(c.req.raw)
+  const pages = servePages(app, {
+    root,
+    config: shopConfig,
+    publicUrl: () => publicUrl(),
+    onError: (what, error) => log.error(withoutValues(error), what),
+    fromSource: vite ? vite.build : null,
   })
 
   const always = headersAlways(environment.PUBLIC_URL ?? '')
@@ -156,15 +151,15 @@ async function main() {
     leaving = true
     log.info({ signal }, 'closing')
     stopCards()
+    const workers = Promise.all([mail?.stop(), orderly.stop(), stockAlerts.stop()])
+    connections.leave()
+    // Proxies have to see that we are not ready before we stop answering. Whoever presses Ctrl-C has none.
+    if (signal === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)
     setTimeout(() => process.exit(1), longestGoodbyeMs).unref()
-    await new Promise<void>((done) => {
-      server.close(() => done())
-      server.closeIdleConnections()
-    })
+    await connections.close()
+    await workers
     await vite?.close()
-    await mail?.stop()
-    await orderly.stop()
-    await stockAlerts.stop()
+    await pages.close()
     await database.close()
     log.flush()
     process.exit(0)
@@ -213,6 +208,7 @@ const plainReasons = new Set([
   'DatabaseStartError',
   'MigrationMismatch',
   'CatalogueMistake',
+  'NotBuilt',
 ])
 
 main().catch((error: unknown) => {

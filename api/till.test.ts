@@ -15,6 +15,7 @@ const production = { NODE_ENV: 'production' }
 test('without keys the test provider serves, but never in production unless told so by name', async () => {
   expect(await waysWith({})).toEqual(['card by test', 'paypal by test'])
   expect(await waysWith(production)).toEqual([])
+  expect(await waysWith({ SHOP_MODE: 'live' })).toEqual([])
   expect(await waysWith({ ...production, ALLOW_TEST_PAYMENTS: 'true' })).toEqual(['card by test', 'paypal by test'])
   expect(() => parseEnvironment({ ALLOW_TEST_PAYMENTS: 'yes' })).toThrow(
     'ALLOW_TEST_PAYMENTS must be one of true, false',

@@ -1,45 +1,67 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { finishPage, newNonce } from './inline-scripts.server.ts'
 import { pageFacts } from './page-facts.ts'
-import { wakeAfterPaint } from './wake-after-paint.ts'
+import { ScriptNonce } from './script-nonce.ts'
 
-// The server sets this for loaders; it has to be the very object they read from.
+// What the server needs to call this build; it has to be the very router and the very key the pages were built with.
+export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { pageFacts } from './page-facts.ts'
 
 const longestRenderMs = 8_000
 
+/** Tells the server which inline scripts the policy of this page has to allow. */
+const inlineScripts = 'x-inline-scripts'
+
 /** Pages are kept and compressed whole, so they are rendered whole: nothing is streamed. */
 export default async function handleRequest(
-  ...[request, status, headers, context, facts]: [Request, number, Headers, EntryContext, RouterContextProvider]
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
 ) {
   let failure: unknown
+  let timer: NodeJS.Timeout | undefined
+  const nonce = newNonce()
   const html = await new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      onAllReady() {
-        const body = new PassThrough()
-        text(body).then(resolve, reject)
-        pipe(body)
+    const { pipe, abort } = renderToPipeableStream(
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ScriptNonce>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough()
+          text(body).then(resolve, reject)
+          pipe(body)
+        },
+        // One chunk: nothing is streamed, and parts moved into place by a script would be lost without JavaScript.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onShellError: reject,
+        onError(error) {
+          failure = error
+        },
       },
-      // One chunk: nothing is streamed, and parts moved into place by a script would be lost without JavaScript.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellError: reject,
-      onError(error) {
-        failure = error
-      },
-    })
-    setTimeout(abort, longestRenderMs).unref()
-  })
-  if (failure) facts.get(pageFacts).report(failure)
+    )
+    timer = setTimeout(abort, longestRenderMs)
+  }).finally(() => clearTimeout(timer))
+  if (failure) loadContext.get(pageFacts).report(failure)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(wakeAfterPaint(html), { status: failure ? 500 : status, headers })
+  const page = finishPage(html, nonce)
+  headers.set(inlineScripts, page.hashes.join(' '))
+  return new Response(page.html, { status: failure ? 500 : status, headers })
 }
 
-/** What a loader threw without meaning to. A page that is not there, or whose reader left, is no fault. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-): void {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageFacts).report(error)
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  context.get(pageFacts).report(isRouteErrorResponse(error) && 'error' in error && error.error ? error.error : error)
 }

@@ -1,7 +1,7 @@
 import serifFont from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url'
 import sansFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { serverApi } from './api.ts'
@@ -20,6 +20,7 @@ import { readMenu } from './layout/read-menu.ts'
 import { Shell } from './layout/shell.tsx'
 import { pageFacts } from './page-facts.ts'
 import { pageQueryClient } from './query.ts'
+import { ScriptNonce } from './script-nonce.ts'
 import styles from './styles/tokens.css?url'
 import { useOverlayHistory } from './ui/close-on-back.ts'
 import { placesKey } from './ui/left-place.ts'
@@ -32,7 +33,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { menu: await readMenu(serverApi(context)), publicUrl: context.get(pageFacts).publicUrl }
+  const { publicUrl, report } = context.get(pageFacts)
+  return { menu: await readMenu(serverApi(context), report), publicUrl }
 }
 
 // The menu is the same on every page: once loaded it stays.
@@ -40,6 +42,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const [queries] = useState(pageQueryClient)
+  const nonce = useContext(ScriptNonce)
   return (
     <html lang="en-GB">
       <head>
@@ -47,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf9f6" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, named by its hash in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: earlyEventsScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyEventsScript }} />
         {/* With a precedence React keeps it in place when an error page takes over the document; no flash of bare text. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />

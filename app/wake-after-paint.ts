@@ -1,13 +1,14 @@
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const starter = /<script type="module" async="">([\s\S]*?)<\/script>/
 const statement = /^\s*import (?:\* as (\w+) from )?"([^"]+)";?/gm
 
 /**
  * Lets a page be read before it comes alive: its scripts are asked for with the page, but after its style, its letters and
  * its first picture, and run once it has been painted. What the router's own starter imports is imported in the same
- * sequence, only later. A starter of another form, as in development, is left as it is.
+ * sequence, only later. A starter of another form, as in development, is left as it is. `mark` is the attribute by which the
+ * renderer's own scripts are known.
  */
-export function wakeAfterPaint(html: string): string {
+export function wakeAfterPaint(html: string, mark = ''): string {
+  const starter = new RegExp(`<script${mark} type="module" async="">([\\s\\S]*?)</script>`)
   const start = starter.exec(html)?.[1]
   if (start === undefined) return html
   const imports = [...start.matchAll(statement)].map(([, name, from]) => ({ name, from }))
@@ -37,5 +38,5 @@ setTimeout(wake, 1000)
 })()`
   return html
     .replace(preload, '<link rel="modulepreload" fetchpriority="low" href="$1"/>')
-    .replace(starter, () => `<script>${script}</script>`)
+    .replace(starter, () => `<script${mark}>${script}</script>`)
 }

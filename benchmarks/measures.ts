@@ -35,12 +35,12 @@ export async function fetchBody(url: string) {
 }
 
 /** A shop in a process of its own, as `npm start` runs it, on a fresh folder unless told otherwise. */
-export async function openShop(root: string, environment: Record<string, string>) {
+export async function openShop(root: string, environment: Record<string, string>, nodeOptions: string[] = []) {
   const port = await freePort('127.0.0.1')
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
-  const child: ChildProcess = spawn('node', ['--max-semi-space-size=8', 'api/server.ts'], {
+  const child: ChildProcess = spawn('node', ['--max-semi-space-size=8', ...nodeOptions, 'api/server.ts'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       MALLOC_ARENA_MAX: '2',
       ...process.env,
@@ -51,6 +51,11 @@ export async function openShop(root: string, environment: Record<string, string>
       LOG_LEVEL: 'warn',
       ...environment,
     },
+  })
+  let output = ''
+  child.stderr?.on('data', (text) => {
+    output += text
+    if (nodeOptions.length === 0) process.stderr.write(text)
   })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 600; tries++) {
@@ -63,7 +68,7 @@ export async function openShop(root: string, environment: Record<string, string>
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, pid: child.pid ?? 0, close }
+  return { url, pid: child.pid ?? 0, output: () => output, close }
 }
 
 type Place = { environment: Record<string, string>; remove: () => Promise<void> }
@@ -101,8 +106,13 @@ export async function seedGenerated(root: string, products: number, url: string 
   }
 }
 
+const firstTime = (number: number) =>
+  number % 8 === 3
+    ? `/api/products?per_page=24&page=${1 + (number % 16)}&min_price=${number % 90}`
+    : `/search?q=stone${number}`
+
 /** What shoppers ask for in a day, in small. */
-export async function mixedRequests(url: string, count: number): Promise<void> {
+export async function mixedRequests(url: string, count: number, already = 0): Promise<void> {
   const paths = [
     '/',
     '/collections/stone-collection/marble-tiles',
@@ -116,12 +126,9 @@ export async function mixedRequests(url: string, count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 8)
     await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
-        const number = sent + index
+        const number = already + sent + index
         // Every fourth is asked for the first time ever, so that making answers is measured too.
-        const path =
-          number % 4 === 3
-            ? `/api/products?per_page=24&page=${1 + (number % 16)}&min_price=${number % 90}`
-            : paths[number % paths.length]
+        const path = number % 4 === 3 ? firstTime(number) : paths[number % paths.length]
         await (await fetch(url + path)).arrayBuffer()
       }),
     )

@@ -4,7 +4,9 @@ import { bareServer } from './bare-server.ts'
 import { basketTimes } from './basket.ts'
 import { checkoutTimes } from './checkout.ts'
 import { crowdTimes } from './crowd.ts'
+import { floodTimes } from './flood.ts'
 import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, seedGenerated, wrk } from './measures.ts'
+import { memoryGrowth } from './memory-growth.ts'
 import { signInTimes } from './sign-in.ts'
 
 /** Kept answers stand beside bare node:http with the same bytes in the same run: machines differ, ratios less so. */
@@ -56,6 +58,47 @@ async function uncached(kind: 'PGlite' | 'PostgreSQL', url: string | undefined, 
   add(`two filters at 10,000 products to 200, ${kind}`, many / few, ' × the cost', 'at most 2', many / few <= 2)
 }
 
+/** Pages drawn for every request, with all their reading: what the shop can do when nothing is kept. */
+async function uncachedPages(
+  kind: 'PGlite' | 'PostgreSQL',
+  environment: Record<string, string>,
+  goals: [number, number],
+) {
+  const shop = await openShop(root, { ...environment, CACHE: 'off' })
+  for (const [name, path, goal] of [
+    ['listing', page, goals[0]],
+    ['product', '/product/carrara-honed', goals[1]],
+  ] as const) {
+    const rate = wrk(shop.url + path)
+    add(`uncached ${name} page, ${kind}`, rate, ' pages/s', `at least ${goal}`, rate >= goal)
+  }
+  const { bytes } = await fetchBody(shop.url + page)
+  const kilobytes = bytes.length / 1000
+  if (kind === 'PGlite') add('HTML of a listing page', kilobytes, ' KB', 'under 110', kilobytes < 110)
+  await shop.close()
+}
+
+async function flood(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>) {
+  const times = await floodTimes(root, environment, page)
+  const ratio = times.busyP99 / times.quietP99
+  add(
+    `cached page while 50 unknown addresses a second come in, ${kind}, p99`,
+    ratio,
+    ' × quiet',
+    'at most 2',
+    ratio <= 2,
+  )
+  console.log(
+    `     p99 ${times.busyP99.toFixed(2)} ms, quiet ${times.quietP99.toFixed(2)} ms, median ${times.median.toFixed(2)} ms;`,
+    `${times.rendered} rendered, ${times.refused} sent away`,
+  )
+}
+
+async function growth(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>) {
+  const megabytes = await memoryGrowth(root, environment)
+  add(`heap after 200,000 requests to after 1,000, ${kind}`, megabytes, ' MB more', 'at most 20', megabytes <= 20)
+}
+
 async function memory(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>, goal: number) {
   const shop = await openShop(root, environment)
   await mixedRequests(shop.url, 1000)
@@ -102,17 +145,25 @@ async function crowd(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, 
 const postgres = process.env.DATABASE_URL
 await cachedAnswers()
 await uncached('PGlite', undefined, 400)
+await uncachedPages('PGlite', {}, [80, 100])
 await memory('PGlite', {}, 700)
+await flood('PGlite', {})
 await basket('PGlite', {})
 await signIns('PGlite', {})
 await checkout('PGlite', {})
 await crowd('PGlite', {})
 if (postgres) {
   await uncached('PostgreSQL', postgres, 1300)
+  await uncachedPages('PostgreSQL', { DATABASE_URL: postgres }, [100, 120])
   await memory('PostgreSQL', { DATABASE_URL: postgres }, 250)
+  await flood('PostgreSQL', { DATABASE_URL: postgres })
+  await growth('PostgreSQL', { DATABASE_URL: postgres })
   await basket('PostgreSQL', { DATABASE_URL: postgres })
   await signIns('PostgreSQL', { DATABASE_URL: postgres })
   await checkout('PostgreSQL', { DATABASE_URL: postgres })
   await crowd('PostgreSQL', { DATABASE_URL: postgres })
-} else console.log('     PostgreSQL was not measured: set DATABASE_URL.')
+} else {
+  await growth('PGlite', {})
+  console.log('     PostgreSQL was not measured: set DATABASE_URL.')
+}
 console.log(`\n${rows.filter((row) => row.met).length} of ${rows.length} figures met`)

@@ -14,6 +14,8 @@ const bin = join(root, 'node_modules', '.bin')
  */
 export const shopEnvironment = (extra = {}) => ({
   MALLOC_ARENA_MAX: '2',
+  // What has been compiled once is read the next time: a third of a start is nothing else.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
   ...extra,

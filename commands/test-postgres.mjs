@@ -1,4 +1,4 @@
-import { install, run } from './prepare.mjs'
+import { build, install, run } from './prepare.mjs'
 
 const url = process.env.DATABASE_URL
 if (!url) {
@@ -6,4 +6,6 @@ if (!url) {
   process.exit(1)
 }
 install()
+// Some start the whole server.
+build()
 run('vitest', ['run', 'api', 'shop', 'database'], { TEST_DATABASE_URL: url, DATABASE_URL: '' })

@@ -12,7 +12,7 @@ const ownToRequest = new Set(['x-request-id', 'date', 'connection', 'content-len
 
 /**
  * Keeps answers that said what they depend on. Requests for the same address at the same time share one making.
- * An answer that depends on nothing, sets a cookie, or has an odd address is never kept.
+ * An answer that depends on nothing, sets a cookie, or says itself that it is not for everyone is never kept.
  */
 export function cached(cache: AnswerCache): MiddlewareHandler {
   const making = new Map<string, Promise<Answer | null>>()
@@ -51,8 +51,10 @@ export function cached(cache: AnswerCache): MiddlewareHandler {
   }
 }
 
-const worthKeeping = (response: Response) =>
-  (response.status === 200 || response.status === 404) && !response.headers.has('set-cookie')
+const isForOne = /\b(no-store|private)\b/i
+
+const worthKeeping = ({ status, headers }: Response) =>
+  (status === 200 || status === 404) && !headers.has('set-cookie') && !isForOne.test(headers.get('cache-control') ?? '')
 
 function respond(answer: Answer, request: Request): Response {
   const headers = new Headers(answer.headers)

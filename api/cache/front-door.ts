@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer, AnswerCache, Encoding } from './answer-cache.ts'
+import { keptAddress } from './kept-address.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
 
 /**
@@ -15,7 +16,7 @@ export function serveKept(
 ): number {
   const isHead = request.method === 'HEAD'
   if (request.method !== 'GET' && !isHead) return 0
-  const answer = cache.get(request.url ?? '/')
+  const answer = find(cache, request.url ?? '/')
   if (!answer) return 0
 
   if (answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)) {
@@ -29,6 +30,15 @@ export function serveKept(
   response.writeHead(answer.status, wireHeaders(answer, encoding, always).concat('x-request-id', requestId))
   response.end(isHead ? undefined : body)
   return answer.status
+}
+
+/** The answer to this very address, or to what a page reads of it. */
+function find(cache: AnswerCache, url: string): Answer | undefined {
+  const answer = cache.get(url)
+  const query = answer ? -1 : url.indexOf('?')
+  if (query === -1) return answer
+  const address = keptAddress(url.slice(0, query), url.slice(query))
+  return address === null || address === url ? undefined : cache.get(address)
 }
 
 /** An answer without a body says no length. */

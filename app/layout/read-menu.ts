@@ -5,12 +5,12 @@ import { builtInMenu } from './built-in-menu.ts'
 let lastGood: MenuEntry[] | undefined
 
 /** The menu for the header. It never fails: a page is worth more than its menu, so the last good or the built-in one serves. */
-export async function readMenu(api: ApiClient): Promise<MenuEntry[]> {
+export async function readMenu(api: ApiClient, report: (error: unknown) => void): Promise<MenuEntry[]> {
   try {
     const { data } = await read(api.api.megamenu.$get())
     if (data.length > 0) lastGood = data
   } catch (error) {
-    console.error('The menu call failed, an older menu is shown', error)
+    report(new Error('The menu call failed, an older menu is shown', { cause: error }))
   }
   return lastGood ?? builtInMenu
 }

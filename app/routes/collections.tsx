@@ -18,9 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const queries = makeQueryClient()
   await queries.ensureQueryData(collectionsQuery(serverApi(context)))
-  const dehydrated = dehydrate(queries)
-  queries.clear()
-  return { dehydrated, origin: context.get(pageFacts).publicUrl }
+  return { dehydrated: dehydrate(queries), origin: context.get(pageFacts).publicUrl }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

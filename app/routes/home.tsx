@@ -1,5 +1,4 @@
 import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { data } from 'react-router'
 import { shopConfig } from '#shop.config'
 import { type ApiClient, browserApi, serverApi } from '../api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
@@ -54,16 +53,11 @@ const patienceMs = 500
 
 type HomeData = { dehydrated: DehydratedState | null; url: string }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
   const queries = makeQueryClient()
-  const outcomes = await startAll(queries, serverApi(context), { retry: false })
-  const page: HomeData = { dehydrated: dehydrate(queries), url: `${context.get(pageFacts).publicUrl}/` }
-  const whole = outcomes.every((outcome) => outcome.status === 'fulfilled')
-  // A page with a hole in it is for this visitor only.
-  return data(page, whole ? undefined : { headers: { 'cache-control': 'no-store' } })
+  await startAll(queries, serverApi(context), { retry: false })
+  return { dehydrated: dehydrate(queries), url: `${context.get(pageFacts).publicUrl}/` }
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function clientLoader(): Promise<HomeData> {
   await Promise.race([

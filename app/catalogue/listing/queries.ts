@@ -78,12 +78,9 @@ export async function loadListing(queries: QueryClient, api: ApiClient, place: P
 
 /** What goes into the page. The list of all collections was only read for one sentence of it. */
 export function packed(queries: QueryClient) {
-  const state = dehydrate(queries, {
+  return dehydrate(queries, {
     shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) && query.queryKey[0] !== 'collections',
   })
-  // Ends the timers that would keep this request's data in memory for another ten minutes.
-  queries.clear()
-  return state
 }
 
 const briefly = 250

@@ -1,0 +1,65 @@
+import { createServer, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { gracefulClose } from './close-server.ts'
+
+/** A server whose answers are given by the test. */
+async function openServer() {
+  const server = createServer({ keepAliveTimeout: 60_000 })
+  const connections = gracefulClose(server)
+  const answers: ServerResponse[] = []
+  server.on('request', (_, response: ServerResponse) => answers.push(response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const ask = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      request({ port, host: '127.0.0.1' }, (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.headers.connection))
+      })
+        .on('error', reject)
+        .end()
+    })
+  const dial = () =>
+    new Promise<Socket>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(socket))
+    })
+  return { connections, answers, ask, dial, arrived: (count: number) => expect.poll(() => answers.length).toBe(count) }
+}
+
+test('a leaving server still answers, asks for new connections, and closes once the last answer is out', async () => {
+  const { connections, answers, ask, arrived } = await openServer()
+  connections.leave()
+  const first = ask()
+  await arrived(1)
+  answers[0]?.end('page')
+  expect(await first).toBe('close')
+  const last = ask()
+  await arrived(2)
+  let isClosed = false
+  const closing = connections.close().then(() => {
+    isClosed = true
+  })
+  await expect(ask()).rejects.toThrow()
+  expect(isClosed).toBe(false)
+  answers[1]?.end('page')
+  await last
+  await closing
+})
+
+test('connections on which nothing was asked, or nothing is asked any more, do not hold it up', async () => {
+  const { connections, answers, dial, arrived } = await openServer()
+  const unused = await dial()
+  const used = await dial()
+  used.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n')
+  await arrived(1)
+  const answered = new Promise((resolve) => used.once('data', resolve))
+  answers[0]?.end('page')
+  await answered
+  const half = await dial()
+  half.write('GET / HTTP/1.1\r\n')
+  const ends = [unused, used, half].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+  for (const socket of [unused, used, half]) socket.on('error', () => {}).resume()
+  await connections.close()
+  await Promise.all(ends)
+})

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pageSearch } from '#contract/page-parameters.ts'
+import { placeAt, samplesPlace, searchPlace, stateOf } from './place.ts'
+import { readSearchWords, sorts, termGroups } from './url-state.ts'
+
+const names = [...termGroups, 'min_price', 'max_price', 'in_stock', 'sort', 'from', 'page', 'q', 'x', 'utm_source']
+const values = fc.oneof(
+  fc.constantFrom('marble', 'white', 'grays', 'white,grey', 'Kitchens', 'honed', '600x300', '0600X300,x', '20,12'),
+  fc.constantFrom('£1,250.50', '20', '0', '1e3', 'on', 'true', '2', '007', '', ' 3', ...Object.keys(sorts)),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+)
+const searches = fc
+  .array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 8 })
+  .map((pairs) => `?${new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()]))}`)
+
+test.each([
+  placeAt('/stone-collection/all-products'),
+  placeAt('/colour/whites'),
+  placeAt('/new-arrivals'),
+  samplesPlace,
+  searchPlace('stone'),
+])('what is left of an address shows the same list: $path', (place) => {
+  if (!place) throw new Error('no such listing')
+  fc.assert(
+    fc.property(searches, (search) => {
+      const left = pageSearch(place.path, search) ?? ''
+      expect(stateOf(place, left)).toEqual(stateOf(place, search))
+      if (place.path === '/search')
+        expect(readSearchWords(new URLSearchParams(left))).toBe(readSearchWords(new URLSearchParams(search)))
+      // Reading what was read changes nothing: one list has one address.
+      expect(pageSearch(place.path, left)).toBe(left)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,84 @@
+import { listingAt, resolveTerm } from './listings.ts'
+import { materials } from './vocabulary.ts'
+
+/**
+ * Which parameters of an address each page reads. Whatever else stands there is left out before a page is rendered or
+ * looked for in the cache: of made-up parameters there is no end.
+ */
+
+type Parameter = {
+  /** The value as far as a page understands it; null where it says nothing. */
+  read: (value: string) => string | null
+  /** Whether every occurrence counts, or only the first. */
+  repeats?: true
+}
+
+const terms = (isTerm: (word: string) => boolean): Parameter => ({
+  read: (value) =>
+    value
+      .split(',')
+      .map((word) => word.trim())
+      .filter(isTerm)
+      .join(',') || null,
+  repeats: true,
+})
+
+const matching = (pattern: RegExp): Parameter => ({ read: (value) => (pattern.test(value) ? value : null) })
+
+const pounds: Parameter = {
+  read: (value) => {
+    const figure = value.replace(/[£,\s]/g, '')
+    return /^\d{1,6}(\.\d{1,2})?$/.test(figure) ? figure : null
+  },
+}
+
+const longestQuery = 200
+const words: Parameter = {
+  read: (value) =>
+    [...value.replaceAll('\0', ' ').trim()].slice(0, longestQuery).join('').trim().toWellFormed() || null,
+}
+
+const pageNumber = matching(/^\d{1,9}$/)
+
+const filters: Record<string, Parameter> = {
+  material: terms((word) => materials.some((material) => material === word.toLowerCase())),
+  room: terms((word) => resolveTerm('room', word) !== null),
+  finish: terms((word) => resolveTerm('finish', word) !== null),
+  colour: terms((word) => resolveTerm('colour', word) !== null),
+  size: terms((word) => /^\d{1,4}x\d{1,4}$/i.test(word)),
+  thickness: terms((word) => /^\d{1,3}$/.test(word)),
+  min_price: pounds,
+  max_price: pounds,
+  in_stock: { read: (value) => (['1', 'true', 'on'].includes(value) ? '1' : null) },
+}
+const pages = { from: pageNumber, page: pageNumber }
+const listing = { ...filters, sort: matching(/^(popular|newest|price-low|price-high|name)$/), ...pages }
+
+const byPath: Record<string, Record<string, Parameter>> = {
+  '/search': { q: words, ...filters, ...pages },
+  '/samples': pages,
+  '/blog': { page: pageNumber },
+  '/auth': { next: matching(/^\/.{0,500}$/) },
+  '/my-account': { 'password-reset': matching(/^success$/) },
+  '/checkout': {},
+}
+
+/** Their parameters are keys and states of one person's visit, and a moved page hands all of them on. */
+const readsAll =
+  /^\/(confirm-email|my-account\/lost-password|my-account\/orders\/.*|checkout\/complete\/.*|contact|adhesive-grout-advice|.*\.data)$/
+
+/** The search part of an address as its page reads it; null where it has to be left as it is. */
+export function pageSearch(pathname: string, search: string): string | null {
+  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  if (search.length < 2) return ''
+  if (readsAll.test(path)) return null
+  const read = byPath[path] ?? (path.startsWith('/my-account/') ? byPath['/my-account'] : undefined)
+  const parameters = read ?? (listingAt(path) ? listing : {})
+  const given = new URLSearchParams(search)
+  const parts = Object.entries(parameters).flatMap(([name, parameter]) => {
+    const all = given.getAll(name)
+    const values = (parameter.repeats ? all : all.slice(0, 1)).map(parameter.read).filter((value) => value !== null)
+    return values.length > 0 ? [`${name}=${encodeURIComponent(values.join(',')).replaceAll('%2C', ',')}`] : []
+  })
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}
