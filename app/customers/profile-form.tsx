@@ -53,7 +53,8 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
   return (
     <form {...formProps} aria-label="Account details" className="space-y-5">
       <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
-      <Username email={email} />
+      {/* Anew with the password field when that moves: Chromium looks at what was added together. */}
+      <Username key={String(isMoving)} email={email} />
       <Fields busy={busy} className="grid gap-5 sm:grid-cols-2">
         <Field {...field('first_name', 'First name', 'given-name')} required />
         <Field {...field('last_name', 'Last name', 'family-name')} required />
