@@ -19,6 +19,7 @@ import { customersRouter } from './customers.ts'
 import { type ApiDescription, docsPage, docsStyle } from './docs-page.ts'
 import { enquiriesRouter } from './enquiries.ts'
 import { healthRouter } from './health.ts'
+import { isForwarded } from './local-request.ts'
 import { newsletterPages, newsletterRouter } from './newsletter.ts'
 import { ordersRouter } from './orders.ts'
 import { originCheck } from './origin-check.ts'
@@ -120,15 +121,29 @@ const description = {
   },
 }
 
+/** Says once that a proxy stands in front which nobody told the shop of: it then takes all visitors for one. */
+function warnOfProxy(log: Logger, trustProxy: boolean) {
+  let isKnown = trustProxy
+  return (c: Context<Env>): void => {
+    if (isKnown || !isForwarded(c)) return
+    isKnown = true
+    log.warn(
+      'requests come through a proxy, but TRUST_PROXY is not set: all visitors count as one, and limits meant for one apply to all',
+    )
+  }
+}
+
 export function createApp(parts: Parts) {
   const { ctx, log, cache, isReady, metricsToken, pictureFolder, site = closedSite, findAddresses = null } = parts
   const till = parts.till ?? testTill(ctx, site)
+  const noticeProxy = warnOfProxy(log, site.trustProxy)
   const app = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
   app.onError(answerError)
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id')
     c.set('requestId', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID())
     c.set('log', log)
+    noticeProxy(c)
     await next()
     c.header('x-request-id', c.get('requestId'))
     // Straight to what that made writable: Hono makes the whole answer anew for every header it is given this late.
@@ -139,7 +154,7 @@ export function createApp(parts: Parts) {
   app.use(timeout(longestAnswerMs))
   app.use(limitBody)
   app.use(originCheck(site.publicUrl))
-  app.route('/', healthRouter({ isReady, cache, metricsToken }))
+  app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction: site.isProduction }))
   app.route('/images', picturesRouter(ctx, pictureSizer(ctx.pictures, pictureFolder)))
   app.route('/newsletter', newsletterPages(ctx, site))
   if (portOf(till, 'test'))

@@ -9,7 +9,7 @@ const shop = customersShop()
 const minute = 60_000
 const day = 24 * 60 * minute
 
-const sessionIn = (answer: Answer) => answer.cookies.find((cookie) => cookie.startsWith('session='))
+const sessionIn = (answer: Answer) => answer.cookies.find((cookie) => cookie.startsWith('__Host-session='))
 const signedOut = { code: 'signed_out', message: 'No user logged in' }
 
 describe('logging in', () => {
@@ -47,7 +47,7 @@ describe('logging in', () => {
     const { email } = await shop.join()
     const browser = shop.enter()
     const cookie = sessionIn(await browser.login(email))
-    expect(cookie).toMatch(/^session=[\w-]{43}; /)
+    expect(cookie).toMatch(/^__Host-session=[\w-]{43}; /)
     expect(cookie?.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
     shop.clock.time += day - minute
     expect((await browser.verify()).body.user?.email).toBe(email)
@@ -85,10 +85,10 @@ describe('logging in', () => {
     const browser = shop.enter()
     const add = { product_id: goods.productId, variation_id: goods.id, quantity: 3 }
     expect((await browser.post('cart/add', add)).status).toBe(200)
-    const asGuest = browser.jar.get('basket')
+    const asGuest = browser.jar.get('__Host-basket')
     expect(asGuest).toMatch(/^[\w-]{43}$/)
     await browser.login(email)
-    expect([...browser.jar.keys()]).toEqual(['session'])
+    expect([...browser.jar.keys()]).toEqual(['__Host-session'])
     const lines = async () =>
       ((await browser.send('GET', '/api/cart')).body as unknown as { data: { line_items: object[] } }).data.line_items
     expect(await lines()).toMatchObject([{ variation_id: goods.id, quantity: 3 }])
@@ -104,7 +104,7 @@ describe('logging in', () => {
     const browser = shop.enter()
     await browser.post('cart/add', { product_id: goods.productId, variation_id: goods.id, quantity: 2 })
     await browser.register('brought@example.org')
-    expect([...browser.jar.keys()]).toEqual(['session'])
+    expect([...browser.jar.keys()]).toEqual(['__Host-session'])
     const { body } = await browser.send('GET', '/api/cart')
     expect(body).toMatchObject({ data: { line_items: [{ variation_id: goods.id, quantity: 2 }] } })
   })
@@ -134,6 +134,60 @@ describe('who it is', () => {
     browser.jar.set('session', 'x'.repeat(43))
     expect((await browser.verify()).body.user).toBeNull()
     expect(browser.jar.size).toBe(0)
+  })
+})
+
+describe('cookies under their former names', () => {
+  test('a session stays, and moves to the name that only this host can write, for as long as it has left', async () => {
+    const { email } = await shop.join()
+    const first = shop.enter()
+    await first.login(email, password, { remember: true })
+    const token = first.jar.get('__Host-session') ?? ''
+    const browser = shop.enter()
+    browser.jar.set('session', token)
+    shop.clock.time += day
+    const answer = await browser.verify()
+    expect(answer.body.user?.email).toBe(email)
+    expect(browser.jar).toEqual(new Map([['__Host-session', token]]))
+    expect(sessionIn(answer)).toContain(`Max-Age=${29 * 24 * 60 * 60};`)
+    expect((await browser.verify()).body.user?.email).toBe(email)
+  })
+
+  test('a session until the browser closes stays one', async () => {
+    const { token } = await shop.join()
+    const browser = shop.enter()
+    browser.jar.set('session', token)
+    expect(sessionIn(await browser.verify())).not.toContain('Max-Age')
+  })
+
+  test('a guest’s basket stays, and moves with its next change', async () => {
+    const goods = await (await stockStone(shop.ctx)).goods()
+    const add = { product_id: goods.productId, variation_id: goods.id, quantity: 1 }
+    const first = shop.enter()
+    await first.post('cart/add', add)
+    const browser = shop.enter()
+    browser.jar.set('basket', first.jar.get('__Host-basket') ?? '')
+    expect((await browser.send('GET', '/api/cart')).body).toMatchObject({ data: { line_items: [{ quantity: 1 }] } })
+    await browser.post('cart/add', add)
+    expect([...browser.jar.keys()]).toEqual(['__Host-basket'])
+    expect((await browser.send('GET', '/api/cart')).body).toMatchObject({ data: { line_items: [{ quantity: 2 }] } })
+  })
+
+  test('one planted beside the protected one counts for nothing', async () => {
+    const [ada, eve] = [await shop.join(), await shop.join()]
+    ada.jar.set('session', eve.token)
+    expect((await ada.verify()).body.user?.email).toBe(ada.email)
+  })
+})
+
+describe('registering with addresses that have accounts', () => {
+  test('is bounded, and then answered alike for every address', async () => {
+    const known = await shop.join()
+    const curious = shop.enter()
+    for (let time = 0; time < 5; time++) expect((await curious.register(known.email)).status).toBe(422)
+    expect((await curious.register(known.email)).status).toBe(429)
+    expect((await curious.register('new-here@example.org')).status).toBe(429)
+    expect((await shop.enter().register('new-here@example.org')).status).toBe(200)
   })
 })
 

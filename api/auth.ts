@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { errorSchema } from '#contract/answer.ts'
 import { loginSchema, messageSchema, registerSchema, signedInSchema, verifySchema } from '#contract/customer.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
@@ -10,10 +9,10 @@ import { readCustomer } from '#shop/customers/read-customer.ts'
 import { register } from '#shop/customers/register.ts'
 import { type SignedInNow, signIn } from '#shop/customers/sign-in.ts'
 import { tellHolder } from '#shop/customers/tell-holder.ts'
-import { makeLimit, refuseTooMany } from './limits.ts'
+import { answerTooMany, makeLimit, refuseTooMany, visitorOf } from './limits.ts'
 import { type Env, problem, refuseBadRequest } from './problem.ts'
-import { basketCookie, sessionCookie, sessionToken, whoIs } from './session.ts'
-import { dropGuestBasket, dropSession, giveSession } from './session-cookie.ts'
+import { readCookie, sessionToken, whoIs } from './session.ts'
+import { dropGuestBasket, dropSession, giveSession, renewSession } from './session-cookie.ts'
 import { keyOfEmail, type SignInLimits } from './sign-in-limits.ts'
 import { signedOut } from './signed-out.ts'
 import type { Site } from './site.ts'
@@ -79,10 +78,11 @@ const badEmail = 'Please enter a valid email address'
 /** Coming in and going out. */
 export function authRouter(ctx: ShopContext, site: Site, limits: SignInLimits) {
   const registrations = makeLimit(ctx, { name: 'register', times: 30, seconds: 900 })
+  const knownAddresses = makeLimit(ctx, { name: 'register-known', times: 5, seconds: 3600 })
   const notices = makeLimit(ctx, { name: 'account-attempt', times: 1, seconds: 900 })
 
   const letIn = async (c: Context<Env>, { customer, token }: SignedInNow, remembered: boolean) => {
-    const guest = getCookie(c, basketCookie)
+    const guest = readCookie(c, 'basket')
     if (guest !== undefined) {
       await joinBaskets({ ctx, input: { token: guest, customerId: customer.id } })
       dropGuestBasket(c, site)
@@ -96,24 +96,29 @@ export function authRouter(ctx: ShopContext, site: Site, limits: SignInLimits) {
       const { email, password, remember } = c.req.valid('json')
       const refused = await limits.refuse(c, email)
       if (refused) return refused
-      const replaces = getCookie(c, sessionCookie)
+      const replaces = readCookie(c, 'session')
       const come = await signIn({ ctx, input: { email, password, remember, replaces } })
       if (!come) return problem(c, 401, badCredentials)
       await limits.wasRight(c, email)
       return letIn(c, come, remember)
     })
     .openapi(registerRoute, async (c) => {
+      const visitor = visitorOf(c, site.trustProxy)
       const refused = await refuseTooMany(c, registrations, site, 'You have registered')
       if (refused) return refused
+      // Asked before the address is looked at: what is answered then is the same for every address.
+      const wait = await knownAddresses.left(visitor)
+      if (wait > 0) return answerTooMany(c, wait, 'You have tried to register')
       const { email, password, newsletter, website } = c.req.valid('json')
       // Only machines fill this in; they hear what everybody hears.
       if (website?.trim()) return problem(c, 422, cannotRegister)
-      const replaces = getCookie(c, sessionCookie)
+      const replaces = readCookie(c, 'session')
       const publicUrl = site.publicUrl()
       const come = await register({ ctx, input: { email, password, newsletter, replaces, publicUrl } })
       if (come === 'not an address')
         return problem(c, 422, { code: 'invalid', message: badEmail, fields: { email: badEmail } })
       if (come !== 'taken') return letIn(c, come, false)
+      await knownAddresses.take(visitor)
       if ((await notices.take(keyOfEmail(email))) === 0) await tellHolder({ ctx, input: { email, publicUrl } })
       return problem(c, 422, cannotRegister)
     })
@@ -121,9 +126,10 @@ export function authRouter(ctx: ShopContext, site: Site, limits: SignInLimits) {
       c.header('cache-control', 'no-store')
       const known = await whoIs(ctx, c)
       const user = known ? await readCustomer(ctx.database.db, known.customerId, ctx.now()) : null
+      if (known && user) renewSession(c, site, known, ctx.now())
       if (!user && c.req.header('authorization') !== undefined)
         return problem(c, 401, { code: 'signed_out', message: 'Token verification failed' })
-      if (!user && getCookie(c, sessionCookie) !== undefined) dropSession(c, site)
+      if (!user && readCookie(c, 'session') !== undefined) dropSession(c, site)
       return c.json({ user }, 200)
     })
     .openapi(logoutRoute, async (c) => {

@@ -12,7 +12,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { keyShape } from './key-shape.ts'
 import { answerTooMany, makeLimit, visitorOf } from './limits.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
-import { basketOwner, keepBasketCookie } from './session.ts'
+import { basketOwner, hasFormerCookie, keepBasketCookie, readCookie } from './session.ts'
 import type { Site } from './site.ts'
 import { gives, refusals, takes } from './write-route.ts'
 
@@ -92,7 +92,10 @@ export function basketRouter(ctx: ShopContext, site: Site) {
   const making = makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
 
   const answerBasket = (c: Context<Env>, basket: Basket, token: string | null) => {
-    if (token) keepBasketCookie(c, site, token)
+    const former = hasFormerCookie(c, site, 'basket') ? readCookie(c, 'basket') : undefined
+    const renewed = former && /^[\w-]{43}$/.test(former) ? former : null
+    const given = token ?? renewed
+    if (given) keepBasketCookie(c, site, given)
     c.header('cache-control', 'no-store')
     return c.json({ data: basket }, 200)
   }

@@ -57,6 +57,17 @@ describe('one product', () => {
     const stock = data.map((card) => card.in_stock)
     expect(stock).toEqual([...stock].sort((a, b) => Number(b) - Number(a)))
   })
+  it.each([
+    ['azul-macaubas-honed', 'Blues & Greens'],
+    ['nero-marquina-polished', 'Blacks'],
+    ['carrara-honed', 'Whites'],
+  ])('has relatives of its own colour: %s', async (slug, colour) => {
+    const product = productSchema.parse((await shop.get(`/api/product/${slug}`)).body)
+    const { body } = await shop.get(`/api/product/${product.id}/related`)
+    const { data } = z.object({ data: z.array(productCardSchema) }).parse(body)
+    const mainColours = data.map((card) => card.attributes.find((one) => one.slug === 'pa_colour')?.options[0])
+    expect(mainColours).toEqual(mainColours.map(() => colour))
+  })
 })
 
 describe('facets', () => {

@@ -33,7 +33,7 @@ const product = createRoute({
   path: '/product/{slug}',
   tags,
   summary: 'One product with its sizes',
-  request: { params: z.object({ slug: z.string().max(120) }) },
+  request: { params: z.object({ slug: z.string() }) },
   responses: answers(productSchema, 'The product'),
 })
 

@@ -269,7 +269,7 @@ describe('one key, one order', () => {
     expect((await ada.basket()).line_items[0]).toMatchObject({ available: 4, notices: [] })
     // Signing in takes basket and order along.
     const customer = await signIn(shop.ctx)
-    await joinBaskets({ ctx: shop.ctx, input: { token: ada.jar.get('basket'), customerId: customer.id } })
+    await joinBaskets({ ctx: shop.ctx, input: { token: ada.jar.get('__Host-basket'), customerId: customer.id } })
     const known = shop.enter(customer)
     expect((await known.basket()).line_items[0]).toMatchObject({ available: 4, notices: [] })
     expect(await known.quote()).toMatchObject({ blocked: false })

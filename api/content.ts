@@ -36,7 +36,7 @@ const post = createRoute({
   path: '/posts/{slug}',
   tags,
   summary: 'One post',
-  request: { params: z.object({ slug: z.string().max(120) }) },
+  request: { params: z.object({ slug: z.string() }) },
   responses: answers(postSchema, 'The post'),
 })
 

@@ -13,7 +13,7 @@ describe('sessions', () => {
     browser.jar.set('session', planted)
     const { token } = (await browser.login(email)).body
     expect(token).not.toBe(planted)
-    expect(browser.jar.get('session')).toBe(token)
+    expect(browser.jar.get('__Host-session')).toBe(token)
     expect((await shop.enter().verify({ authorization: `Bearer ${planted}` })).status).toBe(401)
   })
 

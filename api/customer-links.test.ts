@@ -41,6 +41,17 @@ describe('another e-mail address', () => {
     return { ada, email, answer, token: tokenIn((await shop.mails('account-email-change')).at(-1)) }
   }
 
+  test('wanted by two accounts at once goes to one of them', async () => {
+    const email = 'wanted-twice@example.org'
+    const tokens: string[] = []
+    for (const person of [await shop.join(), await shop.join()]) {
+      await person.update({ email, currentPassword: password })
+      tokens.push(tokenIn((await shop.mails('account-email-change')).at(-1)))
+    }
+    const answers = await Promise.all(tokens.map((token) => confirm(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
   test('is confirmed by a link to it, and told to the old one', async () => {
     const { ada, email, answer, token } = await moving()
     expect(answer).toMatchObject({ status: 200, body: { customer: { email: ada.email, pending_email: email } } })

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { customers } from '#database/tables/customers.ts'
 import { sendOutbox } from '#shop/mail/send-outbox.ts'
 import { openSmtp } from '#shop/mail/smtp.ts'
 import { customersShop, password } from './customers-test-kit.ts'
@@ -105,9 +107,23 @@ test('who tries to register with a taken address learns nothing; its holder gets
   expect(linkIn(mail)).toBe('https://shop.test/my-account/lost-password')
 })
 
-test('a name that reads as a link is not passed on, and no name makes a header', async () => {
+test('a name that reads as a link is refused, and one from before that is not passed on; no name makes a header', async () => {
   const ada = await shop.join()
-  await ada.update({ first_name: 'Win at https://evil.example', last_name: 'Bcc: eve@example.org' })
+  for (const name of [
+    'Win at https://evil.example',
+    'www.evil.example',
+    'A\u202eda',
+    'A\u200bda',
+    'Bcc: eve@example.org',
+  ])
+    expect(await ada.update({ first_name: name })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { first_name: 'Please enter a name, without links or hidden characters' } } },
+    })
+  await shop.db
+    .update(customers)
+    .set({ firstName: 'Win at https://evil.example', lastName: 'Bcc: eve@example.org' })
+    .where(eq(customers.id, ada.id))
   await postRound()
   await ada.post('auth/lost-password', { email: ada.email })
   const [mail] = await postRound()

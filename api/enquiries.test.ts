@@ -38,7 +38,8 @@ describe('an enquiry', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     const { reference, message } = (await response.json()) as { reference: string; message: string }
     expect(reference).toMatch(/^ENQ-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
-    expect(message).toContain(reference)
+    // The page says 'Thank you' and shows the reference by itself.
+    expect(message).toBe('We have your message and will answer within one working day.')
     expect(await stored()).toMatchObject([
       {
         reference,
@@ -106,11 +107,11 @@ describe('an enquiry', () => {
   test('does not repeat free text to an address nobody has proved theirs', async () => {
     await shop.post('/api/enquiries', '10.1.0.4', {
       ...contact,
-      name: 'Win at www.evil.example',
+      name: 'Win at evil.page',
       message: 'Buy pills at http://evil.example',
     })
     const [, acknowledged] = await shop.outbox()
-    expect(`${acknowledged?.plain}${acknowledged?.html}`).not.toContain('evil.example')
+    expect(`${acknowledged?.plain}${acknowledged?.html}`).not.toMatch(/evil\.(example|page)/)
     expect(acknowledged?.plain).toContain('Hello, we have your enquiry.')
   })
 
@@ -149,7 +150,10 @@ describe('refused', () => {
     ],
     ['an id no database could hold', () => ({ ...cutting, product_id: 3_000_000_000 }), 422, 'product_id'],
     ['NUL in the message', () => ({ ...contact, message: 'A sentence with \u0000 in it' }), 422, 'message'],
-    ['CR LF in the name', () => ({ ...contact, name: 'Ada\r\nBcc: everyone@example.org' }), 422, 'name'],
+    ['CR LF in the name', () => ({ ...contact, name: 'Ada\r\nBcc: everyone@example.org' }), 400, 'name'],
+    ['a link for a name', () => ({ ...contact, name: 'Win at www.evil.example' }), 400, 'name'],
+    ['a name that turns round', () => ({ ...contact, name: 'Ada\u202eecalevoL' }), 400, 'name'],
+    ['a name with something hidden', () => ({ ...contact, name: 'A\u200bda' }), 400, 'name'],
     ['a line feed in the telephone number', () => ({ ...contact, phone: '01273\n123456' }), 422, 'phone'],
   ]
   test.each(cases)('%s', async (name, body, status, field) => {

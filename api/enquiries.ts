@@ -22,7 +22,6 @@ export function enquiriesRouter(ctx: ShopContext, site: Site) {
     const refused = await refuseTooMany(c, limit, site, 'You have written to us')
     if (refused) return refused
     const { reference } = await sendEnquiry({ ctx, input: c.req.valid('json') })
-    const message = `Thank you. We have your message and answer within one working day. Your reference is ${reference}.`
-    return c.json({ reference, message }, 201)
+    return c.json({ reference, message: 'We have your message and will answer within one working day.' }, 201)
   })
 }

@@ -43,7 +43,17 @@ describe('the environment', () => {
     expect(parseEnvironment(variables).SHUTDOWN_DELAY).toBe(seconds),
   )
   it('drops the slash after PUBLIC_URL', () => {
-    expect(parseEnvironment({ PUBLIC_URL: 'https://ashlar.example/' }).PUBLIC_URL).toBe('https://ashlar.example')
+    const parsed = parseEnvironment({ PUBLIC_URL: 'https://ashlar.example/', NODE_ENV: 'production' })
+    expect(parsed.PUBLIC_URL).toBe('https://ashlar.example')
+  })
+  it.each([undefined, 'development', 'test'])('refuses a public https address while NODE_ENV is %s', (NODE_ENV) => {
+    expect(() => parseEnvironment({ PUBLIC_URL: 'https://ashlar.example', NODE_ENV })).toThrow(
+      /^PUBLIC_URL is https:\/\/ashlar\.example, which others can reach, but the shop is not live: set SHOP_MODE=live for a public shop\.$/,
+    )
+  })
+  it('lets a shop on this machine have https outside production', () => {
+    for (const PUBLIC_URL of ['https://localhost:3000', 'https://127.0.0.1', 'https://[::1]:8443'])
+      expect(parseEnvironment({ PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL)
   })
 })
 

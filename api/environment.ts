@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopbackHost } from './local-request.ts'
 
 const optionalText = z
   .string()
@@ -71,7 +72,12 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   // Set but empty is as good as not set, except where emptiness is itself the mistake.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
   const result = environmentSchema.safeParse(given)
-  if (result.success) return { ...result.data, isLive: isLive(result.data), SHUTDOWN_DELAY: shutdownDelay(result.data) }
+  if (result.success)
+    return checkedTogether({
+      ...result.data,
+      isLive: isLive(result.data),
+      SHUTDOWN_DELAY: shutdownDelay(result.data),
+    })
   throw new BadEnvironment(
     result.error.issues
       .map((issue) => {
@@ -86,3 +92,13 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
 const shutdownDelay = ({ SHUTDOWN_DELAY, TRUST_PROXY }: Settings) => Number(SHUTDOWN_DELAY ?? (TRUST_PROXY ? 5 : 0))
 
 const isLive = ({ SHOP_MODE, NODE_ENV }: Settings) => (SHOP_MODE ? SHOP_MODE === 'live' : NODE_ENV === 'production')
+
+/** A shop that others can reach shows nobody's mail and takes no pretended payments, so it has to be live. */
+function checkedTogether(environment: Environment): Environment {
+  const address = environment.PUBLIC_URL ? new URL(environment.PUBLIC_URL) : null
+  if (!environment.isLive && address?.protocol === 'https:' && !isLoopbackHost(address.host))
+    throw new BadEnvironment(
+      `PUBLIC_URL is ${address.origin}, which others can reach, but the shop is not live: set SHOP_MODE=live for a public shop.`,
+    )
+  return environment
+}

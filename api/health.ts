@@ -1,7 +1,7 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnswerCache } from './cache/answer-cache.ts'
+import { isLocalRequest } from './local-request.ts'
 import type { Env } from './problem.ts'
 
 const metrics = new Registry()
@@ -31,33 +31,25 @@ export function countRequest(kind: 'kept' | 'made', status: number, ms: number):
 const keptAnswers = new Gauge({ name: 'shop_kept_answers', help: 'Answers in the cache', registers: [metrics] })
 const keptBytes = new Gauge({ name: 'shop_kept_bytes', help: 'Bytes they take', registers: [metrics] })
 
-const isLoopback = (address: string | undefined) => address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
-
-/** Alive, ready, and how it is doing; the last only for the machine itself or whoever holds the token. */
+/**
+ * Alive, ready, and how it is doing; the last only for whoever holds the token. A proxy on this machine that says nothing
+ * of whom it serves looks like the machine itself, so without a token a shop in production tells nobody.
+ */
 export function healthRouter(parts: {
   isReady: () => Promise<boolean>
   cache: AnswerCache | null
   metricsToken?: string | undefined
+  isProduction: boolean
 }) {
   return new Hono<Env>()
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => ((await parts.isReady()) ? c.text('ready') : c.text('not ready', 503)))
     .get('/metrics', async (c) => {
       const token = c.req.header('authorization')?.replace(/^Bearer /, '')
-      const forwarded = c.req.header('x-forwarded-for') !== undefined
-      const trusted = parts.metricsToken ? token === parts.metricsToken : !forwarded && isLoopback(remoteAddress(c))
+      const trusted = parts.metricsToken ? token === parts.metricsToken : !parts.isProduction && isLocalRequest(c)
       if (!trusted) return c.notFound()
       keptAnswers.set(parts.cache?.count ?? 0)
       keptBytes.set(parts.cache?.bytes ?? 0)
       return c.body(await metrics.metrics(), 200, { 'content-type': metrics.contentType })
     })
-}
-
-function remoteAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined {
-  try {
-    return getConnInfo(c).remote.address
-  } catch {
-    // Not served over a socket, as in a test: nobody to trust.
-    return undefined
-  }
 }

@@ -9,6 +9,8 @@ import type { Site } from './site.ts'
 export type Limit = {
   /** Counts one use by `key`. Answers the seconds to wait, or 0 when there is no need to. */
   take: (key: string) => Promise<number>
+  /** The seconds to wait before `key` may do it again, or 0; counts nothing. */
+  left: (key: string) => Promise<number>
   /** Takes one use back that should not have counted. */
   giveBack: (key: string) => Promise<void>
   /** Forgets every use by `key`. */
@@ -37,6 +39,11 @@ export function makeLimit({ database }: ShopContext, rule: { name: string; times
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
       }
+    },
+    async left(key) {
+      const used = await limiter.get(key)
+      const isSpent = used !== null && used.consumedPoints >= rule.times
+      return isSpent ? Math.max(1, Math.ceil(used.msBeforeNext / 1000)) : 0
     },
     giveBack: async (key) => void (await limiter.reward(key)),
     clear: async (key) => void (await limiter.delete(key)),

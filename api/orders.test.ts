@@ -297,7 +297,7 @@ test('an account that signs in after ordering as a guest: the joined basket empt
   await guest.add(tile, 2)
   const { order, pay_url } = await guest.place({ billing: address })
   const customer = await signIn(shop.ctx)
-  await joinBaskets({ ctx: shop.ctx, input: { token: guest.jar.get('basket'), customerId: customer.id } })
+  await joinBaskets({ ctx: shop.ctx, input: { token: guest.jar.get('__Host-basket'), customerId: customer.id } })
   const ada = shop.enter(customer)
   expect((await ada.basket()).line_items).toHaveLength(1)
   await guest.press(pay_url, 'approve')

@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { errorSchema } from '#contract/answer.ts'
 import { basketSchema } from '#contract/basket.ts'
 import {
@@ -26,7 +25,7 @@ import type { Till } from '#shop/payments/port.ts'
 import { keyShape } from './key-shape.ts'
 import { makeLimit, refuseTooMany, visitorOf } from './limits.ts'
 import { type Env, refuseBadRequest } from './problem.ts'
-import { basketCookie, keepBasketCookie, whoIs } from './session.ts'
+import { keepBasketCookie, readCookie, whoIs } from './session.ts'
 import type { Site } from './site.ts'
 import { gives, mayTake, refusals, takes } from './write-route.ts'
 
@@ -44,7 +43,7 @@ const statusOf = {
 } as const satisfies Record<PlaceRefusal['code'], number>
 
 const tags = ['Orders']
-const params = z.object({ reference: z.string().max(40) })
+const params = z.object({ reference: z.string() })
 /** A guest's proof, from the link in their mail. */
 const query = z.strictObject({ key: z.string().max(100).optional() })
 const missing = { 404: gives(errorSchema, 'There is no such order, or it is somebody else’s') }
@@ -153,7 +152,7 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
   })
   const viewerOf = async (c: Context<Env>, key: string | undefined): Promise<Viewer> => ({
     customerId: (await whoIs(ctx, c))?.customerId ?? null,
-    basketToken: getCookie(c, basketCookie),
+    basketToken: readCookie(c, 'basket'),
     key,
   })
 
@@ -177,7 +176,7 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
           refusal(c, 'signed_out', { message: 'No user logged in', fields: { email: 'Email is required' } }),
           401,
         )
-      const owner = known ? { customerId: known.customerId } : { token: getCookie(c, basketCookie) }
+      const owner = known ? { customerId: known.customerId } : { token: readCookie(c, 'basket') }
       const visitor = visitorOf(c, site.trustProxy)
       const network = visitor === 'unknown' ? undefined : visitor
       const input = { owner, customerEmail: known?.email ?? null, network, key, body: c.req.valid('json') }

@@ -3,6 +3,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { escapeHtml } from '#shop/mail/compose-mail.ts'
 import { listOutbox, readOutboxMail } from '#shop/mail/read-outbox.ts'
 import type { OutboxRow } from '#shop/mail/smtp.ts'
+import { isLocalRequest } from './local-request.ts'
 import type { Env } from './problem.ts'
 import { smallPage } from './small-page.ts'
 
@@ -10,10 +11,14 @@ import { smallPage } from './small-page.ts'
 const mailPolicy =
   "default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The mail a shop without SMTP would have sent, for whoever works on it. Never mounted in production. */
+/**
+ * The mail a shop without SMTP would have sent, for whoever works on it: it holds links that open accounts, so only
+ * this machine itself may read it. Never mounted in production.
+ */
 export const outboxPages = (ctx: ShopContext) =>
   new Hono<Env>()
     .use(async (c, next) => {
+      if (!isLocalRequest(c)) return c.notFound()
       await next()
       c.header('cache-control', 'no-store')
     })

@@ -254,7 +254,7 @@ test('who was written to is forgotten after a month, what waits is not', async (
 })
 
 describe('/dev/outbox', () => {
-  const get = (path: string) => shop.send('GET', path, '10.9.0.1')
+  const get = (path: string) => shop.send('GET', path, '127.0.0.1')
 
   test('lists the mails and shows one, with what people typed as text', async () => {
     expect(await (await get('/dev/outbox')).text()).toContain('No mail has been written yet.')

@@ -35,21 +35,29 @@ z.config({ localeError: (issue) => lowerFirst(String(inEnglish(issue))) })
 
 const isPhrase = (text: string) => /^\p{Ll}/u.test(text)
 
+/** An answer names what helps to mend a request, not all that a machine may have put into it. */
+const mostFields = 20
+const mostUnknownKeys = 5
+
 /** A request that does not fit its schema: 400, naming each field and what is wrong with it. */
 export const refuseBadRequest: Hook<unknown, Env, string, unknown> = (result, c) =>
   result.success ? undefined : badRequest(c as Context<Env>, result.error)
 
 export function badRequest(c: Context<Env>, error: z.core.$ZodError) {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key.slice(0, 60)] = 'is not known here'
-    else fields[issue.path.join('.') || 'request'] ??= issue.message
+  const named = new Map<string, string>()
+  const name = (field: string, message: string) => {
+    const short = field.slice(0, 60)
+    if (named.size < mostFields && !named.has(short)) named.set(short, message)
   }
-  const [[field, words] = ['', 'The request could not be read']] = Object.entries(fields)
+  for (const issue of error.issues.slice(0, mostFields)) {
+    if (issue.code !== 'unrecognized_keys') name(issue.path.join('.') || 'request', issue.message)
+    else for (const key of issue.keys.slice(0, mostUnknownKeys)) name(key, 'is not known here')
+  }
+  const [[field, words] = ['', 'The request could not be read']] = named
   return problem(c, 400, {
     code: 'bad_request',
     message: isPhrase(words) ? `'${field}' ${words}` : words,
-    fields,
+    fields: Object.fromEntries(named),
   })
 }
 

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { pageSearch } from '#contract/page-parameters.ts'
 import type { ShopConfig } from '#shop.config'
+import { pageMethods } from './odd-requests.ts'
 import { builtFile, type InProcessFetch, renderPages } from './pages.ts'
 import type { Env } from './problem.ts'
 import { boundedQueue, TooBusy } from './render-queue.ts'
@@ -32,6 +33,7 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
   const { render, close } = parts.fromSource ? sourceRenderer(parts.fromSource, fetch, parts) : thread(fetch, parts)
   const inTurn = boundedQueue(renders)
   app.all('*', async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, parts.config)
     const request = asRead(c.req.raw)
     try {
       return await inTurn(() => render(request))
@@ -73,4 +75,10 @@ function comeBack(c: Context<Env>, config: ShopConfig) {
     paragraphs: ['Sorry, this page is taking longer than usual. Please try again in a moment.'],
   })
   return c.html(page, 503, { 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
+}
+
+/** No page takes anything else: what is sent to one was meant for somewhere else. */
+function refuseMethod(c: Context<Env>, config: ShopConfig) {
+  const page = smallPage(config, { title: 'That cannot be sent here', paragraphs: ['Please go back and try again.'] })
+  return c.html(page, 405, { allow: pageMethods, 'cache-control': 'no-store' })
 }

@@ -21,6 +21,7 @@ import { serveKept } from './cache/front-door.ts'
 import { gracefulClose } from './close-server.ts'
 import { parseEnvironment } from './environment.ts'
 import { countRequest } from './health.ts'
+import { answerOddRequest, serverLimits } from './odd-requests.ts'
 import { withoutValues } from './problem.ts'
 import { headersAlways } from './security.ts'
 import { servePages } from './serve-pages.ts'
@@ -89,7 +90,7 @@ async function main() {
     till,
     findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction: environment.isLive }),
   })
-  const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 })
+  const server = createServer(serverLimits)
   const connections = gracefulClose(server)
   const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
   const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
@@ -107,6 +108,8 @@ async function main() {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
+    if (answerOddRequest(request, response, new URL(publicUrl()).host))
+      return countRequest('made', response.statusCode, performance.now() - started)
     const requestId = randomUUID()
     const kept = cache && !vite ? serveKept(cache, request, response, requestId, always) : 0
     if (kept) {

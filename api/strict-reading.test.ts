@@ -36,6 +36,17 @@ describe('a reading call', () => {
     },
   )
 
+  it('names a few of the parameters it does not know, however many there are', async () => {
+    const many = Array.from({ length: 2000 }, (_, index) => `made_up_${index}=1`).join('&')
+    for (const call of ['/api/products', '/api/faq']) {
+      const { status, body } = await shop.get(`${call}?${many}`)
+      expect(status, call).toBe(400)
+      const { fields } = errorSchema.parse(body).error
+      expect(Object.keys(fields ?? {}).length, call).toBeLessThanOrEqual(5)
+      expect(JSON.stringify(body).length, call).toBeLessThan(1000)
+    }
+  })
+
   it('refuses a value it does not know', async () => {
     for (const call of ['posts', 'pages']) {
       const { status, body } = await shop.get(`/wp-json/wp/v2/${call}?_embed=zzz`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countries } from './countries.ts'
 import { deliveryIsUkOnly, fieldOutsideUk } from './delivery-area.ts'
+import { isName, isVisibleLine, nameOnly, plainOnly } from './person-name.ts'
 import { postcodeFault, tidyPostcode } from './postcode.ts'
 
 /** The specification's address and every sentence it may be refused with, on both sides. */
@@ -8,16 +9,11 @@ import { postcodeFault, tidyPostcode } from './postcode.ts'
 const countryCodes = countries.map(({ code }) => code) as [CountryCode, ...CountryCode[]]
 type CountryCode = (typeof countries)[number]['code']
 
-const plainOnly = 'Please use plain characters only'
-
 /** One line of a postal address; what could start another line could forge one. `message` is for what is no text. */
 const line = (longest: number, message = plainOnly) =>
-  z
-    .string(message)
-    .trim()
-    .max(longest, `Please keep this under ${longest} characters`)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, plainOnly)
+  z.string(message).trim().max(longest, `Please keep this under ${longest} characters`).refine(isVisibleLine, plainOnly)
 
+const name = (message: string) => line(60, message).min(1, message).refine(isName, nameOnly)
 const required = (longest: number, message: string) => line(longest, message).min(1, message)
 
 const validEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -26,8 +22,8 @@ const validPhone = /^[\d\s+()-]+$/
 export const addressSchema = z
   .strictObject(
     {
-      first_name: required(60, 'First name is required'),
-      last_name: required(60, 'Last name is required'),
+      first_name: name('First name is required'),
+      last_name: name('Last name is required'),
       company: line(100).default(''),
       phone: required(40, 'Phone number is required').refine(
         (text) => text === '' || validPhone.test(text),

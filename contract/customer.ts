@@ -2,18 +2,14 @@ import { z } from 'zod'
 import { addressSchema, deliveryAddressSchema, foundAddressSchema, savedAddressSchema } from './address.ts'
 import { isAnotherEmail } from './another-email.ts'
 import { emailAddress } from './enquiry.ts'
+import { isName, nameOnly } from './person-name.ts'
 
 /** Customers on the wire: the specification's names and sentences. */
 
 /** Long enough for any passphrase, short enough that hashing it is no weapon. */
 const longestPassword = 200
 const name = (message: string) =>
-  z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(60, 'Please keep this under 60 characters')
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Please use plain characters only')
+  z.string(message).trim().min(1, message).max(60, 'Please keep this under 60 characters').refine(isName, nameOnly)
 
 /** `message` is for what is no text at all. */
 const passwordText = (message: string) => z.string(message).max(longestPassword, 'Password is too long')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isName, nameOnly } from './person-name.ts'
 
 /** One form body for every question a shopper can send; the server gives it a reference and acknowledges it by mail. */
 
@@ -18,7 +19,7 @@ export const emailAddress = z
 const nameless = 'Please tell us your name'
 
 const sender = {
-  name: line(100, nameless).min(1, nameless),
+  name: line(100, nameless).min(1, nameless).refine(isName, nameOnly),
   email: emailAddress,
   phone: line(40).optional(),
   /** People leave this empty; machines do not. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { itemWords, noticeWords, sizeOf, weightWords } from './line-words.ts'
+import { areaWords } from './area.ts'
+import { grouped, itemWords, noticeWords, sizeOf, weightWords } from './line-words.ts'
 
 it('writes sizes as a person does and leaves names alone', () => {
   expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: '600x300x20', display_value: '600x300' }] })).toBe(
@@ -24,4 +25,13 @@ it('rounds weights for reading, never to nothing', () => {
   expect(weightWords(9_950)).toBe('10.0 kg')
   expect(weightWords(1_250_300)).toBe('1,250 kg')
   expect(itemWords(1)).toBe('1 item')
+})
+
+it('groups thousands in pieces and in areas alike', () => {
+  expect([grouped(999), grouped(2306), grouped(1_234_567)]).toEqual(['999', '2,306', '1,234,567'])
+  expect([areaWords(1080), areaWords(35_999_640), grouped('35999.640')]).toEqual([
+    '1.080 m²',
+    '35,999.640 m²',
+    '35,999.640',
+  ])
 })

@@ -5,7 +5,7 @@ import { parseSize, sizeInWords } from './size.ts'
 /** What the drawer, the checkout and the papers of an order say about a line, in the same words. */
 
 /** 12500 → '12,500'. By hand: the browser's own way takes longer to fetch its rules than a page to wake up. */
-export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+export const grouped = (value: number | string): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 export const pieceWords = (pieces: number): string => `${grouped(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`
 export const itemWords = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`

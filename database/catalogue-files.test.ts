@@ -103,6 +103,17 @@ describe('the stock', () => {
         if (variation.kind === 'size') expect(variation.weightG, variation.sku).toBeGreaterThan(0)
       }
   })
+  it('puts into a collection named for a material only that material, or names the other in its introduction', () => {
+    for (const material of ['marble', 'limestone', 'travertine', 'slate', 'granite'] as const) {
+      const shelf = shelves.find(({ slug }) => slug === `${material}-tiles`)
+      const others = products
+        .filter((product) => product.collections.some((slug) => slug === shelf?.slug))
+        .flatMap((product) => (product.material && product.material !== material ? [product.material] : []))
+      for (const other of new Set(others)) expect(shelf?.intro.toLowerCase(), `${material}-tiles`).toContain(other)
+      if (material !== 'granite')
+        expect(others, 'quartzite is as hard as granite, and no marble').not.toContain('quartzite')
+    }
+  })
   it('has believable weights: 10 to 120 kg for a square metre of tile', () => {
     for (const tile of tiles)
       for (const size of variationsOf(tile, 0).filter((one) => one.kind === 'size')) {

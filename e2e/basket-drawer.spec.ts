@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { slateLine } from '../contract/basket-line.fixture.ts'
 import { atPieces, basketOf, refusal, sampleLine, stubLine, stubReads } from './basket-stub.ts'
-import { checkAccessibility, expect, test } from './fixtures.ts'
+import { checkAccessibility, expect, hideVat, test } from './fixtures.ts'
 
 /** What the drawer makes of answers a real shop seldom gives. */
 
@@ -337,7 +337,7 @@ test('full width on a phone, with every control in reach of a thumb', async ({ p
 })
 
 test('with VAT hidden, the price including it stays beside it', async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('hide-vat', 'yes'))
+  await hideVat(page)
   await stubReads(page, () => [slateLine, sampleLine])
   await open(page)
   await expect(line(page)).toContainText('£36.25 ex VAT (£43.50 inc VAT)')

@@ -18,7 +18,7 @@ import {
   total,
   walkToPayment,
 } from './checkout-kit.ts'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, hideVat, test } from './fixtures.ts'
 
 /** What can be in the way of an order, and what the shopper is told. */
 
@@ -228,7 +228,7 @@ test('a long e-mail and address push no step sideways; on a phone the total stay
 })
 
 test('with VAT hidden the goods are added up both ways', async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('hide-vat', 'yes'))
+  await hideVat(page)
   await putIn(page.request, slate, 9)
   await openCheckout(page)
   const order = page.getByRole('complementary', { name: 'Your order' })

@@ -107,3 +107,12 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByRole('searchbox', { name: 'Search the answers' })).toBeHidden()
   })
 })
+
+test('every answer is printed, and nothing that only works on a screen', async ({ page }) => {
+  await page.goto('/faq')
+  await page.emulateMedia({ media: 'print' })
+  for (const answer of ['Every price on the site includes VAT', 'for herringbone, hexagons, diagonals'])
+    await expect(page.getByText(answer)).toBeVisible()
+  await expect(page.getByLabel('Search the answers')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Link to this answer' })).toHaveCount(0)
+})

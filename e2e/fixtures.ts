@@ -89,3 +89,7 @@ export async function checkAccessibility(page: Page, include?: string): Promise<
   )
   expect(told).toEqual([])
 }
+
+/** Prices without VAT, as for somebody who chose so earlier in the visit. */
+export const hideVat = (page: Page): Promise<void> =>
+  page.context().addCookies([{ name: 'hide-vat', value: 'yes', domain: 'localhost', path: '/' }])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, test } from './fixtures.ts'
+import { checkAccessibility, expect, hideVat, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -57,11 +57,14 @@ test('a sample that is out of stock cannot be ordered, and the card says so', as
   await checkAccessibility(page)
 })
 
-test('what is sold without samples says so, and has no button for it', async ({ page }) => {
+test('what is sold without samples says so and why, on a button that does nothing', async ({ page }) => {
   await page.goto('/collections/tiling-products')
   const adhesive = cards(page).filter({ hasText: 'Adhesive' }).first()
-  await expect(adhesive).toContainText('Sample is not available')
-  await expect(adhesive.getByRole('button', { name: /sample/i })).toHaveCount(0)
+  const button = adhesive.getByRole('button', { name: 'Sample is not available' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription('Sample is not available. We do not send samples of this one.')
+  await button.focus()
+  await expect(adhesive.getByRole('tooltip')).toBeVisible()
   await adhesive.hover()
   await adhesive.getByRole('button', { name: /^Quick view/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Quick view' })
@@ -109,7 +112,7 @@ test('with VAT hidden, a price per square metre says which of the two it is', as
   await page.goto('/collections/tiling-products')
   const adhesive = cards(page).filter({ hasText: 'S1 Flexible White Adhesive' })
   await expect(adhesive).toContainText('from £5.39 / M2')
-  await page.evaluate(() => sessionStorage.setItem('hide-vat', 'yes'))
+  await hideVat(page)
   await page.reload()
   await expect(adhesive).toContainText('from £4.49 / M2 ex VAT, £5.39 inc VAT')
   await page.goto('/product/ashlar-s1-flexible-white-adhesive')

@@ -119,6 +119,24 @@ test.describe('filters on a desktop', () => {
     await expect(page).toHaveURL(/in_stock=1/)
   })
 
+  test('a price that is no amount is refused in words and changes nothing', async ({ page }) => {
+    await page.goto('/stone-collection/all-products')
+    const price = await open(page, 'Price')
+    await price.getByLabel('From £').fill('cheap')
+    await price.getByLabel('To £').fill('60')
+    await price.getByRole('button', { name: 'apply' }).click()
+    await expect(price.getByRole('alert')).toHaveText('Please enter an amount, such as 45')
+    await expect(price.getByLabel('From £')).toBeFocused()
+    await expect(page).toHaveURL('/stone-collection/all-products')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/stone-collection/all-products')
+    await price.getByLabel('From £').fill('£1,000')
+    await expect(price.getByRole('alert')).toHaveText('')
+    await price.getByLabel('From £').fill('£40.50')
+    await price.getByRole('button', { name: 'apply' }).click()
+    await expect(page).toHaveURL('/stone-collection/all-products?min_price=40.50&max_price=60')
+  })
+
   test('dropdowns by keyboard: one at a time, Escape gives the focus back', async ({ page }) => {
     await page.goto('/stone-collection/all-products')
     const material = page.getByRole('button', { name: 'Material' })

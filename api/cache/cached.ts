@@ -28,7 +28,8 @@ export function cached(cache: AnswerCache): MiddlewareHandler {
       dependsOn(...kept.topics)
       return respond(kept, c.req.raw)
     }
-    if (c.req.method === 'HEAD') return next()
+    // A HEAD has the headers of the GET, tag and all; Hono leaves out the body of what is made for it.
+    if (c.req.method === 'HEAD') c.req.raw = new Request(c.req.raw.url, { headers: c.req.raw.headers })
 
     let settle: (answer: Answer | null) => void = () => {}
     making.set(key, new Promise((resolve) => (settle = resolve)))

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { LineItem } from '#contract/basket.ts'
 import type { Quote } from '#contract/checkout.ts'
-import { noticeWords, sizeOf } from '#contract/line-words.ts'
+import { grouped, noticeWords, sizeOf } from '#contract/line-words.ts'
 import { poundsOrFree } from '#contract/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -112,7 +112,7 @@ function Line({ line }: { line: LineItem }) {
           <PiecePrice pence={line.price_per_piece_pence} />
         </p>
         <p className="flex justify-between gap-4">
-          <span className="whitespace-nowrap text-slate">Qty: {line.quantity}</span>
+          <span className="whitespace-nowrap text-slate">Qty: {grouped(line.quantity)}</span>
           <span className="text-right">{gone ? 'Not counted' : <Sum pence={line.total_pence} />}</span>
         </p>
         {line.notices.map((notice) => (

@@ -14,12 +14,16 @@ export function FaqAccordion({ groups }: { groups: FaqGroup[] }) {
       </h2>
       <div className="mt-4 border-t border-rule">
         {group.entries.map(({ slug, question, answer }) => (
-          <details key={slug} name="faq" className="group border-b border-rule">
+          <details
+            key={slug}
+            name="faq"
+            className="group border-b border-rule print:details-content:[content-visibility:visible]"
+          >
             <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 hover:text-clay [&::-webkit-details-marker]:hidden">
               <h3 className="font-sans tracking-normal">{question}</h3>
               <Plus
                 aria-hidden="true"
-                className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-45"
+                className="size-5 shrink-0 print:hidden transition-transform duration-200 group-open:rotate-45"
                 strokeWidth={1.5}
               />
             </summary>
@@ -29,7 +33,7 @@ export function FaqAccordion({ groups }: { groups: FaqGroup[] }) {
               <Link
                 to={{ hash: slug }}
                 preventScrollReset
-                className="mt-4 inline-flex min-h-11 items-center text-xs text-slate underline decoration-rule underline-offset-4 hover:text-clay"
+                className="mt-4 inline-flex min-h-11 items-center text-xs text-slate underline print:hidden decoration-rule underline-offset-4 hover:text-clay"
               >
                 Link to this answer
               </Link>

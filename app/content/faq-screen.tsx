@@ -36,7 +36,7 @@ export function FaqScreen() {
         {opening ? <Prose html={opening} className="mt-6" /> : null}
       </div>
       <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-rule pt-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <div>
+        <div className="print:hidden">
           <div className="lg:sticky lg:top-28">
             <Field
               type="search"

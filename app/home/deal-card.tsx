@@ -14,6 +14,7 @@ export type OpenQuickView = (slug: string) => void
 export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: OpenQuickView | undefined }) {
   const { price } = deal
   const [hidden] = useHideVat()
+  const shown = (pence: number) => (hidden ? exVat(pence) : pence)
   const page = `/product/${deal.slug}`
   const label = (
     <>
@@ -42,14 +43,16 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
         </ProductLink>
       </h3>
       <p className="figures mt-2 mb-5 flex flex-wrap items-baseline gap-x-2">
-        <span className="sr-only">Now </span>
-        <span className="text-lg">{formatPounds(hidden ? exVat(price.amount) : price.amount)}</span>
-        {hidden ? <span className="text-sm text-slate">ex VAT, {formatPounds(price.amount)} inc VAT</span> : null}
-        <span className="sr-only">, was </span>
-        <s className="text-sm text-slate">{formatPounds(price.regular)}</s>
+        <DealPrice now={shown(price.amount)} was={shown(price.regular)} />
         <span className="text-sm text-slate">
           <PriceText text={price.unit === 'm2' ? 'per SQM' : 'each'} />
+          {hidden ? ' ex VAT' : ''}
         </span>
+        {hidden ? (
+          <span className="basis-full text-sm text-slate">
+            <DealPrice now={price.amount} was={price.regular} small /> inc VAT
+          </span>
+        ) : null}
       </p>
       {openQuickView ? (
         <Button look="outline" className="relative mt-auto w-full" onClick={() => openQuickView(deal.slug)}>
@@ -63,3 +66,11 @@ export function DealCard({ deal, openQuickView }: { deal: Deal; openQuickView?: 
     </article>
   )
 }
+
+const DealPrice = ({ now, was, small = false }: { now: number; was: number; small?: boolean }) => (
+  <>
+    <span className="sr-only">Now </span>
+    <span className={small ? '' : 'text-lg'}>{formatPounds(now)}</span>
+    <span className="sr-only">, was </span> <s className="text-sm text-slate">{formatPounds(was)}</s>
+  </>
+)

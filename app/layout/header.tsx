@@ -7,6 +7,7 @@ import { BasketIcon, type UseBasketButton } from './basket-button.tsx'
 import { EarlySearchField } from './early-search-field.tsx'
 import { MegaEntry, useMegaMenu } from './mega-menu.tsx'
 import { OverlayButton, useOverlay } from './overlay.tsx'
+import { VatSwitch } from './vat-switch.tsx'
 
 const loadMobileMenu = () => import('./mobile-menu.tsx').then((module) => module.MobileMenu)
 const loadSearchOverlay = () => import('./search-overlay.tsx').then((module) => module.SearchOverlay)
@@ -56,9 +57,10 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
             <OverlayButton {...mobileMenu.button} label="Menu" className={`${iconButton} lg:hidden`}>
               <Menu {...icon} />
             </OverlayButton>
-            <OverlayButton {...search.button} label="Search" className={`${iconButton} lg:mr-4`}>
+            <OverlayButton {...search.button} label="Search" className={iconButton}>
               <Search {...icon} />
             </OverlayButton>
+            <VatSwitch className="ml-1 text-sm max-md:hidden lg:mr-6 xl:mr-8" />
             {entries(0, 2)}
           </div>
           <Link

@@ -10,6 +10,7 @@ import { Modal } from '../ui/modal.tsx'
 import { basketLabel, type UseBasketButton } from './basket-button.tsx'
 import { MenuLinks, standingLinks } from './menu-links.tsx'
 import type { OverlayProps } from './overlay.tsx'
+import { VatSwitch } from './vat-switch.tsx'
 
 type MobileMenuProps = OverlayProps & { menu: MenuEntry[]; useBasket: UseBasketButton }
 
@@ -78,6 +79,9 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
                 <button type="button" onClick={openBasket} className={row}>
                   {basketLabel(basket)}
                 </button>
+              </li>
+              <li>
+                <VatSwitch className="text-base" />
               </li>
             </ul>
             <ul className="mt-6 border-t border-rule pt-6 text-slate">

@@ -1,4 +1,5 @@
 import type { Invoice } from '#contract/checkout.ts'
+import { grouped } from '#contract/line-words.ts'
 import { formatPounds } from '#contract/money.ts'
 
 const rate = (basisPoints: number) => `${basisPoints / 100}%`
@@ -31,11 +32,11 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
             <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal">
               {line.description}
               <span className="figures block text-xs text-slate lg:hidden print:hidden">
-                {line.quantity}, unit {formatPounds(line.unit_net)}, net {formatPounds(line.net)}, VAT {rate(line.rate)}{' '}
-                {formatPounds(line.vat)}
+                {grouped(line.quantity)}, unit {formatPounds(line.unit_net)}, net {formatPounds(line.net)}, VAT{' '}
+                {rate(line.rate)} {formatPounds(line.vat)}
               </span>
             </th>
-            <td className={`${number} ${wide}`}>{line.quantity}</td>
+            <td className={`${number} ${wide}`}>{grouped(line.quantity)}</td>
             <td className={`${number} ${wide}`}>{formatPounds(line.unit_net)}</td>
             <td className={`${number} ${wide}`}>{formatPounds(line.net)}</td>
             <td className={`${number} ${wide}`}>{rate(line.rate)}</td>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/checkout.ts'
+import { grouped } from '#contract/line-words.ts'
 import { sizeInWords } from '#contract/size.ts'
 import { dayRange, dayWords } from '../ui/day-words.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -34,8 +35,8 @@ export function OrderLines({ order }: { order: Order }) {
             </p>
             <p className="flex justify-between gap-4">
               <span className="text-slate">
-                <span className="whitespace-nowrap">Qty: {line.quantity}</span>{' '}
-                {line.m2_quantity ? <span className="whitespace-nowrap">({line.m2_quantity} m²)</span> : null}
+                <span className="whitespace-nowrap">Qty: {grouped(line.quantity)}</span>{' '}
+                {line.m2_quantity ? <span className="whitespace-nowrap">({grouped(line.m2_quantity)} m²)</span> : null}
               </span>
               <span className="text-right">
                 <Sum pence={line.total_pence} />

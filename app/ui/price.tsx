@@ -16,12 +16,11 @@ export function Price({ price, from = false }: PriceProps) {
   const [hidden] = useHideVat()
   if (price.amount === 0) return <span>Free</span>
   if (!hidden) return <Figure price={price} from={from} />
-  const net = exVat(price.amount)
+  const net = { ...price, amount: exVat(price.amount), regular: exVat(price.regular) }
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3">
       <span>
-        <Figure price={{ ...price, amount: net, regular: net }} from={from} />{' '}
-        <span className="text-xs text-slate">ex VAT</span>
+        <Figure price={net} from={from} /> <span className="text-xs text-slate">ex VAT</span>
       </span>
       <span className="text-sm text-slate">
         <Figure price={price} from={false} /> <span className="text-xs">inc VAT</span>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -50,7 +51,8 @@ export const orders = pgTable(
     vatPence: integer().notNull(),
     /** Basis points on the day. */
     vatRate: integer().notNull(),
-    weightG: integer().notNull(),
+    /** A hundred lines of slabs weigh more grams than an integer counts. */
+    weightG: bigint({ mode: 'number' }).notNull(),
     /** Which versions of the two texts were agreed to. */
     termsVersion: text().notNull(),
     deliveryTermsVersion: text().notNull(),
@@ -107,7 +109,7 @@ export const orderLines = pgTable(
     area: integer(),
     linePrice: integer().notNull(),
     pricePerPiece: integer().notNull(),
-    weightG: integer().notNull(),
+    weightG: bigint({ mode: 'number' }).notNull(),
     picture: jsonb().$type<LineItem['image']>(),
   },
   (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],

@@ -4,12 +4,15 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { type CardFilter, cardConditions } from './card-filter.ts'
 import { placesOfFilter } from './card-places.ts'
+import { type Ranking, rankedWords, rankKey } from './rank-matches.ts'
 
 type CardSort = 'popularity' | 'date' | 'price' | 'title' | 'relevance'
 
 export type ListInput = {
   filter: CardFilter
   sort: CardSort
+  /** How well a product fits what was typed, for the order by relevance. */
+  ranking?: Ranking | undefined
   order?: 'asc' | 'desc' | undefined
   page: number
   perPage: number
@@ -45,7 +48,7 @@ export async function listProductsAsText({ ctx, input }: { ctx: ShopContext; inp
 }
 
 /** What a list finds, as a query for ids and sort keys: from the places where those suffice, else from the cards. */
-function matchedCards({ filter, sort }: ListInput) {
+function matchedCards({ filter, sort, ranking }: ListInput) {
   const places = placesOfFilter(filter)
   if (places && sort !== 'title' && sort !== 'relevance') {
     const values: unknown[] = []
@@ -61,11 +64,10 @@ function matchedCards({ filter, sort }: ListInput) {
     }
   }
   const { where, values, value } = cardConditions(filter)
-  const key =
-    sort === 'relevance'
-      ? `ts_rank_cd(c.search, to_tsquery('english', ${value(filter.tsquery ?? '')}), 1) + c.popularity / 2000.0`
-      : sortColumn[sort]
-  return { matched: `select c.product_id, ${key} as key from product_cards c where ${where}`, values, value }
+  const isRanked = sort === 'relevance' && ranking !== undefined
+  const key = isRanked ? rankKey(ranking, value) : sortColumn[sort === 'relevance' ? 'popularity' : sort]
+  const cards = `product_cards c${isRanked ? ` ${rankedWords}` : ''}`
+  return { matched: `select c.product_id, ${key} as key from ${cards} where ${where}`, values, value }
 }
 
 /** Only lists with few filters are worth a kept plan; rare mixtures must not fill the server with plans. */

@@ -1,9 +1,8 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { formatPounds, multiplyDivide } from '#contract/money.ts'
-import { titleOfSlug } from '#contract/slug.ts'
 import type { pictures, products, variations } from '#database/tables/catalogue.ts'
 import { type CurrentPrice, currentPrice, nextPriceChange, type PriceRow } from './current-price.ts'
-import { wordsOfSize } from './size-words.ts'
+import { searchTexts } from './search-text.ts'
 
 /** Everything that is known of one product, as rows. */
 export type ProductRows = {
@@ -122,26 +121,6 @@ function attributesOf(terms: ProductRows['terms']): ProductCard['attributes'] {
       })
   }
   return [...byId.values()]
-}
-
-/** What a search looks through, most telling first. */
-function searchTexts({ product, collections, terms }: ProductRows, sizes: ProductRows['variations']) {
-  const words = (slugs: string[]) => slugs.map((slug) => titleOfSlug(slug)).join(' ')
-  const of = (key: string) => terms.filter((term) => term.key === key).map((term) => term.slug)
-  return {
-    textA: product.name,
-    textB: [words(of('material')), collections.map(({ title }) => title).join(' '), words(of('colour'))].join(' '),
-    textC: [
-      words(of('room')),
-      words(of('finish')),
-      product.technical?.origin,
-      product.technical?.quarry,
-      ...distinct(sizes.flatMap(wordsOfSize)),
-    ]
-      .filter(Boolean)
-      .join(' '),
-    textD: `${product.summary} ${product.description}`,
-  }
 }
 
 const distinct = <T>(values: (T | null)[]): T[] => [...new Set(values.filter((value): value is T => value !== null))]

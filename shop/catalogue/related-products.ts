@@ -4,17 +4,28 @@ import { ShopError } from '../error.ts'
 
 const most = 8
 
-/** Stones a shopper may like as well: same main collection first, then what shares material, colour, finish; in stock first. */
+/** Finished pieces: a basin is no relative of a floor, however alike the stone. */
+const finishedPieces = "'{window-sills,mouldings-skirtings,stone-sinks,slate-hearths,table-tops,vanity-tops}'::text[]"
+
+/**
+ * Stones a shopper may like as well: those of the same main colour, material and collection before those that share
+ * little; in stock first. A product's first colour is what one sees from across the room, the others are in its veins.
+ */
 export async function relatedProducts({ ctx, input }: { ctx: ShopContext; input: { productId: number } }) {
   const rows = await ctx.database.query<{ known: boolean; card: ProductCard | null }>(
     'related_products',
-    `with this as (select product_id, terms, collections from product_cards where product_id = $1)
+    `with this as (
+       select product_id, terms, collections, ${mainColour('terms')} as main_colour,
+         (select array_agg(term) from unnest(terms) term where term like 'colour:%') as colours
+       from product_cards where product_id = $1)
      select true as known, c.card from this
      left join lateral (
        select card, in_stock, popularity, o.product_id,
-         (select count(*) from unnest(o.terms) term
-           where term = any (this.terms) and (term like 'material:%' or term like 'colour:%' or term like 'finish:%')) * 2
-         + (select count(*) from unnest(o.collections) slug where slug = any (this.collections)) * 3 as kinship
+         case when ${mainColour('o.terms')} = this.main_colour then 6 when o.terms && this.colours then 1 else 0 end
+         + (select count(*) from unnest(o.terms) term where term = any (this.terms) and term like 'material:%') * 4
+         + (select count(*) from unnest(o.terms) term where term = any (this.terms) and term like 'finish:%')
+         + (select count(*) from unnest(o.collections) slug where slug = any (this.collections)) * 3
+         + case when (o.collections && ${finishedPieces}) = (this.collections && ${finishedPieces}) then 2 else 0 end as kinship
        from product_cards o
        where o.product_id <> this.product_id and (o.terms && this.terms or o.collections && this.collections)
        order by in_stock desc, kinship desc, popularity desc, o.product_id limit ${most}) c on true`,
@@ -23,3 +34,7 @@ export async function relatedProducts({ ctx, input }: { ctx: ShopContext; input:
   if (rows.length === 0) throw new ShopError('not_found', 'Product not found')
   return { data: rows.flatMap((row) => row.card ?? []) }
 }
+
+const mainColour = (terms: string) =>
+  `(select term from unnest(${terms}) with ordinality as all_terms(term, place)
+    where term like 'colour:%' order by place limit 1)`

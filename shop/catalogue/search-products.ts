@@ -20,9 +20,12 @@ export async function searchProducts({
 }) {
   const { filter, order, page, perPage } = input
   const tries = triesOf(await understandQuery(ctx, input.query))
-  for (const { tsquery, sort: best, correctedTo } of tries) {
+  for (const { tsquery, ranking, sort: best, correctedTo } of tries) {
     const sort = input.sort ?? best
-    const found = await listProducts({ ctx, input: { filter: { ...filter, tsquery }, sort, order, page, perPage } })
+    const found = await listProducts({
+      ctx,
+      input: { filter: { ...filter, tsquery }, ranking, sort, order, page, perPage },
+    })
     if (found.meta.total_products > 0) return { ...found, understood_as: correctedTo }
   }
   return { data: [], meta: listMeta(page, perPage, 0), understood_as: tries[0]?.correctedTo ?? null }

@@ -1,7 +1,7 @@
 import { listings } from '#contract/listings.ts'
 import type { ShopContext } from '../context.ts'
 import { listProducts } from './list-products.ts'
-import { type Reading, understandQuery } from './understand-query.ts'
+import { type Reading, rankingOf, understandQuery } from './understand-query.ts'
 
 /** A few products, collections and advice pages for what has been typed so far. */
 export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
@@ -12,9 +12,13 @@ export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query
   return { products: [], collections: [], advice: [] }
 }
 
-async function suggestFor(ctx: ShopContext, { words, every, sort }: Reading) {
+async function suggestFor(ctx: ShopContext, reading: Reading) {
+  const { words, every, sort } = reading
   const [found, advice] = await Promise.all([
-    listProducts({ ctx, input: { filter: { tsquery: every }, sort, page: 1, perPage: 6 } }),
+    listProducts({
+      ctx,
+      input: { filter: { tsquery: every }, ranking: rankingOf(reading), sort, page: 1, perPage: 6 },
+    }),
     ctx.database.query<{ title: string; path: string }>(
       'suggest_advice',
       `select title, path from (

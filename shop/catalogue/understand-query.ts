@@ -1,4 +1,6 @@
 import type { ShopContext } from '../context.ts'
+import { matchAny, type Ranking, type WordGroup } from './rank-matches.ts'
+import { foldWords } from './search-text.ts'
 import { isSizeWord, joinTypedSizes } from './size-words.ts'
 
 /** One way to take what was typed. */
@@ -8,6 +10,8 @@ export type Reading = {
   every: string
   /** Any word may match. */
   some: string
+  /** The words as typed with what may stand for each, for putting what is found in order. */
+  groups: WordGroup[]
   /** Products fit a size all alike: then the popular come first, and thousands need no ranking. */
   sort: 'relevance' | 'popularity'
   /** The words it was taken for, where that differs from what was typed. */
@@ -40,11 +44,13 @@ export async function understandQuery(ctx: ShopContext, typed: string): Promise<
   // The words named are searched just as if they had been typed, with what they mean.
   const known = readings.some(isCorrected) ? await readSynonyms(ctx, readings) : synonyms
   return readings.map((reading) => {
-    const alternatives = alternativesOf(reading, known)
+    const groups = groupsOf(reading, known)
+    const alternatives = groups.map((group) => `(${matchAny(group)})`)
     return {
       words: reading,
       every: alternatives.join(' & '),
       some: alternatives.join(' | '),
+      groups,
       sort: reading.every(isSizeWord) ? 'popularity' : 'relevance',
       correctedTo: isCorrected(reading) ? reading.join(' ') : null,
     }
@@ -53,17 +59,30 @@ export async function understandQuery(ctx: ShopContext, typed: string): Promise<
 
 /** The queries to try in turn: every word before any, the likeliest reading before the next. */
 export function triesOf(readings: Reading[]) {
+  const attempt = (reading: Reading, join: Ranking['join']) => ({
+    tsquery: join === '&' ? reading.every : reading.some,
+    ranking: rankingOf(reading, join),
+    sort: reading.sort,
+    correctedTo: reading.correctedTo,
+  })
   const tries = [
-    ...readings.map(({ every, sort, correctedTo }) => ({ tsquery: every, sort, correctedTo })),
-    ...readings.map(({ some, sort, correctedTo }) => ({ tsquery: some, sort, correctedTo })),
+    ...readings.map((reading) => attempt(reading, '&')),
+    ...readings.map((reading) => attempt(reading, '|')),
   ]
   return tries.filter(({ tsquery }, index) => tries.findIndex((earlier) => earlier.tsquery === tsquery) === index)
 }
 
+export const rankingOf = ({ words, groups }: Reading, join: Ranking['join'] = '&'): Ranking => ({
+  groups,
+  name: words.join(' '),
+  join,
+})
+
+/** A single letter begins thousands of words ("l'été", "Jordan's"): it counts only where nothing else was typed. */
 function wordsOf(typed: string): string[] {
-  const letters = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const words = joinTypedSizes(letters).match(/[a-z0-9]+/g) ?? []
-  return words.map((word) => word.slice(0, 40)).slice(0, mostWords)
+  const all = joinTypedSizes(foldWords(typed)).match(/[a-z0-9]+/g) ?? []
+  const words = all.filter((word) => word.length > 1)
+  return (words.length > 0 ? words : all).map((word) => word.slice(0, 40)).slice(0, mostWords)
 }
 
 async function readSynonyms(ctx: ShopContext, readings: string[][]): Promise<Map<string, string[]>> {
@@ -92,26 +111,17 @@ async function readNearWords(ctx: ShopContext, words: string[]) {
   return new Map(rows.map((row) => [row.typed, row]))
 }
 
-/** What may stand for each word, as a query: the word itself and its synonyms, two words at once where they mean one thing. */
-function alternativesOf(words: string[], synonyms: Map<string, string[]>): string[] {
-  const groups: string[][] = []
+/** Each word with what may stand for it; two words make one group where together they mean one thing. */
+function groupsOf(words: string[], synonyms: Map<string, string[]>): WordGroup[] {
+  const groups: WordGroup[] = []
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as string
-    const pairWords = synonyms.get(`${word} ${words[index + 1]}`)
-    if (pairWords) {
-      groups.push([`(${beginning(word)} & ${beginning(words[index + 1] as string)})`, ...pairWords.map(phraseQuery)])
-      index++
-    } else groups.push([beginning(word), ...(synonyms.get(word) ?? []).map(phraseQuery)])
+    const pair = synonyms.get(`${word} ${words[index + 1]}`)
+    if (pair) groups.push({ typed: [word, words[++index] as string], synonyms: pair.map(wordsOfPhrase) })
+    else groups.push({ typed: [word], synonyms: (synonyms.get(word) ?? []).map(wordsOfPhrase) })
   }
-  return groups.map((group) => `(${group.join(' | ')})`)
+  return groups
 }
 
-const beginning = (word: string): string => (isSizeWord(word) ? word : `${word}:*`)
-
-/** 'kitchen-splashback' → '(kitchen:* & splashback:*)'. */
-const phraseQuery = (phrase: string): string =>
-  `(${phrase
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .map((word) => `${word}:*`)
-    .join(' & ')})`
+/** 'kitchen-splashback' → ['kitchen', 'splashback']. */
+const wordsOfPhrase = (phrase: string): string[] => foldWords(phrase).match(/[a-z0-9]+/g) ?? []

@@ -2,11 +2,13 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { customerLinks, customers } from '#database/tables/customers.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'
+import { isUniqueViolation } from '#database/unique-violation.ts'
 import type { ShopContext } from '../context.ts'
 import { hashOfToken } from './find-session.ts'
 import { takeLink, voidLinks } from './links.ts'
 import { isTheirs } from './newsletter-state.ts'
 
+type Confirmation = 'confirmed' | 'moved' | 'already' | 'not valid'
 type Moving = { customer: typeof customers.$inferSelect; email: string; now: Date }
 
 /** The link of the welcome mail, or of a change of address: it shows that the address is the customer's. */
@@ -16,11 +18,21 @@ export async function confirmEmail({
 }: {
   ctx: ShopContext
   input: { token: string }
-}): Promise<'confirmed' | 'moved' | 'already' | 'not valid'> {
+}): Promise<Confirmation> {
+  try {
+    return await takeConfirmation(ctx, input.token)
+  } catch (error) {
+    // Somebody else moved to the same address in this very moment: the row lets only one of them have it.
+    if (isUniqueViolation(error)) return 'not valid'
+    throw error
+  }
+}
+
+function takeConfirmation(ctx: ShopContext, token: string): Promise<Confirmation> {
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.now()
-    const link = await takeLink(tx, input.token, ['confirm-email', 'change-email'], now)
-    if (!link) return (await hasDoneItsWork(tx, input.token)) ? 'already' : 'not valid'
+    const link = await takeLink(tx, token, ['confirm-email', 'change-email'], now)
+    if (!link) return (await hasDoneItsWork(tx, token)) ? 'already' : 'not valid'
     const { customer, email, purpose } = link
     if (purpose === 'change-email') return move(tx, { customer, email, now })
     if (customer.email !== email) return 'not valid'

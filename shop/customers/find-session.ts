@@ -3,7 +3,13 @@ import { and, eq, gt } from 'drizzle-orm'
 import { customers, sessions } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
 
-export type SignedIn = { customerId: number; email: string; tokenHash: string }
+export type SignedIn = {
+  customerId: number
+  email: string
+  tokenHash: string
+  remembered: boolean
+  expiresAt: Date
+}
 
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
@@ -20,7 +26,12 @@ export async function findSession({
   if (!input.token || !tokenShape.test(input.token)) return null
   const tokenHash = hashOfToken(input.token)
   const [found] = await ctx.database.db
-    .select({ customerId: customers.id, email: customers.email })
+    .select({
+      customerId: customers.id,
+      email: customers.email,
+      remembered: sessions.remembered,
+      expiresAt: sessions.expiresAt,
+    })
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, ctx.now())))

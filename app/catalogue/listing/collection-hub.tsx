@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { grouped } from '#contract/line-words.ts'
 import { listings } from '#contract/listings.ts'
 import { browserApi } from '../../api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -114,7 +115,7 @@ function Section({ title, collections, first }: { title: string; collections: Co
                 </Link>
               </h3>
               <p className="figures shrink-0 text-sm text-slate">
-                {collection.count} {collection.count === 1 ? 'product' : 'products'}
+                {grouped(collection.count)} {collection.count === 1 ? 'product' : 'products'}
               </p>
             </div>
             <p className="mt-1.5 text-sm text-slate">{firstSentence(collection.intro)}</p>

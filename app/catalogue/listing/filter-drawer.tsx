@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { grouped } from '#contract/line-words.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -10,8 +11,9 @@ import { type Place, withoutOwn } from './place.ts'
 import { PriceFields } from './price-fields.tsx'
 import { facetsQuery } from './queries.ts'
 import { TermList } from './term-list.tsx'
-import { type ListingState, readPrices, type TermGroup, writePounds } from './url-state.ts'
+import { type ListingState, pounds, readPrices, type TermGroup } from './url-state.ts'
 import type { ListingControls } from './use-listing.ts'
+import { usePriceDraft } from './use-price-draft.ts'
 
 type DrawerProps = {
   place: Place
@@ -21,14 +23,13 @@ type DrawerProps = {
   onOpenChange: (open: boolean) => void
 }
 
-const pounds = (pence: number | null) => (pence === null ? '' : writePounds(pence))
-
 /** Filters on a phone: chosen at leisure, in force when applied. Each opening is a new draft of what is in force. */
 export function FilterDrawer({ place, controls, facets: inForce, open, onOpenChange }: DrawerProps) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<ListingState>(controls.state)
   const [own, setOwn] = useState(place.own)
-  const [prices, setPrices] = useState({ min: pounds(draft.minPrice), max: pounds(draft.maxPrice) })
+  const priceDraft = usePriceDraft({ min: pounds(draft.minPrice), max: pounds(draft.maxPrice) })
+  const { prices, edit: setPrices } = priceDraft
   const chosen: ListingState = { ...draft, ...readPrices(prices.min, prices.max), page: 1 }
   // Without the route's own term the draft is a choice among all products.
   const source = place.own && !own ? ({ kind: 'all' } as const) : place.source
@@ -46,6 +47,7 @@ export function FilterDrawer({ place, controls, facets: inForce, open, onOpenCha
     if (own?.group === group) setOwn(null)
   }
   const apply = () => {
+    if (!priceDraft.accept()) return
     onOpenChange(false)
     if (place.own && !own) void navigate(withoutOwn(chosen))
     else controls.go(chosen)
@@ -65,7 +67,7 @@ export function FilterDrawer({ place, controls, facets: inForce, open, onOpenCha
       footer={
         <>
           <p role="status" className="figures mb-3 text-sm text-slate">
-            {facets.total} {facets.total === 1 ? 'product' : 'products'}
+            {grouped(facets.total)} {facets.total === 1 ? 'product' : 'products'}
           </p>
           <div className="flex gap-3">
             <Button look="outline" className="grow px-3!" onClick={clearAll}>
@@ -87,7 +89,7 @@ export function FilterDrawer({ place, controls, facets: inForce, open, onOpenCha
                 title="Price"
                 onClear={prices.min || prices.max ? () => setPrices({ min: '', max: '' }) : null}
               >
-                <PriceFields {...prices} range={facets.price} onEdit={setPrices} />
+                <PriceFields draft={priceDraft} range={facets.price} />
               </DrawerGroup>
             )
           if (facets[group].length === 0) return null

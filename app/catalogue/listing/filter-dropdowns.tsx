@@ -7,8 +7,9 @@ import { filterOrder, groupNames } from './filters.ts'
 import { type Place, withoutOwn } from './place.ts'
 import { PriceFields } from './price-fields.tsx'
 import { TermList } from './term-list.tsx'
-import { hrefOf, type TermGroup, writePounds } from './url-state.ts'
+import { hrefOf, pounds, type TermGroup } from './url-state.ts'
 import type { ListingControls } from './use-listing.ts'
+import { usePriceDraft } from './use-price-draft.ts'
 
 type FilterProps = { place: Place; controls: ListingControls; facets: FacetCounts }
 type Opening = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -62,23 +63,24 @@ function TermDropdown({ group, place, controls, facets, ...opening }: FilterProp
   )
 }
 
-function PriceDropdown({ place, controls: { state }, facets, ...opening }: FilterProps & Opening) {
+function PriceDropdown(props: FilterProps & Opening) {
+  const { minPrice, maxPrice } = props.controls.state
+  return <PriceDraftDropdown key={`${minPrice}-${maxPrice}`} {...props} />
+}
+
+function PriceDraftDropdown({ place, controls: { state }, facets, ...opening }: FilterProps & Opening) {
+  const draft = usePriceDraft({ min: pounds(state.minPrice), max: pounds(state.maxPrice) })
   const limited = state.minPrice !== null || state.maxPrice !== null
   const without = { ...state, minPrice: null, maxPrice: null, page: 1 }
   return (
     <Dropdown label="Price" count={limited ? 1 : 0} {...opening}>
       <Group title="Price" clear={limited ? hrefOf(place, without) : null}>
-        <PriceFields
-          key={`${state.minPrice}-${state.maxPrice}`}
-          min={state.minPrice === null ? '' : writePounds(state.minPrice)}
-          max={state.maxPrice === null ? '' : writePounds(state.maxPrice)}
-          range={facets.price}
-        />
+        <PriceFields draft={draft} range={facets.price} />
         <Button
           type="submit"
           look="outline"
-          onClick={() => opening.onOpenChange(false)}
-          className="mt-4 w-full noscript:hidden"
+          onClick={(event) => (draft.accept() ? opening.onOpenChange(false) : event.preventDefault())}
+          className="mt-2 w-full noscript:hidden"
         >
           <span className="first-letter:uppercase">apply</span>
         </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { grouped } from '#contract/line-words.ts'
 import { browserApi } from '../../api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { WakeApart } from '../../ui/wake-apart.tsx'
@@ -64,7 +65,7 @@ function About({ title, text }: { title: string; text: string }) {
 export function ProductCount({ count }: { count: number | undefined }) {
   return (
     <p role="status" className="figures text-sm text-slate">
-      {count === undefined ? '' : `${count} ${count === 1 ? 'product' : 'products'}`}
+      {count === undefined ? '' : `${grouped(count)} ${count === 1 ? 'product' : 'products'}`}
     </p>
   )
 }

@@ -1,21 +1,21 @@
 import { useId } from 'react'
 import { formatPounds } from '#contract/money.ts'
+import type { PriceDraft } from './use-price-draft.ts'
 
 type PriceFieldsProps = {
-  /** What the fields hold to begin with, in pounds; '' for no limit. */
-  min: string
-  max: string
+  draft: PriceDraft
   /** The cheapest and the dearest product of the list, in pence. */
   range: { lowest: number; highest: number } | null
-  onEdit?: (prices: { min: string; max: string }) => void
 }
 
-const box = 'mt-1.5 min-h-11 w-full border border-mortar bg-white px-3 text-base placeholder:text-slate'
+const box =
+  'mt-1.5 min-h-11 w-full border border-mortar bg-white px-3 text-base placeholder:text-slate aria-invalid:border-alarm'
 
 /** From and to, in pounds. The fields' names are those of the address, so that the form also works by itself. */
-export function PriceFields({ min, max, range, onEdit }: PriceFieldsProps) {
+export function PriceFields({ draft, range }: PriceFieldsProps) {
   const id = useId()
-  const field = (name: 'min' | 'max', label: string, value: string, limit: number | undefined) => (
+  const { prices, wrong } = draft
+  const field = (name: 'min' | 'max', label: string, limit: number | undefined) => (
     <div className="grow basis-0">
       <label htmlFor={`${id}-${name}`} className="text-xs text-slate">
         {label}
@@ -28,17 +28,26 @@ export function PriceFields({ min, max, range, onEdit }: PriceFieldsProps) {
         autoComplete="off"
         maxLength={12}
         placeholder={limit === undefined ? '' : formatPounds(limit)}
-        {...(onEdit
-          ? { value, onChange: (event) => onEdit({ min, max, [name]: event.target.value }) }
-          : { defaultValue: value })}
+        value={prices[name]}
+        onChange={(event) => draft.edit({ ...prices, [name]: event.target.value })}
+        onBlur={draft.check}
+        aria-invalid={wrong[name] || undefined}
+        aria-describedby={wrong[name] ? `${id}-wrong` : undefined}
         className={box}
       />
     </div>
   )
   return (
-    <div className="flex gap-3">
-      {field('min', 'From £', min, range?.lowest)}
-      {field('max', 'To £', max, range?.highest)}
-    </div>
+    <fieldset ref={draft.fields}>
+      <legend className="sr-only">Price in pounds</legend>
+      <div className="flex gap-3">
+        {field('min', 'From £', range?.lowest)}
+        {field('max', 'To £', range?.highest)}
+      </div>
+      {/* Its line is always there: appearing, it would move the button out from under a press. */}
+      <p id={`${id}-wrong`} role="alert" className="mt-2 min-h-5 text-xs leading-5 text-alarm">
+        {wrong.min || wrong.max ? 'Please enter an amount, such as 45' : ''}
+      </p>
+    </fieldset>
   )
 }

@@ -14,8 +14,8 @@ export function SampleButton({
 }) {
   const order = useSampleOrder(product.id)
   const isIn = useIsSampled(product.sample.variation_id)
-  if (product.sample.state === 'none') return <p className="text-xs text-slate">Sample is not available</p>
-  if (product.sample.state === 'out_of_stock') return <SampleGone />
+  if (product.sample.state === 'none') return <NoSample reason="We do not send samples of this one." />
+  if (product.sample.state === 'out_of_stock') return <NoSample reason="The last one has gone; more are being cut." />
   const adding = order.step === 'adding'
   return (
     <div>
@@ -39,9 +39,9 @@ export function SampleButton({
 }
 
 /** Still takes focus, so that the reason can be read by keyboard too. */
-function SampleGone() {
+function NoSample({ reason }: { reason: string }) {
   return (
-    <Tooltip text="Sample is not available. The last one is gone; more are being cut.">
+    <Tooltip text={`Sample is not available. ${reason}`}>
       {(describedBy) => (
         <button
           type="button"

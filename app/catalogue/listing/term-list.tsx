@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { grouped } from '#contract/line-words.ts'
 import { swatchAt } from '../../ui/swatches.ts'
 import { termName, termPath } from './filters.ts'
 import type { TermGroup } from './url-state.ts'
@@ -70,7 +71,7 @@ function TermBox({ group, term, chosen, onToggle, onIntent }: TermBoxProps) {
       ) : null}
       <span>{termName(group, term.slug)}</span>
       <small>
-        {term.count}
+        {grouped(term.count)}
         <span className="sr-only">{term.count === 1 ? ' product' : ' products'}</span>
       </small>
     </label>

@@ -129,6 +129,10 @@ function readPounds(text: string | null): number | null {
   return Math.round(Number(figure) * 100) || null
 }
 
+/** Whether a price field holds an amount, or nothing. */
+export const isPounds = (text: string): boolean =>
+  !text.trim() || /^[0.]+$/.test(text.trim()) || readPounds(text) !== null
+
 const readSort = (text: string | null): Sort | null => (text && Object.hasOwn(sorts, text) ? (text as Sort) : null)
 
 function readPages(first: string | null, last: string | null): Pick<ListingState, 'from' | 'page'> {
@@ -158,6 +162,9 @@ export const readSearchWords = (query: URLSearchParams): string =>
   [...(query.get('q') ?? '').replaceAll('\u0000', ' ').trim()].slice(0, longestQuery).join('').trim()
 
 export const writePounds = (pence: number): string => (pence % 100 ? (pence / 100).toFixed(2) : String(pence / 100))
+
+/** A limit as its field holds it; '' for none. */
+export const pounds = (pence: number | null): string => (pence === null ? '' : writePounds(pence))
 
 /** The query of a state, '' where it says nothing the path does not. The same state always has the same address. */
 export function writeListing(state: ListingState, frame: Pick<Frame, 'defaultSort' | 'q'>): string {

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { testShop } from '#api/test-kit.ts'
+
+const shop = testShop()
+
+it('an order may weigh more grams than an integer counts', async () => {
+  const columns = await shop.ctx.database.query<{ table_name: string; data_type: string }>(
+    undefined,
+    `select table_name, data_type from information_schema.columns
+     where column_name = 'weight_g' and table_name in ('orders', 'order_lines') order by table_name`,
+    [],
+  )
+  expect(columns).toEqual([
+    { table_name: 'order_lines', data_type: 'bigint' },
+    { table_name: 'orders', data_type: 'bigint' },
+  ])
+})
