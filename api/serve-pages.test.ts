@@ -23,7 +23,9 @@ function pagesOverSlowApi() {
   })
   const onError = (what: string, error: unknown) => console.error(what, error)
   const publicUrl = () => 'https://shop.test'
-  opened.push(servePages(app, { root, config: shopConfig, publicUrl, onError, fromSource: null }))
+  // The API stands still on purpose here: no page may be given up because of that.
+  const longestRenderMs = () => 60_000
+  opened.push(servePages(app, { root, config: shopConfig, publicUrl, onError, fromSource: null, longestRenderMs }))
   return { get: async (path: string) => app.request(path), asked, open }
 }
 
