@@ -17,8 +17,10 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'build/**', 'e2e/**'],
     globalSetup: './api/test-seed.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Long enough for a machine that is busy with something else: a limit shows what hangs, not what is slow.
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
   },

@@ -151,7 +151,7 @@ test('baskets joined at sign-in hold whole sets, as many as there are', async ()
   const customer = await signIn(shop.ctx)
   const ada = shop.enter(customer)
   await ada.add(few, 8)
-  await joinBaskets({ ctx: shop.ctx, input: { token: guest.jar.get('basket'), customerId: customer.id } })
+  await joinBaskets({ ctx: shop.ctx, input: { token: guest.jar.get('__Host-basket'), customerId: customer.id } })
   expect((await ada.basket()).line_items).toMatchObject([{ quantity: 10, notices: [] }])
 })
 

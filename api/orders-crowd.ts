@@ -54,7 +54,8 @@ export async function rush(ctx: ShopContext, till: Till, buyers: Buyer[]): Promi
 
 async function buy(ctx: ShopContext, till: Till, tally: Tally, { token, total, number, isFickle }: Buyer) {
   const body = {
-    email: `buyer-${number}@example.org`,
+    // Another process numbers its buyers alike, and they are other people.
+    email: `buyer-${process.pid}-${number}@example.org`,
     billing: address,
     delivery: 'collection' as const,
     payment: 'card' as const,

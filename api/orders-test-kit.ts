@@ -30,6 +30,7 @@ const roomy = withOrders({
     perNetwork: plenty,
     inAll: plenty,
   },
+  largest: { pence: plenty.pence, pallets: 10_000 },
   freeSamples: { ...shopConfig.orders.freeSamples, perHousehold: 10_000 },
 })
 

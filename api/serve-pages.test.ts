@@ -23,7 +23,9 @@ function pagesOverSlowApi() {
   })
   const onError = (what: string, error: unknown) => console.error(what, error)
   const publicUrl = () => 'https://shop.test'
-  opened.push(servePages(app, { root, config: shopConfig, publicUrl, onError, fromSource: null }))
+  // The API stands still on purpose here: no page may be given up because of that.
+  const longestRenderMs = () => 60_000
+  opened.push(servePages(app, { root, config: shopConfig, publicUrl, onError, fromSource: null, longestRenderMs }))
   return { get: async (path: string) => app.request(path), asked, open }
 }
 
@@ -36,8 +38,9 @@ test('a flood of addresses makes few pages at once, lets some wait, and sends th
       if (response.status === 503) refused.push(response)
     })
   await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(32)
-  // One call of each page, for its menu: no more than four are being made.
-  await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(4)
+  // Every page asks for its menu once: no more than four are being made.
+  const menus = () => asked.filter((path) => path === '/api/megamenu').length
+  await expect.poll(menus, { timeout: 20_000 }).toBe(4)
   expect(refused[0]?.headers.get('retry-after')).toBe('2')
   expect(refused[0]?.headers.get('cache-control')).toBe('no-store')
   expect(await refused[0]?.text()).toContain('We are very busy just now')

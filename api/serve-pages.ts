@@ -21,6 +21,7 @@ type Parts = {
   onError: (what: string, error: unknown) => void
   /** In development: the pages as they are in their source just now. */
   fromSource: (() => Promise<ServerBuild>) | null
+  longestRenderMs?: () => number
 }
 
 export class NotBuilt extends Error {

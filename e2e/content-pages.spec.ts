@@ -125,7 +125,7 @@ test('a failed page says so, is tried as often as specified, and can be retried'
     return route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'no' }, requestId: 'x' } })
   })
   await page.getByRole('link', { name: 'Privacy policy' }).first().click()
-  await expect(page.getByRole('alert')).toContainText('You are offline')
+  await expect(page.getByRole('alert')).toContainText('Error loading page')
   expect(calls).toBe(4)
   await checkAccessibility(page)
   await page.unroute(pagesCall)

@@ -29,7 +29,7 @@ const overlays: Overlay[] = [
   {
     name: 'lightbox',
     path: slate,
-    opener: (page) => page.getByRole('button', { name: /^Open picture/ }),
+    opener: (page) => page.getByRole('button', { name: /^Open picture/ }).first(),
     title: /Slate/,
     close: /^Close/,
   },

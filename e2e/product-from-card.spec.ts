@@ -87,7 +87,10 @@ for (const { name: place, path, open } of places) {
         .getByText(/^From £[\d,.]+/i)
         .first(),
     ).toBeVisible()
-    const picture = page.getByRole('button', { name: /^Open picture full screen/ }).getByRole('img')
+    const picture = page
+      .getByRole('button', { name: /^Open picture full screen/ })
+      .first()
+      .getByRole('img')
     await expect(picture).toHaveAttribute(
       'src',
       new RegExp(`/images/products/${new URL(page.url()).pathname.slice(9)}/`),

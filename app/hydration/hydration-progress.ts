@@ -20,9 +20,19 @@ export function onceHydrated(run: () => void): void {
 /** In a turn of its own: React then has also drawn what only a browser knows. */
 function check() {
   if (!whenDone || waiting.size > 0) return
-  setTimeout(() => {
+  inNextTurn(() => {
     if (waiting.size > 0) return
     whenDone?.()
     whenDone = undefined
   })
+}
+
+/** By a message, as React's own scheduler does it: a timer may be held back in a page that is not looked at. */
+function inNextTurn(run: () => void) {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    run()
+  }
+  port2.postMessage(null)
 }

@@ -57,7 +57,7 @@ function replayInput({ t, v, c }: EarlyEvent & { k: 'input' }) {
 function retype(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   // Some kinds of field, e-mail among them, have no selection: null.
   const { selectionStart, selectionEnd } = field
-  field.value = field.defaultValue
+  field.value = text === '' ? ' ' : ''
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)

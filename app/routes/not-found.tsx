@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { shopConfig } from '#shop.config'
 import { serverApi } from '../api.ts'
-import { BestSellers } from '../catalogue/best-sellers.tsx'
+import { BestSellersList } from '../catalogue/best-sellers-list.tsx'
 import { bestSellersQuery } from '../catalogue/list-for.ts'
 import { NotFoundScreen } from '../content/not-found-screen.tsx'
 import { makeQueryClient } from '../query.ts'
@@ -24,7 +24,7 @@ export default function NotFound({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
       <NotFoundScreen>
-        <BestSellers />
+        <BestSellersList />
       </NotFoundScreen>
     </HydrationBoundary>
   )

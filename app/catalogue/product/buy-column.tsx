@@ -39,7 +39,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
       <div>
         <p className="eyebrow">
           {path ? (
-            <Link to={path} prefetch="intent" className="hover:text-clay">
+            <Link to={path} prefetch="intent" className="-my-1 inline-block py-1 hover:text-clay">
               {category.name}
             </Link>
           ) : (
