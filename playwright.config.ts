@@ -35,7 +35,7 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
-    command: 'node api/server.ts',
+    command: 'node server/main.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,
     env: {

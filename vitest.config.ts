@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These start processes of their own and take longest, short as they are: begun last, one would be left to run alone. */
-const long = /(-crash|power-cut|server|shelf-life|customer-guessing)\.test\.ts$/
+const long = /(-crash|power-cut|server/main|server-memory|product-visibility|customer-guessing)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'build/**', 'e2e/**'],
-    globalSetup: './api/test-seed.ts',
+    globalSetup: './testing/global-setup.ts',
     // Long enough for a machine that is busy with something else: a limit shows what hangs, not what is slow.
     testTimeout: 90_000,
     hookTimeout: 180_000,

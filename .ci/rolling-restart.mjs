@@ -43,7 +43,7 @@ const start = (program, args, env = {}) => {
 
 const isReady = async (port) => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok === true
 const shopAt = (port) =>
-  start(process.execPath, ['api/server.ts'], {
+  start(process.execPath, ['server/main.ts'], {
     DATABASE_URL: database.href,
     DATA_DIR: join(folder, String(port)),
     HOST: '127.0.0.1',

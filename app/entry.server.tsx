@@ -9,12 +9,12 @@ import {
   ServerRouter,
 } from 'react-router'
 import { finishPage, newNonce } from './inline-scripts.server.ts'
-import { pageFacts } from './page-facts.ts'
-import { ScriptNonce } from './script-nonce.ts'
+import { pageFacts } from './shared/loader-context.ts'
+import { ScriptNonce } from './shared/script-nonce.ts'
 
 // What the server needs to call this build; it has to be the very router and the very key the pages were built with.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { pageFacts } from './page-facts.ts'
+export { pageFacts } from './shared/loader-context.ts'
 
 const longestRenderMs = 8_000
 

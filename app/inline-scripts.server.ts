@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { wakeAfterPaint } from './wake-after-paint.ts'
+import { wakeAfterPaint } from './hydration/defer-hydration.ts'
 
 /** Nobody can guess it, so what carries it was written by the renderer and is not part of anybody's text. */
 export const newNonce = () => randomBytes(16).toString('base64url')

@@ -118,9 +118,10 @@ async function plentiful(url: string): Promise<Goods[]> {
       id: number
       kind: string
       stock: number
+      pieces_per_set: number
     }[]
-    for (const { id: size, kind, stock } of sizes)
-      if (kind === 'size' && stock > warmUp + buyers) goods.push({ product_id: id, variation_id: size, stock })
+    for (const { id: size, kind, stock, pieces_per_set } of sizes)
+      if (kind === 'size' && pieces_per_set === 1 && stock > warmUp + buyers) goods.push({ product_id: id, variation_id: size, stock })
   }
   if (goods.length === 0) throw new Error('there is not enough in stock to measure with')
   return goods

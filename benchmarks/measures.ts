@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../api/free-port.ts'
+import { freePort } from '#testing/processes/free-port.ts'
 
 /**
  * Two servers side by side, in turns: what else the machine does meanwhile comes and goes, and hits both alike. The
@@ -38,7 +38,7 @@ export async function fetchBody(url: string) {
 export async function openShop(root: string, environment: Record<string, string>, nodeOptions: string[] = []) {
   const port = await freePort('127.0.0.1')
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
-  const child: ChildProcess = spawn('node', ['--max-semi-space-size=8', ...nodeOptions, 'api/server.ts'], {
+  const child: ChildProcess = spawn('node', ['--max-semi-space-size=8', ...nodeOptions, 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {

@@ -1,4 +1,4 @@
-import { inspected, openHeap } from '../api/process-heap.ts'
+import { inspected, openHeap } from '#testing/processes/process-heap.ts'
 import { mixedRequests, openShop } from './measures.ts'
 
 const first = 1_000

@@ -42,11 +42,11 @@ describe('import direction', () => {
   it.each([
     ['shop/x.ts', "import { a } from '#database/client.ts'"],
     ['api/x.ts', "import { a } from '#shop/context.ts'"],
-    ['api/server.ts', "import { a } from '#database/client.ts'"],
+    ['server/main.ts', "import { a } from '#database/client.ts'"],
     ['app/catalogue/x.tsx', "import { a } from '#contract/catalogue.ts'"],
     ['app/content/x.tsx', "import { a } from '#contract/content.ts'"],
     ['app/checkout/x.tsx', "import { a } from '#contract/checkout.ts'"],
-    ['app/api.ts', "import { a } from '#api/app.ts'"],
+    ['app/shared/api.ts', "import { a } from '#api/app.ts'"],
     ['app/routes/x.tsx', "import { a } from '../catalogue/a.tsx'"],
   ])('%s may say %s', (path, text) => {
     expect(lint(path, `${text}\nexport const b = a\n`)).toContain('Checked 1 file')

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type OpenDatabase, openDatabase } from '#database/client.ts'
-import { generateCatalogue } from '#database/generated-catalogue.ts'
-import { readPictureBook } from '#shop/pictures/picture-book.ts'
-import { stockTheShelves, stockWithGenerated } from '#shop/stock-the-shelves.ts'
+import { generateCatalogue } from '#shop/catalogue/import/generated-catalogue.ts'
+import { readPictureBook } from '#shop/media/picture-manifest.ts'
+import { stockTheShelves, stockWithGenerated } from '#shop/catalogue/import/import-catalogue.ts'
 import { shopConfig } from '#shop.config'
 
 /** `npm run seed`: the shop's own catalogue. `npm run seed -- --products 10000`: a made-up one, in a folder of its own. */

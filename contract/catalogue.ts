@@ -6,7 +6,7 @@ import {
   pageParameters,
   textParameter,
   wholeParameter,
-} from './answer.ts'
+} from './responses.ts'
 import { technicalSchema } from './catalogue-file.ts'
 import { resolveCollection, resolveTerm } from './listings.ts'
 import { materials, shapes } from './vocabulary.ts'

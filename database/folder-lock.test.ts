@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 async function start(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('./folder-lock-process.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../testing/database/folder-lock-process.ts', import.meta.url))
   const child = fork(script, [folder], { execArgv: [] })
   children.add(child)
   await once(child, 'message')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testShop } from '#api/test-kit.ts'
-import { applyLandedState, emptyDatabase, landedStates } from './landed-states.fixture.ts'
+import { testDatabase } from '#testing/database/seeded-database.ts'
+import { applyLandedState, emptyDatabase, landedStates } from '#testing/database/landed-states.ts'
 import { identify, MigrationMismatch, migrate, readLanded, readMigrations } from './migrate.ts'
 
-const shop = testShop()
+const database = testDatabase()
 
 describe('the text of a migration', () => {
   const landed = readLanded()
@@ -27,23 +27,23 @@ describe('a database made by an earlier version of the shop', () => {
   })
 
   test.each(Object.entries(landedStates))('%s: has the tables and functions of a new one', async (_name, state) => {
-    const { db } = shop.ctx.database
+    const { db } = database
     await emptyDatabase(db)
     await applyLandedState(db, state)
     await migrate(db)
     expect(await describeTables()).toEqual(expected)
     const applied = 'select count(*)::int as applied from drizzle.__drizzle_migrations'
-    expect(await shop.ctx.database.query(undefined, applied, [])).toEqual([{ applied: readMigrations().length }])
+    expect(await database.query(undefined, applied, [])).toEqual([{ applied: readMigrations().length }])
   })
 
   test('is left as it is when it is already up to date', async () => {
-    const { db } = shop.ctx.database
+    const { db } = database
     await migrate(db)
     expect(await describeTables()).toEqual(expected)
   })
 
   test('an empty one becomes a new one', async () => {
-    const { db } = shop.ctx.database
+    const { db } = database
     await emptyDatabase(db)
     await migrate(db)
     expect(await describeTables()).toEqual(expected)
@@ -73,7 +73,7 @@ describe('a database this version cannot know', () => {
   })
 
   test('nothing is changed in a database that is refused', async () => {
-    const { db } = shop.ctx.database
+    const { db } = database
     const hash = createHash('sha256').update('from the future').digest('hex')
     await db.execute(
       sql`insert into drizzle.__drizzle_migrations ("hash", "created_at") values (${hash}, 9999999999999)`,
@@ -86,7 +86,7 @@ describe('a database this version cannot know', () => {
 
 /** Everything of the tables that a query can depend on, whatever the sequence of their columns. */
 async function describeTables() {
-  const rows = (text: string) => shop.ctx.database.query(undefined, text, [])
+  const rows = (text: string) => database.query(undefined, text, [])
   return {
     columns: await rows(`
       select c.relname, c.reloptions, a.attname, a.attnotnull, a.attstorage, format_type(a.atttypid, a.atttypmod) as type,

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { copyOfSeed, withDatabase } from '#api/test-seed.ts'
+import { copyOfSeed, withDatabase } from '#testing/database/seeded-database.ts'
 import { type OpenDatabase, openDatabase } from './client.ts'
 import { ConnectionPool } from './pool.ts'
 import { databaseOn } from './session.ts'

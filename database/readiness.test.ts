@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test, vi } from 'vitest'
-import { copyOfFolder, copyOfSeed } from '#api/test-seed.ts'
+import { copyOfFolder, copyOfSeed } from '#testing/database/seeded-database.ts'
 import { openDatabase } from './client.ts'
 
 // Databases are opened here, which takes its time on a busy machine.

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { testShop } from '#api/test-kit.ts'
+import { testDatabase } from '#testing/database/seeded-database.ts'
 
-const shop = testShop()
+const database = testDatabase()
 
 /** The embedded database gets a query as it is the first time, prepares it the second time and knows it the third. */
 const turns = [1, 2, 3]
@@ -32,7 +32,7 @@ describe('what is sent to the database is what it gets', () => {
     ['bytes', '$1::bytea', Buffer.from([0, 255, 10]), '\\x00ff0a'],
   ])('%s', async (_name, place, value, text) => {
     for (const turn of turns) {
-      const rows = await shop.ctx.database.query(undefined, `select (${place})::text as text`, [value])
+      const rows = await database.query(undefined, `select (${place})::text as text`, [value])
       expect([turn, rows]).toEqual([turn, [{ text }]])
     }
   })
@@ -41,16 +41,16 @@ describe('what is sent to the database is what it gets', () => {
 describe('a query that fails', () => {
   test('fails alone: the same one and any other can be asked again', async () => {
     for (const turn of turns) {
-      const half = (value: number) => shop.ctx.database.query(undefined, 'select 10 / $1::int as half', [value])
+      const half = (value: number) => database.query(undefined, 'select 10 / $1::int as half', [value])
       await expect(half(0), `turn ${turn}`).rejects.toThrow('division by zero')
       expect(await half(5)).toEqual([{ half: 2 }])
     }
     for (const _turn of turns)
-      await expect(shop.ctx.database.query(undefined, 'select nonsense', [])).rejects.toThrow('nonsense')
+      await expect(database.query(undefined, 'select nonsense', [])).rejects.toThrow('nonsense')
   })
 
   test('undoes its transaction, and the ones after it are not in it', async () => {
-    const { db, query } = shop.ctx.database
+    const { db, query } = database
     await query(undefined, 'create table tries (id int primary key)', [])
     for (const turn of turns) {
       const failing = db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ describe('a query that fails', () => {
 })
 
 test('a query from outside waits for a transaction or passes it by, but never gets into it', async () => {
-  const { db, query } = shop.ctx.database
+  const { db, query } = database
   await query(undefined, 'create table steps (id int)', [])
   const count = async () =>
     (await query<{ count: number }>(undefined, 'select count(*)::int as count from steps', []))[0]

@@ -25,7 +25,7 @@ describe.each(documents)('%s', (document) => {
 
 it('every setting the shop reads is in the operations page', () => {
   const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
-  const names = [...readFileSync(join(root, 'api/environment.ts'), 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map(
+  const names = [...readFileSync(join(root, 'server/environment.ts'), 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map(
     ([, name = '']) => name,
   )
   expect(names.length).toBeGreaterThan(10)

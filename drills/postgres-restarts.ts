@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../api/free-port.ts'
+import { freePort } from '#testing/processes/free-port.ts'
 
 /** PostgreSQL is restarted three times without warning while shoppers read and write; the shop must live, and leak nothing. */
 const url = process.env.DATABASE_URL ?? ''
@@ -15,7 +15,7 @@ const betweenMs = 3000
 const mostConnections = 11
 
 const port = await freePort()
-const shop = spawn(process.execPath, ['api/server.ts'], {
+const shop = spawn(process.execPath, ['server/main.ts'], {
   cwd: join(import.meta.dirname, '..'),
   env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent' },
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '#database/client.ts'
 import type { ShopConfig } from '#shop.config'
-import type { PictureBook } from './pictures/picture-book.ts'
+import type { PictureBook } from './media/picture-manifest.ts'
 
 /** What every verb may use. Time comes from here so that a test can set the clock. */
 export type ShopContext = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { readCatalogue } from '../database/catalogue-files.ts'
+import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import { entryOf, save } from './draw-product.ts'
 import type { Raw } from './encode.ts'
 import { type PictureEntry, project } from './manifest.ts'

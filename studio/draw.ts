@@ -9,7 +9,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { readCatalogue } from '../database/catalogue-files.ts'
+import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import {
   bringIn,
   fileOf,

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../database/catalogue-files.ts'
+import type { Catalogue } from '#shop/catalogue/import/read-files.ts'
 
 export type Product = Catalogue['products'][number]
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readCatalogue } from '../database/catalogue-files.ts'
+import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import { parseHex } from './colour.ts'
 import { suitsTerm } from './colour-terms.ts'
 import { drawPicture } from './draw-product.ts'

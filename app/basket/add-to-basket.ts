@@ -1,10 +1,10 @@
-import type { AddToBasket } from '#contract/adding.ts'
-import { pageQueryClient } from '../query.ts'
+import type { AddToBasket } from '#contract/basket-port.ts'
+import { pageQueryClient } from '../shared/query-client.ts'
 import { loadDrawer } from './load-drawer.ts'
-import { nextChange } from './next-change.ts'
-import { openBasket } from './open-state.ts'
-import { putIn } from './put-in.ts'
-import { sentenceFor } from './refusal-words.ts'
+import { nextChange } from './when-basket-changes.ts'
+import { openBasket } from './drawer-state.ts'
+import { putIn } from './add-item.ts'
+import { sentenceFor } from './error-message.ts'
 
 /** Puts a line into the basket and opens the drawer on it; a refusal comes back as its sentence. */
 export const addToBasket: AddToBasket = async (line) => {

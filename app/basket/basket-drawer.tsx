@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { itemWords } from '#contract/line-words.ts'
+import { itemWords } from '#contract/line-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { BasketLine } from './basket-line.tsx'

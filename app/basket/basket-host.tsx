@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { BasketDrawerProps } from './basket-drawer.tsx'
 import { basketQuery } from './basket-query.ts'
 import { loadDrawer } from './load-drawer.ts'
-import { closeBasket, useBasketOpen } from './open-state.ts'
+import { closeBasket, useBasketOpen } from './drawer-state.ts'
 
 /** Where the drawer hangs. Its code comes with the first opening; going to another page closes it. */
 export function BasketHost({ checkout }: Pick<BasketDrawerProps, 'checkout'>) {

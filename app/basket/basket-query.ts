@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Basket, fetchBasket } from './calls.ts'
-import { rememberBasket } from './known-basket.ts'
+import { rememberBasket } from './basket-hint.ts'
 
 /** Never fresh for longer than it takes to look: another tab, another device or the yard may have changed it. */
 export const basketQuery = queryOptions({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { itemWords, palletWords, weightWords } from '#contract/line-words.ts'
-import { formatPounds, poundsOrFree } from '#contract/money.ts'
+import { itemWords, palletWords, weightWords } from '#contract/line-text.ts'
+import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { shopConfig } from '#shop.config'
 import { ButtonLink } from '../ui/button.tsx'
-import { exVat, useHideVat } from '../ui/hide-vat.ts'
+import { exVat, useHideVat } from '../shared/hide-vat.ts'
 import { Spoken } from '../ui/spoken.tsx'
 import type { BasketTotals as Totals } from './calls.ts'
 

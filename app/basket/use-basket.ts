@@ -1,8 +1,8 @@
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { basketQuery } from './basket-query.ts'
-import { onChangedElsewhere, useKnownCount } from './known-basket.ts'
-import { openBasket, useBasketOpen } from './open-state.ts'
+import { onChangedElsewhere, useKnownCount } from './basket-hint.ts'
+import { openBasket, useBasketOpen } from './drawer-state.ts'
 
 /** The basket, asked for when the drawer opens, or once the page is idle where one is known to exist. */
 export function useBasket() {

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiRefusal } from '../api.ts'
+import { ApiRefusal } from '../shared/api.ts'
 import { basketQuery, takeUp } from './basket-query.ts'
 import { type BasketLine, changeLine, removeLine } from './calls.ts'
-import { putIn } from './put-in.ts'
-import { sentenceFor } from './refusal-words.ts'
+import { putIn } from './add-item.ts'
+import { sentenceFor } from './error-message.ts'
 import type { Change } from './with-changes.ts'
 
 const changing = ['basket', 'change']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slateLine } from '#contract/basket-line.fixture.ts'
+import { slateLine } from '#testing/contract/basket-line.ts'
 import type { Basket, BasketLine } from './calls.ts'
 import { areaOfLine, withChanges } from './with-changes.ts'
 

@@ -1,5 +1,5 @@
-import { lineArea, lineFigures } from '#contract/basket-arithmetic.ts'
-import { vatIncluded } from '#contract/money.ts'
+import { lineArea, lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
+import { vatIncluded } from '#contract/arithmetic/money.ts'
 import { shopConfig } from '#shop.config'
 import type { Basket, BasketLine } from './calls.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { browserApi } from '../api.ts'
+import { browserApi } from '../shared/api.ts'
 import { bestSellersQuery } from './list-for.ts'
 import { ProductGrid } from './product-grid.tsx'
 

@@ -1,4 +1,4 @@
-import { LatePart } from './choose/late-part.tsx'
+import { LatePart } from './choose/lazy-part.tsx'
 
 const loadList = () => import('./best-sellers-list.tsx').then((part) => part.BestSellersList)
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ListMeta } from '#contract/answer.ts'
+import type { ListMeta } from '#contract/responses.ts'
 import type { Facets, ProductCard } from '#contract/catalogue.ts'
 import type { Selection } from '#contract/listings.ts'
-import { type ApiClient, read } from '../api.ts'
+import { type ApiClient, read } from '../shared/api.ts'
 import { type Filters, type ListingState, type Sort, type TermGroup, writePounds } from './listing/url-state.ts'
 
 /** What a list is made from: a listing's own selection, the words of a search, or all that has a sample. */

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { countries } from '#contract/countries.ts'
 import { Field, SelectField } from '../ui/field.tsx'
-import type { AddressEntry, Kind } from './entry.ts'
-import type { Faults } from './faults.ts'
+import type { AddressEntry, Kind } from './checkout-form-state.ts'
+import type { Faults } from './form-errors.ts'
 
 type Name = Exclude<keyof AddressEntry, 'email' | 'country'>
 type AddressFieldsProps = {

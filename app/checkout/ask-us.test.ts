@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slateLine } from '#contract/basket-line.fixture.ts'
+import { slateLine } from '#testing/contract/basket-line.ts'
 import type { Quote } from '#contract/checkout.ts'
 import { enquiryOf } from './ask-us.tsx'
 

@@ -1,8 +1,8 @@
 import type { Quote } from '#contract/checkout.ts'
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { enquiryDraftKey, useVisitMemory } from '../ui/visit-memory.ts'
-import type { Trouble } from './use-placing.ts'
+import { enquiryDraftKey, useVisitMemory } from '../ui/session-storage.ts'
+import type { Trouble } from './use-place-order.ts'
 
 type AskUsProps = { trouble: Extract<Trouble, { kind: 'ask-us' }>; quote: Quote; onEditBasket: () => void }
 

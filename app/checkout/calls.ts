@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { placedSchema, placeOrderSchema, Quote, quoteRequestSchema } from '#contract/checkout.ts'
-import { browserApi, read } from '../api.ts'
+import { browserApi, read } from '../shared/api.ts'
 
 /** The two calls of the checkout. */
 

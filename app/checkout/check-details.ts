@@ -1,7 +1,7 @@
 import { addressSchema, deliveryAddressSchema } from '#contract/address.ts'
 import { emailAddress } from '#contract/enquiry.ts'
 import type { OrderWish } from './calls.ts'
-import type { Kind } from './entry.ts'
+import type { Kind } from './checkout-form-state.ts'
 
 /** The contract's own checks, fetched when somebody begins to fill in. */
 

@@ -13,16 +13,16 @@ import {
   linesOf,
   type SectionId,
   wishOf,
-} from './entry.ts'
-import { SpokenFaults } from './fault-list.tsx'
-import { type Faults, faultsOf, firstFault, sectionOf, sections } from './faults.ts'
+} from './checkout-form-state.ts'
+import { SpokenFaults } from './error-list.tsx'
+import { type Faults, faultsOf, firstFault, sectionOf, sections } from './form-errors.ts'
 import { offered, PaymentSection, paymentLabel } from './payment-section.tsx'
-import { PlacingTrouble } from './placing-trouble.tsx'
+import { PlacingTrouble } from './submit-error.tsx'
 import { Section } from './section.tsx'
 import { useChecks } from './use-checks.ts'
-import type { useEntry } from './use-entry.ts'
+import type { useEntry } from './use-checkout-form.ts'
 import { useFocus } from './use-focus.ts'
-import { type Trouble, usePlacing } from './use-placing.ts'
+import { type Trouble, usePlacing } from './use-place-order.ts'
 
 type CheckoutFormProps = {
   entry: Entry

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/checkout.ts'
-import { poundsOrFree } from '#contract/money.ts'
+import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spoken } from '../ui/spoken.tsx'
 import type { Placed } from './calls.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutFailed, CheckoutLoading } from './checkout-frame.tsx'
-import type { Buyer } from './entry.ts'
+import type { Buyer } from './checkout-form-state.ts'
 import { quoteKey, quoteQuery } from './quote-query.ts'
-import { useEntry } from './use-entry.ts'
+import { useEntry } from './use-checkout-form.ts'
 import { FoldedOrder, YourOrder } from './your-order.tsx'
 
 export type CheckoutScreenProps = {

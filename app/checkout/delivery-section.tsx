@@ -1,12 +1,12 @@
 import type { Quote } from '#contract/checkout.ts'
-import { formatPounds, poundsOrFree } from '#contract/money.ts'
+import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { shopConfig } from '#shop.config'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { dayRange, dayWords } from '../ui/day-words.ts'
-import { type Entry, isCollected, optionOf } from './entry.ts'
-import { FaultList } from './fault-list.tsx'
-import type { Faults } from './faults.ts'
+import { dayRange, dayWords } from '../shared/day-text.ts'
+import { type Entry, isCollected, optionOf } from './checkout-form-state.ts'
+import { FaultList } from './error-list.tsx'
+import type { Faults } from './form-errors.ts'
 
 type Option = Quote['delivery_options'][number]
 

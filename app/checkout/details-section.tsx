@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Tick } from '../ui/tick.tsx'
+import { Tick } from '../ui/checkbox.tsx'
 import { AddressChoice } from './address-choice.tsx'
-import { addressOf, type Buyer, type Entry, emailOf, isSame, type Kind, oneLine } from './entry.ts'
-import { FaultList } from './fault-list.tsx'
-import type { Faults } from './faults.ts'
+import { addressOf, type Buyer, type Entry, emailOf, isSame, type Kind, oneLine } from './checkout-form-state.ts'
+import { FaultList } from './error-list.tsx'
+import type { Faults } from './form-errors.ts'
 
 type DetailsSectionProps = {
   entry: Entry

@@ -1,4 +1,4 @@
-import { newKey } from '../new-key.ts'
+import { newKey } from '../shared/idempotency-key.ts'
 
 /**
  * One Idempotency-Key for one intent. It outlives a reload, a lost answer and the way to the provider and back, so that

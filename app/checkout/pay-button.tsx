@@ -1,4 +1,4 @@
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { Button } from '../ui/button.tsx'
 

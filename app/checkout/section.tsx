@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
-import type { SectionId } from './entry.ts'
+import type { SectionId } from './checkout-form-state.ts'
 
 type SectionProps = {
   id: SectionId

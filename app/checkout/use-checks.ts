@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Checks } from './faults.ts'
+import type { Checks } from './form-errors.ts'
 
 /** The checks come when somebody begins to fill in; without them the server alone checks. */
 export function useChecks() {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { browserApi } from '../api.ts'
+import { browserApi } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PostCard } from './post-card.tsx'

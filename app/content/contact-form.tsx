@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { contactTopics, type Enquiry, enquirySchema } from '#contract/enquiry.ts'
-import { sendEnquiry } from '../send-enquiry.ts'
+import { sendEnquiry } from '../shared/send-enquiry.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
-import { enquiryDraftKey, useVisitMemory } from '../ui/visit-memory.ts'
+import { enquiryDraftKey, useVisitMemory } from '../ui/session-storage.ts'
 
 type Entry = Omit<Extract<Enquiry, { kind: 'contact' }>, 'kind' | 'topic'> & { topic: string }
 

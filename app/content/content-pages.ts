@@ -1,4 +1,4 @@
-import { type SitePictureName, sitePicture } from '../ui/site-picture.ts'
+import { type SitePictureName, sitePicture } from '../shared/site-picture.ts'
 
 type ContentPageFacts = {
   /** The name in links, and the page's own until it has loaded. */

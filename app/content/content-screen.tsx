@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { browserApi } from '../api.ts'
+import { browserApi } from '../shared/api.ts'
 import { PageFailure } from './page-failure.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { type ContentPage, pageQuery } from './page-query.ts'

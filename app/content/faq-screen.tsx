@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { browserApi } from '../api.ts'
+import { browserApi } from '../shared/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Field } from '../ui/field.tsx'
 import { afterOpening } from '../ui/split-html.ts'

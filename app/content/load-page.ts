@@ -1,8 +1,8 @@
 import { dehydrate } from '@tanstack/react-query'
 import { data, type RouterContextProvider } from 'react-router'
-import { browserApi, serverApi } from '../api.ts'
-import { pageFacts } from '../page-facts.ts'
-import { makeQueryClient, pageQueryClient } from '../query.ts'
+import { browserApi, serverApi } from '../shared/api.ts'
+import { pageFacts } from '../shared/loader-context.ts'
+import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { pageQuery } from './page-query.ts'
 
 /** For the server: the page with its data, or a thrown 404 for one that is not there and 503 for one that cannot be had now. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import { shopConfig } from '#shop.config'
-import { pageMeta } from '../seo.ts'
+import { pageMeta } from '../shared/seo.ts'
 import { breadcrumbList } from './structured-data.ts'
 
 type Loaded = { title: string; summary: string; url: string }

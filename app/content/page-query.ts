@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, read } from '../api.ts'
+import { type ApiClient, read } from '../shared/api.ts'
 import { decodeReferences, plainText } from './character-references.ts'
 import { withSections } from './sections.ts'
 

@@ -1,3 +1,3 @@
-import { londonDate } from '#contract/london-date.ts'
+import { londonDate } from '#contract/arithmetic/london-date.ts'
 
 export const PostDate = ({ date }: { date: string }) => <time dateTime={date}>{londonDate(date)}</time>

@@ -1,5 +1,5 @@
 import { listings } from '#contract/listings.ts'
-import { type ApiClient, read } from '../api.ts'
+import { type ApiClient, read } from '../shared/api.ts'
 import type { SitemapEntry } from './sitemap-xml.ts'
 import { totalPagesOf } from './total-pages.ts'
 

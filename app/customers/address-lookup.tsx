@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { FoundAddress } from '#contract/address.ts'
-import { ApiRefusal } from '../api.ts'
+import { ApiRefusal } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
 import { findAddresses, isLookupThere } from './calls.ts'
 

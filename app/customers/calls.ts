@@ -1,5 +1,5 @@
 import type { Address } from '#contract/address.ts'
-import { browserApi, read } from '../api.ts'
+import { browserApi, read } from '../shared/api.ts'
 
 /** The calls of the account. Writes are never repeated by themselves. */
 

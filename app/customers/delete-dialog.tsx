@@ -9,7 +9,7 @@ import { say } from '../ui/status-bar.tsx'
 import { deleteAccount, myDataPath } from './calls.ts'
 import { Faults, Username } from './form-parts.tsx'
 import { rememberEmail } from './remembered-email.ts'
-import { writeNote } from './session-note.ts'
+import { writeNote } from './session-hint.ts'
 import { forgetCustomer } from './session-query.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 

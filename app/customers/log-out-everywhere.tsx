@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { logoutEverywhere } from './calls.ts'
 import { Section } from './section.tsx'
-import { writeNote } from './session-note.ts'
+import { writeNote } from './session-hint.ts'
 import { forgetCustomer } from './session-query.ts'
-import { sentenceFor } from './trouble-words.ts'
+import { sentenceFor } from './error-message.ts'
 
 /** Ends every session of the account, this one too. */
 export function LogOutEverywhere() {

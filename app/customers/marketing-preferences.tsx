@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { chooseNewsletter } from './calls.ts'
 import { Section } from './section.tsx'
 import { takeUpCustomer } from './session-query.ts'
-import { sentenceFor } from './trouble-words.ts'
+import { sentenceFor } from './error-message.ts'
 
 /** The newsletter as it really stands, and the one button that changes it. */
 export function MarketingPreferences({ customer }: { customer: Customer }) {

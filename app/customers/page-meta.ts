@@ -1,4 +1,4 @@
-import { pageMeta } from '../seo.ts'
+import { pageMeta } from '../shared/seo.ts'
 
 type Match = { id: string; loaderData?: unknown } | undefined
 

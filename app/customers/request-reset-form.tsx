@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { lostPasswordSchema } from '#contract/customer.ts'
-import { ApiRefusal } from '../api.ts'
+import { ApiRefusal } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'

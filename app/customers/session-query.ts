@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/customer.ts'
 import { logout, verify } from './calls.ts'
-import { readNote, useNote, writeNote } from './session-note.ts'
+import { readNote, useNote, writeNote } from './session-hint.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiRefusal } from '../api.ts'
+import { ApiRefusal } from '../shared/api.ts'
 
 /** What went wrong, and what to do about it where there is more to say. */
 export type Trouble = { message: string; advice?: string }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { onSignedOut } from '../signed-out.ts'
+import { onSignedOut } from '../shared/signed-out.ts'
 import { authPath } from './next-path.ts'
-import { onNoteElsewhere, writeNote } from './session-note.ts'
+import { onNoteElsewhere, writeNote } from './session-hint.ts'
 import { forgetCustomer, sessionQuery } from './session-query.ts'
 
 /** Once, at the root: a 401 anywhere leads to the sign-in and back; coming and going in one tab is noticed in all. */

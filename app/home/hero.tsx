@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { browserApi } from '../api.ts'
+import { browserApi } from '../shared/api.ts'
 import type { HeroSlideContent } from './hero-slide.tsx'
 import { HeroSlider } from './hero-slider.tsx'
 import { slidesQuery } from './queries.ts'

@@ -1,4 +1,4 @@
-import { WakeApart } from '../ui/wake-apart.tsx'
+import { WakeApart } from '../ui/hydrate-separately.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import type { OpenQuickView } from './deal-card.tsx'
 import { FixingProducts } from './fixing-products.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { londonDate } from '#contract/london-date.ts'
+import { londonDate } from '#contract/arithmetic/london-date.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { RecentPost } from './queries.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatArea } from '#contract/area.ts'
+import { formatArea } from '#contract/arithmetic/area.ts'
 import { projectArea, wastageChoices } from './project-area.ts'
 
 describe('what to order for a room', () => {

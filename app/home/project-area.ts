@@ -1,5 +1,5 @@
-import { areaOfPieces } from '#contract/area.ts'
-import { multiplyDivide } from '#contract/money.ts'
+import { areaOfPieces } from '#contract/arithmetic/area.ts'
+import { multiplyDivide } from '#contract/arithmetic/money.ts'
 
 export const wastageChoices = [0, 10, 15] as const
 export type Wastage = (typeof wastageChoices)[number]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { areaWords } from '#contract/area.ts'
-import { readLength } from '#contract/read-quantity.ts'
+import { areaWords } from '#contract/arithmetic/area.ts'
+import { readLength } from '#contract/arithmetic/read-quantity.ts'
 import { shopConfig } from '#shop.config'
 import { ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, read } from '../api.ts'
+import { type ApiClient, read } from '../shared/api.ts'
 
 /** What the home page asks for. The keys begin with 'home' so that they never meet another screen's lists. */
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { browserApi } from '../api.ts'
+import { browserApi } from '../shared/api.ts'
 import { FeaturedPost, SmallPost } from './post-cards.tsx'
 import { recentPostsQuery } from './queries.ts'
 import { SectionError, SectionLoading } from './section-state.tsx'

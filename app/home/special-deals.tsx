@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { browserApi } from '../api.ts'
+import { browserApi } from '../shared/api.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { cardWidths } from './card-widths.ts'
 import { DealCard, type OpenQuickView } from './deal-card.tsx'

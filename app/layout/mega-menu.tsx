@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Picture } from '../ui/picture.tsx'
-import { type SitePictureName, sitePicture } from '../ui/site-picture.ts'
+import { type SitePictureName, sitePicture } from '../shared/site-picture.ts'
 import { type MenuPlace, moveInMenu } from './menu-keys.ts'
 import { MenuLinks, standingLinks } from './menu-links.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
 import { menuLink } from '#contract/menu-link.ts'
-import { swatchAt } from '../ui/swatches.ts'
+import { swatchAt } from '../shared/swatches.ts'
 
 export type MenuGroup = MenuEntry['children'][number]
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { ApiClient } from '../api.ts'
+import type { ApiClient } from '../shared/api.ts'
 
 const menu = [
   { title: 'Stone Collection', children: [{ title: 'Stone Slabs', children: [{ title: 'Slabs', children: [] }] }] },

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '#contract/menu.ts'
-import { type ApiClient, read } from '../api.ts'
+import { type ApiClient, read } from '../shared/api.ts'
 import { builtInMenu } from './built-in-menu.ts'
 
 let lastGood: MenuEntry[] | undefined

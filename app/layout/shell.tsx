@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { MenuEntry } from '#contract/menu.ts'
-import { WakeApart } from '../ui/wake-apart.tsx'
+import { WakeApart } from '../ui/hydrate-separately.tsx'
 import type { UseBasketButton } from './basket-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'

@@ -1,4 +1,4 @@
-import { useHideVat } from '../ui/hide-vat.ts'
+import { useHideVat } from '../shared/hide-vat.ts'
 
 const choice =
   'min-h-11 px-1 text-slate pointer-coarse:min-w-11 underline-offset-6 hover:text-clay aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-clay'

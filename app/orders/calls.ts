@@ -1,7 +1,7 @@
 import type { Basket } from '#contract/basket.ts'
 import type { Invoice, Order } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
-import { browserApi, read } from '../api.ts'
+import { browserApi, read } from '../shared/api.ts'
 
 /** The calls about an order that is there. `key` is how a guest shows that it is theirs. */
 

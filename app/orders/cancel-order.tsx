@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Order } from '#contract/checkout.ts'
 import { Button } from '../ui/button.tsx'
-import type { OrderActs } from './use-order-acts.ts'
+import type { OrderActs } from './use-order-actions.ts'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/checkout.ts'
 import { Button } from '../ui/button.tsx'
-import { clockWords } from '../ui/day-words.ts'
+import { clockWords } from '../shared/day-text.ts'
 import type { OrderId } from './calls.ts'
 import { orderQuery } from './order-query.ts'
-import type { OrderActs } from './use-order-acts.ts'
+import type { OrderActs } from './use-order-actions.ts'
 
 const warnMinutes = 5
 

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/checkout.ts'
-import { grouped } from '#contract/line-words.ts'
-import { formatPounds } from '#contract/money.ts'
+import { grouped } from '#contract/line-text.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 
 const rate = (basisPoints: number) => `${basisPoints / 100}%`
 

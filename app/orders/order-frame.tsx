@@ -1,4 +1,4 @@
-import { ApiRefusal } from '../api.ts'
+import { ApiRefusal } from '../shared/api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { poundsOrFree } from '#contract/money.ts'
+import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { listOrders, type OrderSummary } from './calls.ts'
-import { stateWords } from './order-words.ts'
+import { stateWords } from './order-text.ts'
 
 /** Never fresh for longer than it takes to look: the yard works on orders while we are away. */
 const ordersQuery = queryOptions({

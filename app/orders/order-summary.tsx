@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/checkout.ts'
-import { grouped } from '#contract/line-words.ts'
-import { sizeInWords } from '#contract/size.ts'
-import { dayRange, dayWords } from '../ui/day-words.ts'
+import { grouped } from '#contract/line-text.ts'
+import { sizeInWords } from '#contract/arithmetic/size.ts'
+import { dayRange, dayWords } from '../shared/day-text.ts'
 import { Picture } from '../ui/picture.tsx'
-import { PiecePrice } from '../ui/piece-price.tsx'
-import { Sum } from '../ui/sum.tsx'
-import { TotalsList } from '../ui/totals-list.tsx'
-import { methodWords } from './order-words.ts'
+import { PiecePrice } from '../shared/piece-price.tsx'
+import { Sum } from '../shared/amount.tsx'
+import { TotalsList } from '../shared/totals-list.tsx'
+import { methodWords } from './order-text.ts'
 
 /** What was bought, at the prices of that day. */
 export function OrderLines({ order }: { order: Order }) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/checkout.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { BesideOrder } from './beside-order.tsx'
+import { BesideOrder } from './order-layout.tsx'
 import type { OrderId } from './calls.ts'
 import { invoicePath, orderPath } from './order-paths.ts'
 import { daysOf } from './order-summary.tsx'
-import { nextSteps, stateWords } from './order-words.ts'
+import { nextSteps, stateWords } from './order-text.ts'
 
 /** A paid order: what was bought, what happens next, and the papers. */
 export function Thanks({ id, order, isGuest }: { id: OrderId; order: Order; isGuest: boolean }) {

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/checkout.ts'
-import { momentWords } from '../ui/day-words.ts'
-import { stateWords } from './order-words.ts'
+import { momentWords } from '../shared/day-text.ts'
+import { stateWords } from './order-text.ts'
 
 /** What has happened to the order, and why, oldest first. */
 export function Timeline({ order }: { order: Order }) {

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { browserApi, serverApi } from '../api.ts'
+import { browserApi, serverApi } from '../shared/api.ts'
 import { CollectionHub } from '../catalogue/listing/collection-hub.tsx'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { collectionsQuery, patience, waitFor } from '../catalogue/listing/queries.ts'
-import { pageFacts } from '../page-facts.ts'
-import { makeQueryClient, pageQueryClient } from '../query.ts'
-import { pageMeta } from '../seo.ts'
+import { pageFacts } from '../shared/loader-context.ts'
+import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
+import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/collections'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { browserApi, serverApi } from '../api.ts'
+import { browserApi, serverApi } from '../shared/api.ts'
 import { type FaqEntry, faqQuery } from '../content/faq-query.ts'
 import { FaqScreen, faqTitle } from '../content/faq-screen.tsx'
 import { openPage, unavailable } from '../content/load-page.ts'
@@ -7,8 +7,8 @@ import { PageError } from '../content/page-failure.tsx'
 import { contentMeta, failureMeta } from '../content/page-meta.ts'
 import { pageQuery } from '../content/page-query.ts'
 import { faqPage } from '../content/structured-data.ts'
-import { pageFacts } from '../page-facts.ts'
-import { makeQueryClient, pageQueryClient } from '../query.ts'
+import { pageFacts } from '../shared/loader-context.ts'
+import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import type { Route } from './+types/faq'
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>

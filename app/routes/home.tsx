@@ -1,14 +1,14 @@
 import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { shopConfig } from '#shop.config'
-import { type ApiClient, browserApi, serverApi } from '../api.ts'
+import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { HomeScreen } from '../home/home-screen.tsx'
 import { dealsQuery, fixingQuery, recentPostsQuery, slidesQuery } from '../home/queries.ts'
-import { pageFacts } from '../page-facts.ts'
-import { makeQueryClient, pageQueryClient } from '../query.ts'
-import { pageMeta } from '../seo.ts'
+import { pageFacts } from '../shared/loader-context.ts'
+import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
+import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

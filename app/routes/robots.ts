@@ -1,4 +1,4 @@
-import { pageFacts } from '../page-facts.ts'
+import { pageFacts } from '../shared/loader-context.ts'
 import type { Route } from './+types/robots'
 
 const notForCrawlers = ['/my-account', '/checkout', '/api']

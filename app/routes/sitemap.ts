@@ -1,7 +1,7 @@
-import { serverApi } from '../api.ts'
+import { serverApi } from '../shared/api.ts'
 import { sitemapEntries } from '../content/sitemap-entries.ts'
 import { sitemapXml } from '../content/sitemap-xml.ts'
-import { pageFacts } from '../page-facts.ts'
+import { pageFacts } from '../shared/loader-context.ts'
 import type { Route } from './+types/sitemap'
 
 export async function loader({ context }: Route.LoaderArgs) {

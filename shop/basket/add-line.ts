@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { basketLimits } from '#contract/basket.ts'
-import { roundUpToSets } from '#contract/quantity.ts'
+import { roundUpToSets } from '#contract/arithmetic/quantity.ts'
 import type { ShopContext } from '../context.ts'
 import type { BasketLine, Goods } from './basket-lines.ts'
 import { findBrokenSet, findContradiction, findShortage, samplesAtMost } from './check-quantity.ts'
 import type { BasketOwner } from './find-basket.ts'
-import { type BasketOutcome, refuse } from './outcome.ts'
-import type { BasketRefusal } from './refusal.ts'
+import { type BasketOutcome, refuse } from './basket-result.ts'
+import type { BasketRefusal } from './basket-error.ts'
 import { type Decision, writeBasket } from './write-basket.ts'
 
 type AddedLine = {

@@ -2,8 +2,8 @@ import type { ShopContext } from '../context.ts'
 import type { BasketLine } from './basket-lines.ts'
 import { findBrokenSet, findContradiction, findShortage } from './check-quantity.ts'
 import type { BasketOwner } from './find-basket.ts'
-import type { BasketOutcome } from './outcome.ts'
-import type { BasketRefusal } from './refusal.ts'
+import type { BasketOutcome } from './basket-result.ts'
+import type { BasketRefusal } from './basket-error.ts'
 import { type Decision, writeBasket } from './write-basket.ts'
 
 /** Gives a line another number of pieces. The last value wins, unless the shopper names the version they saw. */

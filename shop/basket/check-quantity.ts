@@ -1,9 +1,9 @@
-import { areaWords } from '#contract/area.ts'
+import { areaWords } from '#contract/arithmetic/area.ts'
 import { basketLimits } from '#contract/basket.ts'
-import { contradictsArea, lineArea } from '#contract/basket-arithmetic.ts'
-import { roundDownToSets } from '#contract/quantity.ts'
+import { contradictsArea, lineArea } from '#contract/arithmetic/basket-arithmetic.ts'
+import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import type { Goods } from './basket-lines.ts'
-import type { BasketRefusal } from './refusal.ts'
+import type { BasketRefusal } from './basket-error.ts'
 
 /** Whether what came beside the pieces agrees with them. The server derives both; this only names a mistake. */
 export function findContradiction(

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { joinedPieces } from '#contract/basket-arithmetic.ts'
-import { checkBasket, makeCustomer, stockStone, type TestGoods } from '../../api/basket-test-kit.ts'
-import { testShop } from '../../api/test-kit.ts'
+import { joinedPieces } from '#contract/arithmetic/basket-arithmetic.ts'
+import { checkBasket, makeCustomer, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { testContext } from '#testing/shop/seeded-shop.ts'
 import { addLine } from './add-line.ts'
 import { changeLine } from './change-line.ts'
 import type { BasketOwner } from './find-basket.ts'
 import { joinBaskets } from './join-baskets.ts'
-import type { BasketOutcome } from './outcome.ts'
+import type { BasketOutcome } from './basket-result.ts'
 import { readBasket } from './read-basket.ts'
 import { removeLine } from './remove-line.ts'
 
 /** Any order of adding, changing, removing and joining, beside a basket kept in a map: both always agree. */
 
-const shop = testShop()
+const ctx = testContext()
 type Kind = 'size' | 'free_sample' | 'full_size_sample'
 const goods: (TestGoods & { kind: Kind; stock: number; set: number })[] = []
 
 beforeAll(async () => {
-  const stone = await stockStone(shop.ctx)
+  const stone = await stockStone(ctx)
   const make = async (facts: {
     kind?: Kind
     stock: number

@@ -1,6 +1,6 @@
 import type { ShopContext } from '../context.ts'
 import type { BasketOwner } from './find-basket.ts'
-import type { BasketOutcome } from './outcome.ts'
+import type { BasketOutcome } from './basket-result.ts'
 import { type Decision, writeBasket } from './write-basket.ts'
 
 /** Takes a line out, whatever has become of its goods. */

@@ -5,8 +5,8 @@ import type { ShopContext } from '../context.ts'
 import { type BasketLine, type OpenedBasket, openBasket } from './basket-lines.ts'
 import { composeBasket } from './compose-basket.ts'
 import { type BasketOwner, expiryFor, forgetSome, keysOf, longerExpiry, newToken, tokenOf } from './find-basket.ts'
-import { type BasketOutcome, refuse } from './outcome.ts'
-import type { BasketRefusal } from './refusal.ts'
+import { type BasketOutcome, refuse } from './basket-result.ts'
+import type { BasketRefusal } from './basket-error.ts'
 
 /** Names an add, so that sending it again does not do it again. */
 type AddKey = { key: string; bodyHash: string }

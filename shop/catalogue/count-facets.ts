@@ -1,6 +1,6 @@
 import type { Facets } from '#contract/catalogue.ts'
 import type { ShopContext } from '../context.ts'
-import { type CardFilter, cardConditions } from './card-filter.ts'
+import { type CardFilter, cardConditions } from './listing-filter.ts'
 
 const termGroups = ['material', 'room', 'finish', 'colour'] as const
 

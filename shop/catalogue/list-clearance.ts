@@ -1,4 +1,4 @@
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { ShopContext } from '../context.ts'
 import { listProducts } from './list-products.ts'
 

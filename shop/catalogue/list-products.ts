@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { listMeta } from '#contract/answer.ts'
+import { listMeta } from '#contract/responses.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { ShopContext } from '../context.ts'
-import { type CardFilter, cardConditions } from './card-filter.ts'
-import { placesOfFilter } from './card-places.ts'
+import { type CardFilter, cardConditions } from './listing-filter.ts'
+import { placesOfFilter } from './listing-index.ts'
 import { type Ranking, rankedWords, rankKey } from './rank-matches.ts'
 
 type CardSort = 'popularity' | 'date' | 'price' | 'title' | 'relevance'

@@ -1,5 +1,5 @@
 import type { ShopContext } from '../context.ts'
-import type { CardFilter } from './card-filter.ts'
+import type { CardFilter } from './listing-filter.ts'
 
 /** New arrivals, rounded to the hour so that one hour's requests are one query. */
 export function newArrivalsFilter(ctx: ShopContext): NonNullable<CardFilter['newArrivals']> {

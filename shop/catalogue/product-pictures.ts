@@ -1,5 +1,5 @@
 import type { ProductFile } from '#contract/catalogue-file.ts'
-import { type PictureBook, pictureOrPlain } from '../pictures/picture-book.ts'
+import { type PictureBook, pictureOrPlain } from '../media/picture-manifest.ts'
 
 type View = 'laid' | 'room' | 'piece' | 'close'
 

@@ -1,4 +1,4 @@
-import { isSizeWord } from './size-words.ts'
+import { isSizeWord } from './size-text.ts'
 
 /** A word as typed, or two that mean one thing, and the phrases that may stand for it. */
 export type WordGroup = { typed: string[]; synonyms: string[][] }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { productSchema, Variation } from '#contract/catalogue.ts'
-import { decimalPounds } from '#contract/money.ts'
-import { sizeOption } from '#contract/size.ts'
+import { decimalPounds } from '#contract/arithmetic/money.ts'
+import { sizeOption } from '#contract/arithmetic/size.ts'
 import { isSlug } from '#contract/slug.ts'
 import { productCards, products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { currentPrice } from './current-price.ts'
-import { variationsWithPrices } from './rebuild-cards.ts'
+import { variationsWithPrices } from './rebuild-listing.ts'
 
 /** Collections whose laying wastes more than a straight floor does. */
 const patterns = new Set([

@@ -1,9 +1,9 @@
-import { listMeta } from '#contract/answer.ts'
+import { listMeta } from '#contract/responses.ts'
 import type { ShopContext } from '../context.ts'
-import type { CardFilter } from './card-filter.ts'
+import type { CardFilter } from './listing-filter.ts'
 import { countFacets } from './count-facets.ts'
 import { type ListInput, listProducts } from './list-products.ts'
-import { triesOf, understandQuery } from './understand-query.ts'
+import { triesOf, understandQuery } from './parse-search.ts'
 
 /**
  * Products that match every word, else those that match any of them, and the words they were found by; best first, unless

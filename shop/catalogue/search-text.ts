@@ -1,6 +1,6 @@
 import { titleOfSlug } from '#contract/slug.ts'
 import type { ProductRows } from './product-card.ts'
-import { wordsOfSize } from './size-words.ts'
+import { wordsOfSize } from './size-text.ts'
 
 /**
  * Small letters without accents, for what is typed and for what it is compared with: 'Porriño' and 'porrino' are one word.

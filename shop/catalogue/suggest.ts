@@ -1,7 +1,7 @@
 import { listings } from '#contract/listings.ts'
 import type { ShopContext } from '../context.ts'
 import { listProducts } from './list-products.ts'
-import { type Reading, rankingOf, understandQuery } from './understand-query.ts'
+import { type Reading, rankingOf, understandQuery } from './parse-search.ts'
 
 /** A few products, collections and advice pages for what has been typed so far. */
 export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {

@@ -1,9 +1,9 @@
 import { basketLimits, type LineItem } from '#contract/basket.ts'
-import { roundDownToSets } from '#contract/quantity.ts'
+import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import type { ShopConfig } from '#shop.config'
 import type { BasketLine } from '../basket/basket-lines.ts'
-import type { AlreadyHeld } from './open-to-place.ts'
-import { Refused } from './place-refusal.ts'
+import type { AlreadyHeld } from './lock-checkout.ts'
+import { Refused } from './checkout-error.ts'
 
 type Bounds = ShopConfig['orders']
 /** Lines as they are shown and the goods behind them, in the same sequence. */

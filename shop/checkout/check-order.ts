@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Address } from '#contract/address.ts'
 import type { LineItem } from '#contract/basket.ts'
 import type { placeOrderSchema } from '#contract/checkout.ts'
-import { deliveryIsUkOnly, fieldOutsideUk } from '#contract/delivery-area.ts'
-import { formatPounds } from '#contract/money.ts'
+import { deliveryIsUkOnly, fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import { mailAddress } from '../mail/address.ts'
-import { Refused } from './place-refusal.ts'
+import { Refused } from './checkout-error.ts'
 import type { Priced } from './price-basket.ts'
 
 export type Buyer = { email: string; billing: Address; shipping: Address | null }

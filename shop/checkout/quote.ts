@@ -2,7 +2,7 @@ import type { DeliveryId, Quote, SlotId } from '#contract/checkout.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
-import type { Till } from '../payments/port.ts'
+import type { Till } from '../payments/gateway.ts'
 import { isBlocked, priceBasket } from './price-basket.ts'
 
 /** What the basket would cost, delivered: nothing is promised or set aside by asking. */

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { sanitise } from '#database/rich-text.ts'
+import { sanitise } from '../catalogue/import/rich-text.ts'
 import { pages } from '#database/tables/content.ts'
 import type { ShopContext } from '../context.ts'
 

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, lte } from 'drizzle-orm'
 import { isSlug } from '#contract/slug.ts'
-import { sanitise } from '#database/rich-text.ts'
+import { sanitise } from '../catalogue/import/rich-text.ts'
 import { posts } from '#database/tables/content.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { pictureOrPlain } from '../pictures/picture-book.ts'
+import { pictureOrPlain } from '../media/picture-manifest.ts'
 
 const published = (ctx: ShopContext) => and(eq(posts.status, 'publish'), lte(posts.publishedAt, ctx.now()))
 

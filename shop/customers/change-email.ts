@@ -6,7 +6,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { accountAttempt } from '../mail/templates/account-attempt.ts'
 import { accountEmailChange } from '../mail/templates/account-email-change.ts'
 import { accountEmailNotice } from '../mail/templates/account-email-notice.ts'
-import { betweenMailsMs, confirmDays, latestLink, makeLink, voidLinks } from './links.ts'
+import { betweenMailsMs, confirmDays, latestLink, makeLink, voidLinks } from './email-links.ts'
 import { lostPasswordUrl } from './lost-password-url.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -5,7 +5,7 @@ import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
 import type { ShopContext } from '../context.ts'
 import { hashOfToken } from './find-session.ts'
-import { takeLink, voidLinks } from './links.ts'
+import { takeLink, voidLinks } from './email-links.ts'
 import { isTheirs } from './newsletter-state.ts'
 
 type Confirmation = 'confirmed' | 'moved' | 'already' | 'not valid'

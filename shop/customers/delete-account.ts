@@ -11,8 +11,8 @@ import { accountDeleted } from '../mail/templates/account-deleted.ts'
 import type { SignedIn } from './find-session.ts'
 import { isPassword } from './hash-password.ts'
 import { isTheirs } from './newsletter-state.ts'
-import { stripOrders } from './strip-orders.ts'
-import { type TheirAddresses, theirAddresses } from './their-addresses.ts'
+import { stripOrders } from './anonymise-orders.ts'
+import { type TheirAddresses, theirAddresses } from './account-emails.ts'
 
 /**
  * Removes the customer and what the shop knows of them. Sessions, links and the basket go with the row; orders stay with

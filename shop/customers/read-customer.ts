@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customer.ts'
 import type { Database } from '#database/client.ts'
 import { customers } from '#database/tables/customers.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'
-import { latestLink } from './links.ts'
+import { latestLink } from './email-links.ts'
 import { newsletterState } from './newsletter-state.ts'
 
 /** The customer as their own browser may see them: never the password's hash. Null once they are gone. */

@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { accountPasswordChanged } from '../mail/templates/account-password-changed.ts'
 import { endSessions } from './end-sessions.ts'
-import { voidLinks } from './links.ts'
+import { voidLinks } from './email-links.ts'
 import { lostPasswordUrl } from './lost-password-url.ts'
 
 type NewPassword = {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { sizeOption } from '#contract/size.ts'
+import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { Database } from '#database/client.ts'
 import { productCards, products, variations } from '#database/tables/catalogue.ts'
 import { ShopError } from '../error.ts'

@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { enquiryAcknowledged } from '../mail/templates/enquiry-acknowledged.ts'
 import { enquiryNotice } from '../mail/templates/enquiry-notice.ts'
-import { readFacts } from './enquiry-facts.ts'
+import { readFacts } from './enquiry-details.ts'
 import { findSubject } from './find-subject.ts'
 import { newReference } from './new-reference.ts'
 

@@ -1,5 +1,5 @@
 import type { ShopContext } from '../context.ts'
-import { forgetSentMail } from './forget-sent-mail.ts'
+import { forgetSentMail } from './delete-sent-mail.ts'
 import { type MailNews, openMailer } from './send-outbox.ts'
 import type { Post } from './smtp.ts'
 

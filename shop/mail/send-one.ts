@@ -4,7 +4,7 @@ import { mailOutbox } from '#database/tables/messages.ts'
 import { nextAttempt } from '../backoff.ts'
 import type { ShopContext } from '../context.ts'
 import { type OutboxRow, type Post, Stopped } from './smtp.ts'
-import { type Failure, understandFailure } from './understand-failure.ts'
+import { type Failure, understandFailure } from './classify-failure.ts'
 
 /** How long a worker may be silent about a mail before another may think it dead. */
 const claimMs = 5 * 60_000

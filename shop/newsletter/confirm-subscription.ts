@@ -4,7 +4,7 @@ import { newsletterLinks, newsletterSubscriptions } from '#database/tables/messa
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { newsletterWelcome } from '../mail/templates/newsletter-welcome.ts'
-import { hashOf, makeLink, unsubscribeHeaders } from './links.ts'
+import { hashOf, makeLink, unsubscribeHeaders } from './email-links.ts'
 
 export type Confirmation = 'confirmed' | 'already confirmed' | 'not valid'
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { newsletterLinks, newsletterSubscriptions } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
-import { hashOf } from './links.ts'
+import { hashOf } from './email-links.ts'
 
 /** Takes the address off the list. The link works for good and as often as it is used; a confirmation still open is void. */
 export async function unsubscribe({

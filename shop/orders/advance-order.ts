@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import type { Till } from '../payments/port.ts'
+import type { Till } from '../payments/gateway.ts'
 import { changeState } from './change-state.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail-order.ts'
-import { type OrderRecord, readRecord } from './order-record.ts'
+import { type OrderRecord, readRecord } from './order-aggregate.ts'
 
 /** The steps the yard takes, in their sequence. */
 type Step = 'picking' | 'dispatched' | 'delivered' | 'collected'

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Database } from '#database/client.ts'
 import { orders } from '#database/tables/orders.ts'
-import { factsOf, type OrderRecord, type OrderRow } from './order-record.ts'
+import { factsOf, type OrderRecord, type OrderRow } from './order-aggregate.ts'
 import { whyNot } from './transitions.ts'
 
 type Written = Partial<Pick<OrderRow, 'heldUntil' | 'paidAt' | 'dispatchedAt'>>

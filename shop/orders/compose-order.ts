@@ -1,9 +1,9 @@
-import { formatArea } from '#contract/area.ts'
+import { formatArea } from '#contract/arithmetic/area.ts'
 import type { DeliveryId, Order, Totals } from '#contract/checkout.ts'
 import type { ShopConfig } from '#shop.config'
-import type { Till } from '../payments/port.ts'
+import type { Till } from '../payments/gateway.ts'
 import { invoiceNumber } from './issue-invoice.ts'
-import { type OrderRecord, type OrderRow, standingPayment } from './order-record.ts'
+import { type OrderRecord, type OrderRow, standingPayment } from './order-aggregate.ts'
 
 export const totalsOf = (order: OrderRow): Totals => ({
   goods: order.goodsPence,

@@ -4,9 +4,9 @@ import { nextAttempt } from '../backoff.ts'
 import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
-import { portOf, type Till } from '../payments/port.ts'
+import { portOf, type Till } from '../payments/gateway.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { type OrderRecord, type OrderRow, readRecord } from './order-record.ts'
+import { type OrderRecord, type OrderRow, readRecord } from './order-aggregate.ts'
 
 /** A provider that does not answer is asked again for this long before the stones are let go without its word. */
 const patienceMs = 10 * 60_000

@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Order } from '#contract/checkout.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import type { Till } from '../payments/port.ts'
+import type { Till } from '../payments/gateway.ts'
 import { latestHold } from './compose-order.ts'
 import { readOrder, readOwnRecord, type Viewer } from './read-order.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShopContext } from '../context.ts'
-import { type Signer, signerNamed } from '../payments/secret.ts'
+import { type Signer, signerNamed } from '../payments/signing-key.ts'
 
 /** Addresses of one order's pages. A guest's carry a signature: who has the link may see the order, nobody else. */
 export type OrderLinks = {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { vatIncluded } from '#contract/money.ts'
+import { vatIncluded } from '#contract/arithmetic/money.ts'
 import type { Database } from '#database/client.ts'
-import { jsonOfRow } from '#database/rows.ts'
+import { jsonOfRow } from '#database/json-rows.ts'
 import { invoices } from '#database/tables/orders.ts'
 import type { ShopConfig } from '#shop.config'
-import type { InvoiceRow, OrderRecord } from './order-record.ts'
+import type { InvoiceRow, OrderRecord } from './order-aggregate.ts'
 
 /** 7 → 'A000007'. */
 export const invoiceNumber = (config: ShopConfig, number: number): string =>

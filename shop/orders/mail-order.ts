@@ -4,7 +4,7 @@ import { headerText, mailAddress } from '../mail/address.ts'
 import { enqueueMail, type Mail } from '../mail/enqueue-mail.ts'
 import { type OrderMail, orderMails } from '../mail/templates/order-mails.ts'
 import type { OrderLinks } from './guest-link.ts'
-import type { OrderRecord } from './order-record.ts'
+import type { OrderRecord } from './order-aggregate.ts'
 
 type Told = { links: OrderLinks; publicUrl: string; refundPence?: number; note?: string }
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
-import { jsonOfRow } from '#database/rows.ts'
+import { jsonOfRow } from '#database/json-rows.ts'
 import { invoices } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import type { OrderLinks } from './guest-link.ts'
 import { invoiceRow } from './issue-invoice.ts'
 import { mailOrder } from './mail-order.ts'
-import { factsOf, type OrderRecord, type PaymentRow } from './order-record.ts'
+import { factsOf, type OrderRecord, type PaymentRow } from './order-aggregate.ts'
 import { whyNot } from './transitions.ts'
 
 /** The payment that made it so, and the provider's own name for it. */

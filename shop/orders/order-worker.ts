@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { refunds } from '#database/tables/orders.ts'
 import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
-import type { Till } from '../payments/port.ts'
-import { settleRefund } from '../payments/settle-refund.ts'
+import type { Till } from '../payments/gateway.ts'
+import { settleRefund } from '../payments/execute-refund.ts'
 import { type ExpiryNews, expireUnpaid } from './expire-unpaid.ts'
 
 const betweenLooksMs = 15_000

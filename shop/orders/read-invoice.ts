@@ -1,13 +1,13 @@
 import type { Invoice } from '#contract/checkout.ts'
-import { multiplyDivide } from '#contract/money.ts'
-import { splitVat } from '#contract/order-totals.ts'
-import { sizeInWords } from '#contract/size.ts'
+import { multiplyDivide } from '#contract/arithmetic/money.ts'
+import { splitVat } from '#contract/arithmetic/order-totals.ts'
+import { sizeInWords } from '#contract/arithmetic/size.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { quantityOf } from '../mail/templates/order-rows.ts'
 import { invoiceNumber, numberOfInvoice } from './issue-invoice.ts'
-import type { InvoiceRow, OrderRecord } from './order-record.ts'
+import type { InvoiceRow, OrderRecord } from './order-aggregate.ts'
 import { readOwnRecord, type Viewer } from './read-order.ts'
 
 /** A VAT invoice or credit note with everything the law wants on it. */

@@ -3,10 +3,10 @@ import type { Order } from '#contract/checkout.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import type { Till } from '../payments/port.ts'
+import type { Till } from '../payments/gateway.ts'
 import { composeOrder } from './compose-order.ts'
 import { keyOwnerOf, orderLinks } from './guest-link.ts'
-import { type OrderRecord, type OrderRow, readRecord } from './order-record.ts'
+import { type OrderRecord, type OrderRow, readRecord } from './order-aggregate.ts'
 
 /** Who asks: a customer, the browser that placed it, or the bearer of a signed link. Any one is enough. */
 export type Viewer = { customerId: number | null; basketToken: string | undefined; key: string | undefined }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import { askRefund } from '../payments/ask-refund.ts'
-import type { Till } from '../payments/port.ts'
-import { settleRefund } from '../payments/settle-refund.ts'
-import { leftToAsk, type OrderRecord, readRecord } from './order-record.ts'
+import { askRefund } from '../payments/request-refund.ts'
+import type { Till } from '../payments/gateway.ts'
+import { settleRefund } from '../payments/execute-refund.ts'
+import { leftToAsk, type OrderRecord, readRecord } from './order-aggregate.ts'
 import { holdsStock } from './transitions.ts'
 
 export type RefundOutcome = { done: true; record: OrderRecord } | { done: false; reason: string }

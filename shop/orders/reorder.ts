@@ -1,10 +1,10 @@
 import type { Basket } from '#contract/basket.ts'
-import { roundDownToSets, roundUpToSets } from '#contract/quantity.ts'
+import { roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
 import { addLine } from '../basket/add-line.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
-import type { LineRow } from './order-record.ts'
+import type { LineRow } from './order-aggregate.ts'
 import { readOwnRecord, type Viewer } from './read-order.ts'
 
 export type ReorderOutcome = { done: true; basket: Basket; token: string | null } | { done: false; reason: string }

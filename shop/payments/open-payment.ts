@@ -3,8 +3,8 @@ import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { orderLinks } from '../orders/guest-link.ts'
-import type { OrderRow, PaymentRow } from '../orders/order-record.ts'
-import { portOf, type Till } from './port.ts'
+import type { OrderRow, PaymentRow } from '../orders/order-aggregate.ts'
+import { portOf, type Till } from './gateway.ts'
 
 /**
  * Asks the provider for a page to pay on, outside any transaction. The payment's row and its key were there before, so

@@ -2,9 +2,9 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { orderEvents, payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import type { OrderRecord } from '../orders/order-record.ts'
-import type { Found } from './hear-once.ts'
-import type { RefundNews } from './port.ts'
+import type { OrderRecord } from '../orders/order-aggregate.ts'
+import type { Found } from './handle-event-once.ts'
+import type { RefundNews } from './gateway.ts'
 
 /**
  * Staff gave back, at the provider's own site, what the shop could not: once all of it is back, nothing waits

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ScreenedWebhook } from './port.ts'
+import type { ScreenedWebhook } from './gateway.ts'
 
 const eventSchema = z.object({ id: z.string(), event_type: z.string(), resource: z.record(z.string(), z.unknown()) })
 export type PayPalEvent = z.output<typeof eventSchema>

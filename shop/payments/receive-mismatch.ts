@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Database } from '#database/client.ts'
 import { orderEvents, payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
@@ -7,10 +7,10 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { paymentAttention } from '../mail/templates/payment-attention.ts'
 import type { OrderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail-order.ts'
-import type { PaymentRow } from '../orders/order-record.ts'
-import { askRefund } from './ask-refund.ts'
-import type { Found } from './hear-once.ts'
-import type { PaymentNews } from './port.ts'
+import type { PaymentRow } from '../orders/order-aggregate.ts'
+import { askRefund } from './request-refund.ts'
+import type { Found } from './handle-event-once.ts'
+import type { PaymentNews } from './gateway.ts'
 
 /** The same telling of the same wrong money, under another name. */
 export const isSameMismatch = (payment: PaymentRow, { amountPence, currency }: PaymentNews): boolean =>

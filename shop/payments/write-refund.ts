@@ -6,8 +6,8 @@ import { changeState } from '../orders/change-state.ts'
 import type { OrderLinks } from '../orders/guest-link.ts'
 import { issueInvoice } from '../orders/issue-invoice.ts'
 import { mailOrder } from '../orders/mail-order.ts'
-import { factsOf, type OrderRecord, type RefundRow } from '../orders/order-record.ts'
-import { moveStock } from '../orders/stock.ts'
+import { factsOf, type OrderRecord, type RefundRow } from '../orders/order-aggregate.ts'
+import { moveStock } from '../stock/hold-stock.ts'
 import { holdsStock } from '../orders/transitions.ts'
 
 /**

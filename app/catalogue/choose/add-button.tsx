@@ -1,7 +1,7 @@
-import { pieceWords } from '#contract/line-words.ts'
-import { formatPounds } from '#contract/money.ts'
+import { pieceWords } from '#contract/line-text.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { exVat, useHideVat } from '../../ui/hide-vat.ts'
+import { exVat, useHideVat } from '../../shared/hide-vat.ts'
 import { Spoken } from '../../ui/spoken.tsx'
 import { Adding } from './sample-button.tsx'
 

@@ -1,5 +1,5 @@
 import type { Variation } from '#contract/catalogue.ts'
-import { useVisitMemory } from '../../ui/visit-memory.ts'
+import { useVisitMemory } from '../../ui/session-storage.ts'
 
 /**
  * The size chosen in this visit: only its id is kept, and it counts only while it can still be had. Where there is one

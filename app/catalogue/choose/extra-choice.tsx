@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Extra, extraChoices } from '#contract/quantity.ts'
+import { type Extra, extraChoices } from '#contract/arithmetic/quantity.ts'
 
 /** What to order on top for cuts and breakages. The shop suggests; only the shopper adds. */
 export function ExtraChoice({

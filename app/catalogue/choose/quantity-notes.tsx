@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react'
-import { areaOfPieces, areaWords } from '#contract/area.ts'
+import { areaOfPieces, areaWords } from '#contract/arithmetic/area.ts'
 import type { Variation } from '#contract/catalogue.ts'
-import { pieceWords } from '#contract/line-words.ts'
-import { type Quantity, roundDownToSets } from '#contract/quantity.ts'
-import { LatePart } from './late-part.tsx'
-import { leadWords, setWords, weightWords } from './variation-words.ts'
+import { pieceWords } from '#contract/line-text.ts'
+import { type Quantity, roundDownToSets } from '#contract/arithmetic/quantity.ts'
+import { LatePart } from './lazy-part.tsx'
+import { leadWords, setWords, weightWords } from './variation-text.ts'
 
 const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 

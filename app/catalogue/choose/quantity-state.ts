@@ -1,6 +1,6 @@
-import { formatArea } from '#contract/area.ts'
-import { type Asked, type Extra, type Quantity, quantityFor } from '#contract/quantity.ts'
-import { type Reading, readArea, readPieces } from '#contract/read-quantity.ts'
+import { formatArea } from '#contract/arithmetic/area.ts'
+import { type Asked, type Extra, type Quantity, quantityFor } from '#contract/arithmetic/quantity.ts'
+import { type Reading, readArea, readPieces } from '#contract/arithmetic/read-quantity.ts'
 
 export type QuantityField = 'pieces' | 'area'
 type Typed = { field: QuantityField; text: string }

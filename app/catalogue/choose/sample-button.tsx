@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
-import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
+import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useAdding } from './use-adding.ts'
+import { useAdding } from './use-add-to-basket.ts'
 
 type SampleButtonProps = {
   product: Pick<ProductCard, 'id' | 'sample'>

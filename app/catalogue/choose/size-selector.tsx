@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
 import { Badge } from './badge.tsx'
-import { LatePart } from './late-part.tsx'
-import { optionsWords, sizeList, sizeWords } from './variation-words.ts'
+import { LatePart } from './lazy-part.tsx'
+import { optionsWords, sizeList, sizeWords } from './variation-text.ts'
 
 const loadDrawer = () => import('./size-drawer.tsx').then((module) => module.SizeDrawer)
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
-import { LatePart } from './late-part.tsx'
+import { LatePart } from './lazy-part.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
-import { leadWords, sizeList } from './variation-words.ts'
+import { leadWords, sizeList } from './variation-text.ts'
 
 const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiRefusal, browserApi, read } from '../../api.ts'
+import { ApiRefusal, browserApi, read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 

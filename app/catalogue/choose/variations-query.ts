@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ApiClient, browserApi, read } from '../../api.ts'
+import { type ApiClient, browserApi, read } from '../../shared/api.ts'
 import type { Product } from '../product/product-query.ts'
 
 const variationsQuery = (api: ApiClient, productId: number) =>

@@ -1,5 +1,5 @@
 import type { Variation } from '#contract/catalogue.ts'
-import { sizeWords } from '../choose/variation-words.ts'
+import { sizeWords } from '../choose/variation-text.ts'
 
 /** Which stone, and which size of it, a question is about. */
 export type AboutStone = { words: string; ids: { product_id: number; variation_id?: number } }

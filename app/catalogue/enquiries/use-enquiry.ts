@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { type Enquiry, enquirySchema } from '#contract/enquiry.ts'
-import { sendEnquiry } from '../../send-enquiry.ts'
+import { sendEnquiry } from '../../shared/send-enquiry.ts'
 
 /** Every field any of the forms has; each form registers its own. */
 export type EnquiryFields = {

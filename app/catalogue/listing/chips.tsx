@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { chipsOf, cleared } from './filters.ts'
-import { type Place, withoutOwn } from './place.ts'
+import { type Place, withoutOwn } from './listing-page.ts'
 import { hrefOf, type ListingState } from './url-state.ts'
 
 const quietLink =

@@ -1,6 +1,6 @@
 import { titleOfSlug } from '#contract/slug.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
-import type { Place } from './place.ts'
+import type { Place } from './listing-page.ts'
 
 const segmentNames: Record<string, string> = {
   'design-pattern-collection': 'Design & Pattern Collection',

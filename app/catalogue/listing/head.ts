@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pictureAt } from '#contract/picture.ts'
-import { browserApi } from '../../api.ts'
-import { pageMeta } from '../../seo.ts'
+import { browserApi } from '../../shared/api.ts'
+import { pageMeta } from '../../shared/seo.ts'
 import { hasFilters } from './filters.ts'
-import type { Place } from './place.ts'
+import type { Place } from './listing-page.ts'
 import { introQuery, listPageQuery, pagesThere } from './queries.ts'
 import { firstPage, type ListingState } from './url-state.ts'
 

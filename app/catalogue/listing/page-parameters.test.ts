@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageSearch } from '#contract/page-parameters.ts'
-import { placeAt, samplesPlace, searchPlace, stateOf } from './place.ts'
+import { placeAt, samplesPlace, searchPlace, stateOf } from './listing-page.ts'
 import { readSearchWords, sorts, termGroups } from './url-state.ts'
 
 const names = [...termGroups, 'min_price', 'max_price', 'in_stock', 'sort', 'from', 'page', 'q', 'x', 'utm_source']

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { PriceDraft } from './use-price-draft.ts'
 
 type PriceFieldsProps = {

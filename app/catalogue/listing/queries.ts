@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { collectionsSchema } from '#contract/catalogue.ts'
-import { type ApiClient, read } from '../../api.ts'
+import { type ApiClient, read } from '../../shared/api.ts'
 import { bestSellersQuery, facetsFor, type ListSource, listFor } from '../list-for.ts'
-import type { Place } from './place.ts'
+import type { Place } from './listing-page.ts'
 import { firstPage, type ListingState, writeListing } from './url-state.ts'
 
 const listKey = (state: ListingState) => writeListing({ ...state, page: 1 }, { defaultSort: 'popular' })

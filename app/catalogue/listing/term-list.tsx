@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { grouped } from '#contract/line-words.ts'
-import { swatchAt } from '../../ui/swatches.ts'
+import { grouped } from '#contract/line-text.ts'
+import { swatchAt } from '../../shared/swatches.ts'
 import { termName, termPath } from './filters.ts'
 import type { TermGroup } from './url-state.ts'
 

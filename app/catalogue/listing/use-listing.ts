@@ -1,13 +1,13 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { browserApi } from '../../api.ts'
+import { browserApi } from '../../shared/api.ts'
 import type { ListedProduct, ProductList } from '../list-for.ts'
 import { toggled } from './filters.ts'
-import { type Place, stateOf, withoutOwn } from './place.ts'
+import { type Place, stateOf, withoutOwn } from './listing-page.ts'
 import { facetsQuery, listPageQuery, pagesThere } from './queries.ts'
 import { drawnAtOnce, firstPage, hrefOf, type ListingState, type TermGroup } from './url-state.ts'
-import { useLeftPlace } from './use-left-place.ts'
+import { useLeftPlace } from './use-scroll-position.ts'
 
 /** The state the address gives, and the ways to change it. */
 export function useListingState(place: Place) {

@@ -2,7 +2,7 @@ import { Expand } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { LatePart } from '../choose/late-part.tsx'
+import { LatePart } from '../choose/lazy-part.tsx'
 
 const mostThumbnails = 4
 const loadLightbox = () => import('./lightbox.tsx').then((module) => module.Lightbox)

@@ -1,7 +1,7 @@
 import { CircleHelp, Scissors } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
-import { LatePart } from '../choose/late-part.tsx'
+import { LatePart } from '../choose/lazy-part.tsx'
 
 const loadHelp = () => import('./help-panel.tsx').then((module) => module.HelpPanel)
 const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Variation } from '#contract/catalogue.ts'
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import { shopConfig } from '#shop.config'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { LatePart } from '../choose/late-part.tsx'
+import { LatePart } from '../choose/lazy-part.tsx'
 
 const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 

@@ -1,12 +1,12 @@
 import type { ProductCard, Variation } from '#contract/catalogue.ts'
-import { multiplyDivide } from '#contract/money.ts'
-import { coverageFor } from '#contract/quantity.ts'
-import { FromPrice } from '../../ui/from-price.tsx'
-import { useHideVat } from '../../ui/hide-vat.ts'
-import { Price } from '../../ui/price.tsx'
-import { ReductionBadge } from '../../ui/reduction-badge.tsx'
-import { discountOf, priceOf, sizeWords } from '../choose/variation-words.ts'
-import { deliveryFrom } from './delivery-words.ts'
+import { multiplyDivide } from '#contract/arithmetic/money.ts'
+import { coverageFor } from '#contract/arithmetic/quantity.ts'
+import { FromPrice } from '../../shared/from-price.tsx'
+import { useHideVat } from '../../shared/hide-vat.ts'
+import { Price } from '../../shared/price.tsx'
+import { ReductionBadge } from '../../shared/reduction-badge.tsx'
+import { discountOf, priceOf, sizeWords } from '../choose/variation-text.ts'
+import { deliveryFrom } from './delivery-text.ts'
 
 /** What it costs: from the cheapest size until one is chosen, then that size's own price. */
 export function PriceBlock({ product, chosen }: { product: ProductCard; chosen: Variation | null }) {

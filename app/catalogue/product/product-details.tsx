@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import { shopConfig } from '#shop.config'
 import { careAdvice } from './care-advice.ts'
 import type { Product } from './product-query.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { productSchema } from '#contract/catalogue.ts'
-import { type ApiClient, read } from '../../api.ts'
+import { type ApiClient, read } from '../../shared/api.ts'
 
 export type Product = z.output<typeof productSchema>
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProductCard } from '#contract/catalogue.ts'
-import { browserApi } from '../../api.ts'
+import { browserApi } from '../../shared/api.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { relatedQuery } from './product-query.ts'
 import { RelatedCard } from './related-card.tsx'

@@ -1,6 +1,6 @@
-import { areaOfPieces, areaWords } from '#contract/area.ts'
-import { Price } from '../../ui/price.tsx'
-import { leadWords, priceOf, sizeList, sizeWords, weightWords } from '../choose/variation-words.ts'
+import { areaOfPieces, areaWords } from '#contract/arithmetic/area.ts'
+import { Price } from '../../shared/price.tsx'
+import { leadWords, priceOf, sizeList, sizeWords, weightWords } from '../choose/variation-text.ts'
 import type { Product } from './product-query.ts'
 
 /** 'mm' never stands alone on the next line. */

@@ -1,4 +1,4 @@
-import { decimalPounds } from '#contract/money.ts'
+import { decimalPounds } from '#contract/arithmetic/money.ts'
 import { shopConfig } from '#shop.config'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
 import type { Product } from './product-query.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { AddToBasket, UseIsSampled } from '#contract/adding.ts'
-import { LatePart } from '../choose/late-part.tsx'
+import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
+import { LatePart } from '../choose/lazy-part.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx').then((module) => module.QuickView)
 

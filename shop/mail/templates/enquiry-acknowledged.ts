@@ -1,5 +1,5 @@
 import type { ShopConfig } from '#shop.config'
-import type { EnquiryFacts } from '../../enquiries/enquiry-facts.ts'
+import type { EnquiryFacts } from '../../enquiries/enquiry-details.ts'
 import { type ComposedMail, composeMail } from '../compose-mail.ts'
 import { factRows } from './enquiry-rows.ts'
 import { greeting } from './greeting.ts'

@@ -1,4 +1,4 @@
-import type { EnquiryFacts } from '../../enquiries/enquiry-facts.ts'
+import type { EnquiryFacts } from '../../enquiries/enquiry-details.ts'
 
 export const kindNames: Record<EnquiryFacts['kind'], string> = {
   contact: 'Message',

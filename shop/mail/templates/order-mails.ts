@@ -1,7 +1,7 @@
-import { formatPounds } from '#contract/money.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { ShopConfig } from '#shop.config'
 import { invoiceNumber } from '../../orders/issue-invoice.ts'
-import type { OrderRecord } from '../../orders/order-record.ts'
+import type { OrderRecord } from '../../orders/order-aggregate.ts'
 import { type ComposedMail, composeMail, type MailBlock } from '../compose-mail.ts'
 import { addressRows, lineRows, totalRows, whenRows } from './order-rows.ts'
 

@@ -1,7 +1,7 @@
-import { areaWords } from '#contract/area.ts'
-import { formatPounds } from '#contract/money.ts'
-import { sizeInWords } from '#contract/size.ts'
-import type { LineRow, OrderRow } from '../../orders/order-record.ts'
+import { areaWords } from '#contract/arithmetic/area.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import { sizeInWords } from '#contract/arithmetic/size.ts'
+import type { LineRow, OrderRow } from '../../orders/order-aggregate.ts'
 
 type Rows = [label: string, value: string][]
 

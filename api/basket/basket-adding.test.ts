@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkBasket, stockGoods, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+
+const shop = testShop()
+const enter = (cookie?: string) => visitor(shop.request, cookie)
+const day = 24 * 60 * 60_000
+
+let tile: TestGoods
+let hexagon: TestGoods
+let tin: TestGoods
+let free: TestGoods
+let fullSize: TestGoods
+
+beforeAll(async () => {
+  ;({ tile, hexagon, tin, free, fullSize } = await stockGoods(shop.ctx))
+})
+
+describe('adding', () => {
+  test('the same variation again makes its line longer', async () => {
+    const ada = enter()
+    await ada.add(tile, 6)
+    const { basket } = await ada.add(tile, 4)
+    expect(basket.line_items).toMatchObject([{ quantity: 10, m2_quantity: '1.800', version: 2 }])
+  })
+
+  test('charges a hexagon by what it covers, to the penny', async () => {
+    const { basket } = await enter().add(hexagon, 289)
+    // 289 × 0.03465 m² = 10.01385 m², shown and charged as 10.014.
+    expect(basket.line_items).toMatchObject([{ m2_quantity: '10.014', total_pence: 90_116 }])
+  })
+
+  test('takes an area and a sample flag that agree', async () => {
+    const body = { product_id: hexagon.productId, variation_id: hexagon.id, quantity: 289, is_sample: false }
+    for (const m2 of [10.014, 10.0135, 10.0145, null])
+      expect((await enter().send('POST', '/api/cart/add', { ...body, m2_quantity: m2 })).status).toBe(200)
+    const sample = { product_id: free.productId, variation_id: free.id, quantity: 1, is_sample: true }
+    const reply = await enter().send('POST', '/api/cart/add', { ...sample, check_duplicates: true })
+    expect(reply.status).toBe(200)
+  })
+
+  test('a free sample costs nothing, goes by post, and is there once', async () => {
+    const ada = enter()
+    const { basket } = await ada.add(free)
+    expect(basket.line_items).toMatchObject([
+      { price: '0.00', total_pence: 0, is_sample: true, m2_quantity: null, available: 1, display_quantity: '1' },
+    ])
+    expect(basket.line_items[0]?.meta_data).toEqual([
+      { key: 'pa_sizemm', value: 'free-sample', display_value: 'Free Sample' },
+      { key: 'free-sample', value: '1' },
+      { key: '_is_sample', value: '1' },
+    ])
+    expect(basket.totals).toMatchObject({ pallets: 0, weight_g: 250, count: 1 })
+    const again = await ada.add(free)
+    expect(again.status).toBe(409)
+    expect(again.error).toEqual({ code: 'already_in_basket', message: 'This sample is already in your basket.' })
+    expect((await ada.look()).basket).toEqual(basket)
+    expect((await ada.add(fullSize)).basket.line_items).toHaveLength(2)
+    expect((await ada.add(fullSize)).error.code).toBe('already_in_basket')
+  })
+
+  test('stops at eight free samples', async () => {
+    const ada = enter()
+    for (let index = 0; index < 8; index++)
+      expect((await ada.add(await (await stockStone(shop.ctx)).goods({ kind: 'free_sample' }))).status).toBe(200)
+    const ninth = await ada.add(free)
+    expect(ninth.status).toBe(422)
+    expect(ninth.error).toEqual({
+      code: 'too_many_samples',
+      message: 'You can have up to 8 free samples in one order.',
+    })
+    expect((await ada.add(fullSize)).status).toBe(200)
+  })
+
+  test('stops at a hundred lines, but a line that is there may grow', async () => {
+    const ada = enter()
+    await ada.add(tile)
+    // Ninety-nine requests would only test the patience of whoever waits.
+    await shop.ctx.database.query(
+      undefined,
+      `insert into basket_lines (id, basket_id, variation_id, pieces, price_at_adding)
+       select gen_random_uuid(), (select max(id) from baskets), v.id, 1, 0
+       from variations v join products p on p.id = v.product_id
+       where v.kind = 'size' and v.stock > 0 and v.listed and p.status = 'publish' and p.published_at < now()
+         and v.id <> $1 and v.id <> $2
+       order by v.id limit 99`,
+      [tile.id, tin.id],
+    )
+    const over = await ada.add(tin)
+    expect([over.status, over.error.code]).toEqual([422, 'too_many_lines'])
+    const { basket } = await ada.add(tile)
+    expect(basket.totals.count).toBe(100)
+    checkBasket(basket)
+  })
+
+  test('stops at the stock and says when there is more', async () => {
+    const ada = enter()
+    const over = await ada.add(tin, 21)
+    expect([over.status, over.error.code]).toEqual([422, 'over_stock'])
+    expect(over.error.message).toBe('Only 20 pieces are in stock; more in about 14 days.')
+    expect(over.error.fields).toHaveProperty('quantity')
+    const { basket } = await ada.add(tin, 15)
+    const more = await ada.add(tin, 6)
+    expect(more.error.message).toBe(
+      'Only 20 pieces are in stock; more in about 14 days. 15 pieces are already in your basket.',
+    )
+    expect((await ada.look()).basket).toEqual(basket)
+    expect((await ada.add(tin, 5)).status).toBe(200)
+  })
+
+  test('refuses what is out of stock, a draft, unlisted, unpriced or unknown', async () => {
+    const stone = await stockStone(shop.ctx)
+    const none = await enter().add(await stone.goods({ stock: 0 }))
+    expect([none.status, none.error.code]).toEqual([422, 'out_of_stock'])
+    expect(none.error.message).toBe('Temporarily out of stock; more in about 14 days.')
+    const draft = await (await stockStone(shop.ctx, 'draft')).goods()
+    const unlisted = await stone.goods()
+    await shop.ctx.database.query(undefined, 'update variations set listed = false where id = $1', [unlisted.id])
+    const unpriced = await stone.goods()
+    await shop.ctx.database.query(undefined, 'delete from prices where variation_id = $1', [unpriced.id])
+    const unknown = { ...tile, id: 2_000_000_000 }
+    const beyond = { ...tile, id: 3_000_000_000 }
+    for (const goods of [draft, unlisted, unpriced, unknown, beyond]) {
+      const refused = await enter().add(goods)
+      expect([refused.status, refused.error.code]).toEqual([422, 'not_for_sale'])
+    }
+    const other = await enter().add({ id: tile.id, productId: tile.productId + 1_000_000 })
+    expect([other.status, other.error.code]).toEqual([422, 'wrong_product'])
+    expect(other.error.fields).toHaveProperty('product_id')
+  })
+
+  test('under an Idempotency-Key is done once, also for a sample', async () => {
+    const ada = enter()
+    await ada.add(tin)
+    const first = await ada.add(tile, 3, { 'idempotency-key': 'k-1' })
+    const again = await ada.add(tile, 3, { 'idempotency-key': 'k-1' })
+    expect(again.status).toBe(200)
+    expect(again.basket).toEqual(first.basket)
+    await ada.add(free, 1, { 'idempotency-key': 'k-2' })
+    expect((await ada.add(free, 1, { 'idempotency-key': 'k-2' })).status).toBe(200)
+    const other = await ada.add(tile, 4, { 'idempotency-key': 'k-1' })
+    expect([other.status, other.error.code]).toEqual([409, 'key_reused'])
+    expect((await ada.add(tile, 3, { 'idempotency-key': 'k-3' })).basket.line_items[1]?.quantity).toBe(6)
+    // Another visitor's key is another key.
+    expect((await enter().add(tile, 9, { 'idempotency-key': 'k-1' })).status).toBe(200)
+    expect((await ada.add(tile, 1, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400)
+  })
+
+  test('forgets a key after 24 hours', async () => {
+    const ada = enter()
+    const start = Date.now()
+    await ada.add(tin)
+    shop.setNow(new Date(start))
+    await ada.add(tile, 3, { 'idempotency-key': 'k' })
+    shop.setNow(new Date(start + day + 1000))
+    expect((await ada.add(tile, 3, { 'idempotency-key': 'k' })).basket.line_items[1]?.quantity).toBe(6)
+    shop.setNow(null)
+  })
+})

@@ -1,0 +1,116 @@
+import { Hono } from 'hono'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { basketRouter } from './basket-router.ts'
+import { countBaskets, stockGoods, type TestGoods, visitor } from '#testing/shop/baskets.ts'
+import type { Env } from '../http/errors.ts'
+import { closedSite } from '../http/deployment.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+
+const shop = testShop()
+const enter = (cookie?: string) => visitor(shop.request, cookie)
+
+let tile: TestGoods
+let tin: TestGoods
+let free: TestGoods
+
+beforeAll(async () => {
+  ;({ tile, tin, free } = await stockGoods(shop.ctx))
+})
+
+describe('forged', () => {
+  const body = () => ({ product_id: tile.productId, variation_id: tile.id, quantity: 1 })
+  test.each([
+    ['a price', { price: 1 }, 400],
+    ['a price in pence', { price_pence: 1 }, 400],
+    ['a total', { total: '0.01' }, 400],
+    ['a customer', { customer_id: 1 }, 400],
+    ['no pieces', { quantity: 0 }, 400],
+    ['fewer than none', { quantity: -3 }, 400],
+    ['half a piece', { quantity: 1.5 }, 400],
+    ['pieces as text', { quantity: '2' }, 400],
+    ['pieces as a list', { quantity: [2] }, 400],
+    ['no number of pieces', { quantity: null }, 400],
+    ['more than anyone has', { quantity: 1e15 }, 400],
+    ['an id below none', { variation_id: -1 }, 400],
+    ['an id as text', { variation_id: '1 or 1=1' }, 400],
+    ['an area below none', { m2_quantity: -0.18 }, 400],
+    ['an area as text', { m2_quantity: '0.18' }, 400],
+    ['another area', { m2_quantity: 0.1 }, 422],
+    ['an area a little more than rounding off', { m2_quantity: 0.1806 }, 422],
+    ['a size called a sample', { is_sample: true }, 422],
+  ])('%s is refused, and nothing is made', async (_name, change, status) => {
+    const before = await countBaskets(shop.ctx)
+    const reply = await enter().send('POST', '/api/cart/add', { ...body(), ...change })
+    expect(reply.status).toBe(status)
+    expect(Object.keys(reply.error.fields ?? {})).toContain(Object.keys(change)[0])
+    expect(reply.error.message).not.toBe('')
+    expect(await countBaskets(shop.ctx)).toBe(before)
+  })
+
+  test('a sample called a size, with an area, or twice', async () => {
+    const sample = { product_id: free.productId, variation_id: free.id, quantity: 1 }
+    for (const [change, code] of [
+      [{ is_sample: false }, 'contradiction'],
+      [{ m2_quantity: 0.18 }, 'contradiction'],
+      [{ quantity: 2 }, 'sample_quantity'],
+    ] as const) {
+      const reply = await enter().send('POST', '/api/cart/add', { ...sample, ...change })
+      expect([reply.status, reply.error.code]).toEqual([422, code])
+    }
+  })
+
+  test('someone else’s line is as unknown as no line', async () => {
+    const ada = enter()
+    const { basket } = await ada.add(tile, 6)
+    const id = basket.line_items[0]?.id ?? ''
+    const eve = enter()
+    await eve.add(tin)
+    const stranger = enter()
+    for (const who of [eve, stranger])
+      for (const line of [id, 'add', '1', "' or 1=1 --", crypto.randomUUID()]) {
+        const path = encodeURIComponent(line)
+        const replies = [await who.change(path, { quantity: 1 }), await who.remove(path)]
+        for (const reply of replies) expect([reply.status, reply.error.code]).toEqual([404, 'no_such_line'])
+      }
+    expect((await ada.look()).basket).toEqual(basket)
+  })
+
+  test('a change with a price, a float, text or a foreign origin', async () => {
+    const ada = enter()
+    const { basket } = await ada.add(tile, 6)
+    const id = basket.line_items[0]?.id ?? ''
+    for (const change of [{ price: 1 }, { quantity: 1.5 }, { quantity: '2' }, { quantity: -1 }, { version: 'x' }])
+      expect((await ada.change(id, { quantity: 2, ...change })).status).toBe(400)
+    const foreign = { origin: 'https://evil.example' }
+    for (const [method, path] of [
+      ['POST', '/api/cart/add'],
+      ['PUT', `/api/cart/${id}`],
+      ['DELETE', `/api/cart/${id}`],
+    ] as const)
+      expect((await ada.send(method, path, body(), foreign)).status).toBe(403)
+    expect((await ada.send('POST', '/api/cart/add', body(), { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await ada.send('POST', '/api/cart/add', '{')).status).toBe(400)
+    expect((await ada.send('POST', '/api/cart/add', `{"a":"${'x'.repeat(110_000)}"}`)).status).toBe(413)
+    expect((await ada.look()).basket).toEqual(basket)
+  })
+})
+
+describe('too many baskets', () => {
+  // A router of its own, so that its count is nobody else's.
+  test('from one address are refused for a while, and what is in a basket already can still be added to', async () => {
+    const known = enter()
+    await known.add(tile)
+    const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, { ...closedSite, trustProxy: true }))
+    const stranger = (cookie?: string) => visitor((path, init) => Promise.resolve(app.request(path, init)), cookie)
+    const from = { 'x-forwarded-for': '192.0.2.77' }
+    for (let turn = 0; turn < 600; turn++) expect((await stranger().add(tile, 1, from)).status).toBe(200)
+    const refused = await stranger().add(tile, 1, from)
+    expect([refused.status, refused.error?.code]).toEqual([429, 'too_many'])
+    // A cookie that opens nothing is no way around it; asking for what is not there begins nothing.
+    for (const madeUp of ['basket=zzz', `basket=${'z'.repeat(43)}`])
+      expect((await stranger(madeUp).add(tile, 1, from)).status).toBe(429)
+    expect((await stranger().add({ id: 2_000_000_000, productId: 1 }, 1, from)).status).toBe(422)
+    expect((await stranger().add(tile, 1, { 'x-forwarded-for': '192.0.2.78' })).status).toBe(200)
+    expect((await stranger(known.jar.cookie).add(tile, 1, from)).status).toBe(200)
+  })
+})

@@ -1,0 +1,148 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { errorSchema } from '#contract/responses.ts'
+import { addLineSchema, type Basket, basketSchema, changeLineSchema } from '#contract/basket.ts'
+import { addLine } from '#shop/basket/add-line.ts'
+import { changeLine } from '#shop/basket/change-line.ts'
+import type { BasketOutcome } from '#shop/basket/basket-result.ts'
+import { readBasket } from '#shop/basket/read-basket.ts'
+import { type BasketRefusal, sentenceOf } from '#shop/basket/basket-error.ts'
+import { removeLine } from '#shop/basket/remove-line.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { keyShape } from '../http/idempotency-key.ts'
+import { answerTooMany, makeLimit, visitorOf } from '../http/limits.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { basketOwner, hasFormerCookie, keepBasketCookie, readCookie } from '../http/session.ts'
+import type { Site } from '../http/deployment.ts'
+import { gives, refusals, takes } from '../http/json-body.ts'
+
+const statusOf = {
+  not_for_sale: 422,
+  wrong_product: 422,
+  contradiction: 422,
+  sample_quantity: 422,
+  not_whole_sets: 422,
+  out_of_stock: 422,
+  over_stock: 422,
+  too_many_samples: 422,
+  too_many_lines: 422,
+  already_in_basket: 409,
+  stale: 409,
+  key_reused: 409,
+  too_many_baskets: 429,
+  no_such_line: 404,
+} as const satisfies Record<BasketRefusal['code'], number>
+
+const tags = ['Basket']
+const whole = gives(basketSchema, 'The whole basket')
+const missing = { 404: gives(errorSchema, 'There is no such line in this basket') }
+const conflict = { 409: gives(errorSchema, 'Something else came first; read the basket again') }
+const params = z.object({ itemId: z.string() })
+
+const read = createRoute({
+  method: 'get',
+  path: '/cart',
+  tags,
+  summary: 'The basket of whoever sends the cookie',
+  responses: { 200: whole },
+})
+
+const add = createRoute({
+  method: 'post',
+  path: '/cart/add',
+  tags,
+  summary: 'Put a size or a sample into the basket; the same one again adds up',
+  parameters: [
+    {
+      in: 'header',
+      name: 'Idempotency-Key',
+      description: 'Sent again within 24 hours with the same body, the add is done once',
+      schema: { type: 'string', maxLength: 200 },
+    },
+  ],
+  ...takes(addLineSchema),
+  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+})
+
+const changeTakes = takes(changeLineSchema)
+const change = createRoute({
+  method: 'put',
+  path: '/cart/{itemId}',
+  tags,
+  summary: 'Give a line another number of pieces',
+  middleware: changeTakes.middleware,
+  request: { ...changeTakes.request, params },
+  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/cart/{itemId}',
+  tags,
+  summary: 'Take a line out of the basket',
+  request: { params },
+  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+})
+
+/** The basket is somebody's own: none of its answers may be kept by anyone. */
+export function basketRouter(ctx: ShopContext, site: Site) {
+  const ownerOf = (c: Context<Env>) => basketOwner(ctx, c)
+
+  // A first add makes a basket; nobody needs hundreds of them.
+  const making = makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
+
+  const answerBasket = (c: Context<Env>, basket: Basket, token: string | null) => {
+    const former = hasFormerCookie(c, site, 'basket') ? readCookie(c, 'basket') : undefined
+    const renewed = former && /^[\w-]{43}$/.test(former) ? former : null
+    const given = token ?? renewed
+    if (given) keepBasketCookie(c, site, given)
+    c.header('cache-control', 'no-store')
+    return c.json({ data: basket }, 200)
+  }
+
+  const answer = (c: Context<Env>, outcome: BasketOutcome) => {
+    if (outcome.done) return answerBasket(c, outcome.basket, outcome.token)
+    if (outcome.refusal.code === 'too_many_baskets')
+      return answerTooMany(c, outcome.refusal.seconds, 'You have begun a basket')
+    const { code } = outcome.refusal
+    return c.json({ error: { code, ...sentenceOf(outcome.refusal) }, requestId: c.get('requestId') }, statusOf[code])
+  }
+
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(read, async (c) => {
+      const { basket, token } = await readBasket({ ctx, input: { owner: await ownerOf(c) } })
+      return answerBasket(c, basket, token)
+    })
+    .openapi(add, async (c) => {
+      const body = c.req.valid('json')
+      const key = c.req.header('idempotency-key')
+      if (key !== undefined && !keyShape.test(key)) {
+        const message = 'An Idempotency-Key is 1 to 200 plain characters'
+        return c.json({ error: { code: 'bad_request', message }, requestId: c.get('requestId') }, 400)
+      }
+      const owner = await ownerOf(c)
+      const line = {
+        productId: body.product_id,
+        variationId: body.variation_id,
+        pieces: body.quantity,
+        squareMetres: body.m2_quantity,
+        isSample: body.is_sample,
+      }
+      const waitToBegin = () => making.take(visitorOf(c, site.trustProxy))
+      return answer(c, await addLine({ ctx, input: { owner, line, key, waitToBegin } }))
+    })
+    .openapi(change, async (c) => {
+      const { quantity, m2_quantity, version } = c.req.valid('json')
+      const input = {
+        owner: await ownerOf(c),
+        lineId: c.req.valid('param').itemId,
+        pieces: quantity,
+        squareMetres: m2_quantity,
+        version,
+      }
+      return answer(c, await changeLine({ ctx, input }))
+    })
+    .openapi(remove, async (c) =>
+      answer(c, await removeLine({ ctx, input: { owner: await ownerOf(c), lineId: c.req.valid('param').itemId } })),
+    )
+}

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { productSchema } from '#contract/catalogue.ts'
+import { joinBaskets } from '#shop/basket/join-baskets.ts'
+import { setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { ordersShop, signIn } from '#testing/app/orders.ts'
+
+const shop = ordersShop()
+const coverage = 93_025
+let stone: Awaited<ReturnType<typeof stockStone>>
+let pairs: TestGoods
+
+beforeAll(async () => {
+  stone = await stockStone(shop.ctx)
+  pairs = await stone.goods({ piecesPerSet: 2, stock: 1000, coverage, pence: 7295 })
+})
+
+const addBody = (goods: TestGoods, quantity: number) => ({
+  product_id: goods.productId,
+  variation_id: goods.id,
+  quantity,
+})
+
+/** A basket from before its goods were sold by the set. */
+async function withOddLine(pieces = 33) {
+  const goods = await stone.goods({ stock: 100, coverage, pence: 7295 })
+  const ada = shop.enter()
+  const [line] = (await ada.add(goods, pieces)).line_items
+  await shop.rows('update variations set pieces_per_set = 2 where id = $1', [goods.id])
+  return { ada, goods, lineId: line?.id ?? '' }
+}
+
+describe('the catalogue', () => {
+  const variationsOf = async (slug: string) => {
+    const answer = (await (await shop.request(`/api/product/${slug}`)).json()) as typeof productSchema._output
+    return answer.variations.map(({ kind, pieces_per_set, shape }) => `${kind} ${shape} ${pieces_per_set}`)
+  }
+
+  test('sells a chequerboard in pairs, its samples singly', async () => {
+    expect(new Set(await variationsOf('carrara-nero-marquina-chequerboard'))).toEqual(
+      new Set(['size rectangle 2', 'full_size_sample other 1', 'free_sample other 1']),
+    )
+    expect(await variationsOf('kota-blue-tandur-yellow-maxi-chequerboard')).toContain('size rectangle 2')
+  })
+
+  test('sells an octagon with its cabochon as one piece, and plain tiles singly', async () => {
+    expect(await variationsOf('carrara-nero-marquina-octagon')).toContain('size octagon-set 1')
+    expect(await variationsOf('brazilian-black-slate-metro')).toContain('size rectangle 1')
+  })
+
+  test('has every size of every chequerboard in pairs, with whole pairs in stock', async () => {
+    const rows = await shop.rows<{ sets: number; broken: number }>(
+      `select min(v.pieces_per_set)::int as sets, sum(v.stock % v.pieces_per_set)::int as broken
+       from variations v join products p on p.id = v.product_id
+       where p.look->>'pattern' = 'chequerboard' and v.kind = 'size'`,
+    )
+    expect(rows).toEqual([{ sets: 2, broken: 0 }])
+  })
+})
+
+describe('adding', () => {
+  test('whole sets makes a line with the area and price of its pieces; more whole sets make it longer', async () => {
+    const ada = shop.enter()
+    const { line_items: first } = await ada.add(pairs, 34)
+    expect(first).toMatchObject([
+      { quantity: 34, pieces_per_set: 2, m2_quantity: '3.163', total_pence: 23_074, available: 1000, notices: [] },
+    ])
+    expect((await ada.add(pairs, 2)).line_items).toMatchObject([{ quantity: 36 }])
+  })
+
+  test.each([
+    [33, 'This is sold in sets of 2 pieces. Please order 32 or 34 pieces.'],
+    [1, 'This is sold in sets of 2 pieces. Please order 2 pieces.'],
+  ])('%i pieces of pairs is refused in words, and nothing is put in', async (pieces, sentence) => {
+    const ada = shop.enter()
+    const refused = await ada.send('POST', '/api/cart/add', addBody(pairs, pieces))
+    expect([refused.status, refused.error.code, refused.error.message]).toEqual([422, 'not_whole_sets', sentence])
+    expect(refused.error.fields).toEqual({ quantity: 'must be a multiple of 2' })
+    expect((await ada.basket()).line_items).toEqual([])
+  })
+
+  test('more than the whole sets there are says how many those are', async () => {
+    const few = await stone.goods({ piecesPerSet: 4, stock: 11 })
+    const ada = shop.enter()
+    const refused = await ada.send('POST', '/api/cart/add', addBody(few, 12))
+    expect([refused.status, refused.error.code]).toEqual([422, 'over_stock'])
+    expect(refused.error.message).toContain('Only 8 pieces are in stock')
+    expect((await ada.add(few, 8)).line_items).toMatchObject([{ quantity: 8, available: 8, notices: [] }])
+    await setStock(shop.ctx, few, 3)
+    const none = await shop.enter().send('POST', '/api/cart/add', addBody(few, 4))
+    expect([none.status, none.error.code]).toEqual([422, 'out_of_stock'])
+  })
+})
+
+describe('changing', () => {
+  test('to whole sets is done, to others refused in words', async () => {
+    const ada = shop.enter()
+    const [line] = (await ada.add(pairs, 2)).line_items
+    const path = `/api/cart/${line?.id}`
+    expect((await ada.send('PUT', path, { quantity: 10 })).json.data.line_items).toMatchObject([{ quantity: 10 }])
+    const refused = await ada.send('PUT', path, { quantity: 11 })
+    expect([refused.status, refused.error.code]).toEqual([422, 'not_whole_sets'])
+    expect((await ada.basket()).line_items).toMatchObject([{ quantity: 10 }])
+  })
+
+  test('somebody else’s line is not there, whole sets or not', async () => {
+    const [line] = (await shop.enter().add(pairs, 2)).line_items
+    for (const quantity of [4, 5]) {
+      const refused = await shop.enter().send('PUT', `/api/cart/${line?.id}`, { quantity })
+      expect([refused.status, refused.error.code]).toEqual([404, 'no_such_line'])
+    }
+  })
+})
+
+describe('a line from before its goods were sold by the set', () => {
+  test('is named with the pieces that would do, and can be changed to them', async () => {
+    const { ada, lineId } = await withOddLine()
+    expect((await ada.basket()).line_items).toMatchObject([
+      { quantity: 33, notices: [{ kind: 'set', pieces_per_set: 2, pieces: 34 }] },
+    ])
+    await ada.send('PUT', `/api/cart/${lineId}`, { quantity: 34 })
+    expect((await ada.basket()).line_items).toMatchObject([{ quantity: 34, notices: [] }])
+  })
+
+  test('cannot be ordered as it is, and says so', async () => {
+    const { ada, goods, lineId } = await withOddLine()
+    expect(await ada.quote()).toMatchObject({ blocked: true })
+    const refused = await ada.sendOrder(await ada.body())
+    expect([refused.status, refused.error.code]).toEqual([409, 'changed'])
+    expect(refused.error.fields?.[lineId]).toContain('is sold in sets of 2. Please change it to 34 pieces')
+    expect(await shop.stockOf(goods)).toBe(100)
+  })
+
+  test('becomes whole with the next set', async () => {
+    const { ada, goods } = await withOddLine()
+    expect((await ada.add(goods, 2)).line_items).toMatchObject([{ quantity: 36, notices: [] }])
+  })
+
+  test('beyond the whole sets there are is named for that', async () => {
+    const { ada, goods } = await withOddLine()
+    await setStock(shop.ctx, goods, 33)
+    expect((await ada.basket()).line_items).toMatchObject([
+      { quantity: 33, available: 32, notices: [{ kind: 'stock', available: 32 }] },
+    ])
+  })
+})
+
+test('baskets joined at sign-in hold whole sets, as many as there are', async () => {
+  const few = await stone.goods({ piecesPerSet: 2, stock: 11 })
+  const guest = shop.enter()
+  await guest.add(few, 6)
+  const customer = await signIn(shop.ctx)
+  const ada = shop.enter(customer)
+  await ada.add(few, 8)
+  await joinBaskets({ ctx: shop.ctx, input: { token: guest.jar.get('__Host-basket'), customerId: customer.id } })
+  expect((await ada.basket()).line_items).toMatchObject([{ quantity: 10, notices: [] }])
+})
+
+test('an order of single pieces is ordered again in whole sets, as far as they can be had', async () => {
+  const order = async (stock: number) => {
+    const goods = await stone.goods({ stock: 100 })
+    const ada = shop.enter()
+    await ada.add(goods, 33)
+    const placed = await ada.place()
+    await ada.press(placed.pay_url, 'approve')
+    await shop.rows('update variations set pieces_per_set = 2, stock = $2 where id = $1', [goods.id, stock])
+    return (await ada.send('POST', `/api/orders/${placed.order.reference}/reorder`)).json
+  }
+  expect((await order(67)).data.line_items).toMatchObject([{ quantity: 34, notices: [] }])
+  expect((await order(21)).data.line_items).toMatchObject([{ quantity: 20, notices: [] }])
+  expect((await order(1)).error.code).toBeDefined()
+})

@@ -1,0 +1,210 @@
+import { Hono } from 'hono'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { basketRouter } from './basket-router.ts'
+import { countBaskets, setPrice, setStock, stockGoods, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
+import type { Env } from '../http/errors.ts'
+import { closedSite } from '../http/deployment.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+
+const shop = testShop()
+const enter = (cookie?: string) => visitor(shop.request, cookie)
+const day = 24 * 60 * 60_000
+
+let tile: TestGoods
+let tin: TestGoods
+let free: TestGoods
+let name: string
+
+beforeAll(async () => {
+  ;({ tile, tin, free, name } = await stockGoods(shop.ctx))
+})
+
+describe('a visitor', () => {
+  test('who has added nothing has an empty basket, no cookie and no row', async () => {
+    const before = await countBaskets(shop.ctx)
+    const { status, headers, basket } = await enter().look()
+    expect(status).toBe(200)
+    expect(basket).toEqual({
+      line_items: [],
+      totals: { subtotal: 0, vat_included: 0, total: 0, weight_g: 0, pallets: 0, count: 0 },
+    })
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(await countBaskets(shop.ctx)).toBe(before)
+  })
+
+  test('who is refused the first add still has none', async () => {
+    const before = await countBaskets(shop.ctx)
+    const refused = await enter().add(tile, 101)
+    expect(refused.status).toBe(422)
+    expect(refused.headers.get('set-cookie')).toBeNull()
+    expect(await countBaskets(shop.ctx)).toBe(before)
+  })
+
+  test('gets an unguessable HttpOnly cookie for 30 days with the first add, of which only the hash is kept', async () => {
+    const ada = enter()
+    const { status, headers, basket } = await ada.add(tile, 6)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('set-cookie')).toMatch(/^basket=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const stored = JSON.stringify(await shop.ctx.database.query(undefined, 'select * from baskets', []))
+    expect(stored).not.toContain(ada.token())
+    expect(basket.line_items).toMatchObject([
+      {
+        product_id: tile.productId,
+        variation_id: tile.id,
+        name: `${name}, 600x300x20`,
+        parent_name: name,
+        price: '49.95',
+        quantity: 6,
+        m2_quantity: '1.080',
+        display_quantity: '1.080 m²',
+        total: '53.95',
+        total_pence: 5395,
+        price_per_piece_pence: 899,
+        is_sample: false,
+        available: 100,
+        weight_g: 54_000,
+        version: 1,
+        notices: [],
+        meta_data: [{ key: 'pa_sizemm', value: '600x300x20', display_value: '600x300' }],
+      },
+    ])
+    expect(basket.totals).toEqual({
+      subtotal: 5395,
+      vat_included: 899,
+      total: 5395,
+      weight_g: 54_000,
+      pallets: 1,
+      count: 1,
+    })
+    expect((await ada.look()).basket).toEqual(basket)
+  })
+
+  test('of a shop served over https gets it for https only', async () => {
+    const site = { ...closedSite, publicUrl: () => 'https://shop.test' }
+    const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, site))
+    const { headers } = await visitor(async (path, init) => app.request(path, init)).add(tile)
+    expect(headers.get('set-cookie')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+  })
+
+  test('sees the same in two tabs, and nobody else sees it', async () => {
+    const first = enter()
+    await first.add(tile, 2)
+    const second = enter(first.jar.cookie)
+    await second.add(tin, 3)
+    expect((await first.look()).basket).toEqual((await second.look()).basket)
+    expect((await first.look()).basket.line_items).toHaveLength(2)
+    expect((await enter().look()).basket.line_items).toEqual([])
+  })
+
+  test('cannot bring a token along: an unknown one is replaced, not taken over', async () => {
+    const mallory = enter(`basket=${'A'.repeat(43)}`)
+    await mallory.add(tile)
+    expect(mallory.token()).not.toBe('A'.repeat(43))
+    for (const cookie of ['basket=', "basket=' or 1=1", `basket=${'x'.repeat(4000)}`])
+      expect((await enter(cookie).look()).basket.line_items).toEqual([])
+  })
+
+  test('keeps the basket 30 days from the last use', async () => {
+    const ada = enter()
+    const start = Date.now()
+    shop.setNow(new Date(start))
+    await ada.add(tile)
+    shop.setNow(new Date(start + 20 * day))
+    expect((await ada.look()).headers.get('set-cookie')).toContain('Max-Age=2592000')
+    shop.setNow(new Date(start + 20 * day + 1000))
+    expect((await ada.look()).headers.get('set-cookie')).toBeNull()
+    shop.setNow(new Date(start + 49 * day))
+    expect((await ada.look()).basket.line_items).toHaveLength(1)
+    shop.setNow(new Date(start + 80 * day))
+    expect((await ada.look()).basket.line_items).toEqual([])
+    for (let index = 0; index < 16; index++) await enter().add(tile)
+    // Each of them has run out by then; only the new ones are left.
+    expect(await countBaskets(shop.ctx)).toBeLessThanOrEqual(16)
+    shop.setNow(null)
+  })
+})
+
+describe('changing', () => {
+  test('sets the pieces; the last value wins, an old version is stale', async () => {
+    const ada = enter()
+    const line = (await ada.add(tile, 6)).basket.line_items[0]
+    const id = line?.id ?? ''
+    const changed = await ada.change(id, { quantity: 8, m2_quantity: 1.44, version: 1 })
+    expect(changed.status).toBe(200)
+    expect(changed.basket.line_items).toMatchObject([{ id, quantity: 8, m2_quantity: '1.440', version: 2 }])
+    const stale = await ada.change(id, { quantity: 9, version: 1 })
+    expect([stale.status, stale.error.code]).toEqual([409, 'stale'])
+    expect((await ada.look()).basket).toEqual(changed.basket)
+    expect((await ada.change(id, { quantity: 3 })).basket.line_items).toMatchObject([{ quantity: 3, version: 3 }])
+  })
+
+  test('is refused beyond the stock, against the area, and for a second sample', async () => {
+    const ada = enter()
+    await ada.add(tile, 6)
+    const { basket } = await ada.add(free)
+    const [size, sample] = basket.line_items.map((line) => line.id)
+    const over = await ada.change(size ?? '', { quantity: 101 })
+    expect(over.error.message).toBe('Only 100 pieces are in stock; more in about 14 days.')
+    const wrong = await ada.change(size ?? '', { quantity: 6, m2_quantity: 1.5 })
+    expect([wrong.status, wrong.error.code]).toEqual([422, 'contradiction'])
+    expect(wrong.error.message).toBe('6 pieces cover 1.080 m², not 1.5 m².')
+    expect((await ada.change(sample ?? '', { quantity: 2 })).error.code).toBe('sample_quantity')
+    expect((await ada.look()).basket).toEqual(basket)
+  })
+
+  test('removing answers what is left; a line that is not there is 404', async () => {
+    const ada = enter()
+    await ada.add(tile, 6)
+    const { basket } = await ada.add(tin, 2)
+    const id = basket.line_items[0]?.id ?? ''
+    const left = await ada.remove(id)
+    expect(left.status).toBe(200)
+    expect(left.headers.get('cache-control')).toBe('no-store')
+    expect(left.basket.line_items).toEqual(basket.line_items.slice(1))
+    expect((await ada.remove(id)).status).toBe(404)
+    expect((await ada.change(id, { quantity: 1 })).error.code).toBe('no_such_line')
+  })
+})
+
+describe('what changed since adding', () => {
+  test('is named on the line: price, stock, gone', async () => {
+    const stone = await stockStone(shop.ctx)
+    const goods = await stone.goods({ pence: 5000, stock: 10 })
+    const ada = enter()
+    const id = (await ada.add(goods, 10)).basket.line_items[0]?.id ?? ''
+    await setPrice(shop.ctx, goods, 6000)
+    const dearer = (await ada.look()).basket
+    expect(dearer.line_items[0]).toMatchObject({
+      notices: [{ kind: 'price', was: 5000, now: 6000 }],
+      total_pence: 10_800,
+    })
+    expect(dearer.totals.subtotal).toBe(10_800)
+    await setStock(shop.ctx, goods, 4)
+    expect((await ada.look()).basket.line_items[0]?.notices).toEqual([
+      { kind: 'price', was: 5000, now: 6000 },
+      { kind: 'stock', available: 4 },
+    ])
+    expect((await ada.change(id, { quantity: 5 })).status).toBe(422)
+    expect((await ada.change(id, { quantity: 4 })).basket.line_items[0]?.notices).toHaveLength(1)
+    await shop.ctx.database.query(undefined, 'update variations set listed = false where id = $1', [goods.id])
+    const gone = (await ada.look()).basket
+    expect(gone.line_items[0]).toMatchObject({ notices: [{ kind: 'gone' }], available: 0, total_pence: 0 })
+    expect(gone.totals).toMatchObject({ subtotal: 0, count: 1, pallets: 0 })
+    expect((await ada.change(id, { quantity: 1 })).error.code).toBe('not_for_sale')
+    expect((await ada.remove(id)).status).toBe(200)
+  })
+
+  test('a sale that holds is what is charged', async () => {
+    const goods = await (await stockStone(shop.ctx)).goods({ pence: 5000 })
+    const text = `insert into prices (variation_id, kind, pence, valid_from, valid_until) values ($1, 'sale', 4250, $2, $3)`
+    const now = Date.now()
+    await shop.ctx.database.query(undefined, text, [goods.id, new Date(now - day), new Date(now + day)])
+    const ada = enter()
+    expect((await ada.add(goods)).basket.line_items[0]).toMatchObject({ price: '42.50', notices: [] })
+    shop.setNow(new Date(now + 2 * day))
+    expect((await ada.look()).basket.line_items[0]?.notices).toEqual([{ kind: 'price', was: 4250, now: 5000 }])
+    shop.setNow(null)
+  })
+})

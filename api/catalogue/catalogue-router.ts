@@ -1,0 +1,137 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { wholeParameter } from '#contract/responses.ts'
+import {
+  attributeSchema,
+  attributeTermsSchema,
+  collectionsSchema,
+  facetsQuery,
+  facetsSchema,
+  productCardSchema,
+  productSchema,
+  variationSchema,
+} from '#contract/catalogue.ts'
+import type { CardFilter } from '#shop/catalogue/listing-filter.ts'
+import { countFacets } from '#shop/catalogue/count-facets.ts'
+import { listAttributes, listTerms } from '#shop/catalogue/list-attributes.ts'
+import { listCollections } from '#shop/catalogue/list-collections.ts'
+import { newArrivalsFilter } from '#shop/catalogue/new-arrivals.ts'
+import { readProduct, readVariations } from '#shop/catalogue/read-product.ts'
+import { relatedProducts } from '#shop/catalogue/related-products.ts'
+import { countFoundFacets } from '#shop/catalogue/search-products.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { dependsOn } from '../http/cache-tags.ts'
+import { filterOf } from './listing-filter.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { answers } from '../http/responses.ts'
+
+const tags = ['Catalogue']
+const productId = z.object({ id: wholeParameter(1, 999_999_999) })
+
+const product = createRoute({
+  method: 'get',
+  path: '/product/{slug}',
+  tags,
+  summary: 'One product with its sizes',
+  request: { params: z.object({ slug: z.string() }) },
+  responses: answers(productSchema, 'The product'),
+})
+
+const variations = createRoute({
+  method: 'get',
+  path: '/product/{id}/variations',
+  tags,
+  summary: 'Sizes and samples of a product',
+  request: { params: productId },
+  responses: answers(z.array(variationSchema), 'Sizes first, then samples'),
+})
+
+const related = createRoute({
+  method: 'get',
+  path: '/product/{id}/related',
+  tags,
+  summary: 'At most 8 products like this one',
+  request: { params: productId },
+  responses: answers(z.object({ data: z.array(productCardSchema) }), 'Products, in stock first'),
+})
+
+const facets = createRoute({
+  method: 'get',
+  path: '/facets',
+  tags,
+  summary: 'What each further filter would show',
+  request: { query: facetsQuery },
+  responses: answers(facetsSchema, 'Counts by group'),
+})
+
+const attributes = createRoute({
+  method: 'get',
+  path: '/attributes',
+  tags,
+  summary: 'Material, room usage, finish, colour',
+  responses: answers(z.array(attributeSchema), 'The attributes'),
+})
+
+const attributeTerms = createRoute({
+  method: 'get',
+  path: '/attribute/{id}/terms',
+  tags,
+  summary: 'The terms of an attribute',
+  request: {
+    params: productId,
+    query: z.strictObject({
+      page: wholeParameter(1, 100_000).default(1),
+      per_page: wholeParameter(1, 100).default(100),
+    }),
+  },
+  responses: answers(attributeTermsSchema, 'Terms with the number of products'),
+})
+
+const collections = createRoute({
+  method: 'get',
+  path: '/collections',
+  tags,
+  summary: 'Every collection',
+  responses: answers(collectionsSchema, 'Collections in shop order'),
+})
+
+export const catalogueRouter = (ctx: ShopContext) =>
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(variations, async (c) => {
+      const { id } = c.req.valid('param')
+      dependsOn(`product:${id}`, `stock:${id}`)
+      return c.json(await readVariations({ ctx, input: { productId: id } }), 200)
+    })
+    .openapi(related, async (c) => {
+      dependsOn('products')
+      return c.json(await relatedProducts({ ctx, input: { productId: c.req.valid('param').id } }), 200)
+    })
+    .openapi(product, async (c) => {
+      const found = await readProduct({ ctx, input: c.req.valid('param') })
+      dependsOn(`product:${found.id}`, `stock:${found.id}`)
+      return c.json(found, 200)
+    })
+    .openapi(facets, async (c) => {
+      const { category, search: text, on_sale, new_arrivals, ...query } = c.req.valid('query')
+      dependsOn(category ? `collection:${category}` : 'products')
+      const filter: CardFilter = { ...filterOf(query), collection: category, onSale: on_sale }
+      if (new_arrivals) filter.newArrivals = newArrivalsFilter(ctx)
+      const counted = text
+        ? await countFoundFacets({ ctx, input: { query: text, filter } })
+        : await countFacets({ ctx, input: { filter } })
+      return c.json(counted, 200)
+    })
+    .openapi(attributes, async (c) => {
+      dependsOn('vocabulary')
+      return c.json(await listAttributes({ ctx }), 200)
+    })
+    .openapi(attributeTerms, async (c) => {
+      dependsOn('products')
+      const { page, per_page } = c.req.valid('query')
+      const input = { attributeId: c.req.valid('param').id, page, perPage: per_page }
+      return c.json(await listTerms({ ctx, input }), 200)
+    })
+    .openapi(collections, async (c) => {
+      dependsOn('products')
+      return c.json(await listCollections({ ctx }), 200)
+    })

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { errorSchema } from '#contract/responses.ts'
+import {
+  attributeSchema,
+  attributeTermsSchema,
+  collectionsSchema,
+  facetsSchema,
+  productCardSchema,
+  productSchema,
+  variationSchema,
+} from '#contract/catalogue.ts'
+import { colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
+import { listsOf } from '#testing/app/listings.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+
+const shop = testShop()
+const { list, everyProduct } = listsOf(shop)
+
+describe('one product', () => {
+  it('has description, technical data and variations', async () => {
+    const { status, body } = await shop.get('/api/product/carrara-honed')
+    expect(status).toBe(200)
+    const product = productSchema.parse(body)
+    expect(product.technical?.origin).toBe('Italy')
+    expect(product.variations.map((one) => one.parent_id)).toEqual(product.variations.map(() => product.id))
+    expect(product.options_count).toBe(product.variations.filter((one) => one.kind !== 'free_sample').length)
+  })
+  it('answers 404 alike for what is not there', async () => {
+    for (const path of [
+      '/api/product/no-such-stone',
+      '/api/product/999999/variations',
+      '/api/product/999999/related',
+    ]) {
+      const { status, body } = await shop.get(path)
+      expect(status).toBe(404)
+      expect(errorSchema.parse(body).error).toMatchObject({ code: 'not_found', message: 'Product not found' })
+    }
+  })
+  it('lists variations as the specification names them', async () => {
+    const product = productSchema.parse((await shop.get('/api/product/carrara-honed')).body)
+    const variations = z.array(variationSchema).parse((await shop.get(`/api/product/${product.id}/variations`)).body)
+    const options = variations.map((one) => one.attributes[0])
+    expect(options.every((attribute) => attribute?.name === 'pa_sizemm')).toBe(true)
+    expect(options.map((attribute) => attribute?.option)).toContain('Free Sample')
+    const tile = variations.find((one) => one.kind === 'size')
+    expect(tile?.price).toMatch(/^\d+\.\d\d$/)
+    expect(tile?.coverage_mm2).toBe((tile?.width_mm ?? 0) * (tile?.height_mm ?? 0))
+    expect(variations.find((one) => one.kind === 'free_sample')?.price_pence).toBe(0)
+  })
+  it('has at most eight relatives, never itself', async () => {
+    const product = productSchema.parse((await shop.get('/api/product/carrara-honed')).body)
+    const { body } = await shop.get(`/api/product/${product.id}/related`)
+    const { data } = z.object({ data: z.array(productCardSchema) }).parse(body)
+    expect(data.length).toBe(8)
+    expect(data.some((card) => card.id === product.id)).toBe(false)
+    const stock = data.map((card) => card.in_stock)
+    expect(stock).toEqual([...stock].sort((a, b) => Number(b) - Number(a)))
+  })
+  it.each([
+    ['azul-macaubas-honed', 'Blues & Greens'],
+    ['nero-marquina-polished', 'Blacks'],
+    ['carrara-honed', 'Whites'],
+  ])('has relatives of its own colour: %s', async (slug, colour) => {
+    const product = productSchema.parse((await shop.get(`/api/product/${slug}`)).body)
+    const { body } = await shop.get(`/api/product/${product.id}/related`)
+    const { data } = z.object({ data: z.array(productCardSchema) }).parse(body)
+    const mainColours = data.map((card) => card.attributes.find((one) => one.slug === 'pa_colour')?.options[0])
+    expect(mainColours).toEqual(mainColours.map(() => colour))
+  })
+})
+
+describe('facets', () => {
+  it('count what each further choice would show', async () => {
+    const { body } = await shop.get('/api/facets?category=marble-tiles&colour=white')
+    const facets = facetsSchema.parse(body)
+    for (const finish of facets.finish) {
+      const { meta } = await list(`/api/products/by-category?category=marble-tiles&colour=white&finish=${finish.slug}`)
+      expect(meta.total_products, finish.slug).toBe(finish.count)
+    }
+    for (const colour of facets.colour) {
+      const { meta } = await list(`/api/products/by-category?category=marble-tiles&colour=${colour.slug}`)
+      expect(meta.total_products, colour.slug).toBe(colour.count)
+    }
+    const size = facets.size[0]
+    if (size) {
+      const { meta } = await list(`/api/products/by-category?category=marble-tiles&colour=white&size=${size.slug}`)
+      expect(meta.total_products).toBe(size.count)
+    }
+    const { meta } = await list('/api/products/by-category?category=marble-tiles&colour=white')
+    expect(facets.total).toBe(meta.total_products)
+  })
+
+  it.each(['limestone', 'travertine granite kitchen sink', 'zzzzqqq'])(
+    'count what a search for %j lists, also where only some of its words fit',
+    async (words) => {
+      const query = encodeURIComponent(words)
+      const { body } = await shop.get(`/api/facets?search=${query}`)
+      const { meta } = await list(`/api/products?search=${query}`)
+      expect(facetsSchema.parse(body).total).toBe(meta.total_products)
+    },
+  )
+
+  it('products with a free sample are those whose card says so', async () => {
+    const [every, sampled] = [await everyProduct('/api/products'), await everyProduct('/api/products?sample=true')]
+    const ids = (cards: { id: number }[]) => cards.map((card) => card.id).sort((one, other) => one - other)
+    expect(ids(sampled)).toEqual(ids(every.filter((card) => card.sample.state !== 'none')))
+    expect(sampled.length).toBeLessThan(every.length)
+  })
+})
+
+describe('attributes', () => {
+  it('have the known ids and all their terms', async () => {
+    const known = z.array(attributeSchema).parse((await shop.get('/api/attributes')).body)
+    expect(known.map(({ id, slug }) => [id, slug])).toEqual([
+      [6, 'pa_material'],
+      [7, 'pa_room-type-usage'],
+      [2, 'pa_finish'],
+      [8, 'pa_colour'],
+    ])
+    for (const [id, slugs] of [
+      [6, materials],
+      [7, rooms],
+      [2, finishes],
+      [8, colours],
+    ] as const) {
+      const terms = attributeTermsSchema.parse((await shop.get(`/api/attribute/${id}/terms?page=1&per_page=100`)).body)
+      expect(terms.meta.attribute_id).toBe(id)
+      expect(terms.data.map((term) => term.slug)).toEqual([...slugs])
+    }
+    expect((await shop.get('/api/attribute/99/terms')).status).toBe(404)
+  })
+  it('GET collections counts what each lists', async () => {
+    const { data } = collectionsSchema.parse((await shop.get('/api/collections')).body)
+    expect(data).toHaveLength(26)
+    for (const collection of data.slice(0, 4)) {
+      const { meta } = await list(`/api/products/by-category?category=${collection.slug}`)
+      expect(meta.total_products).toBe(collection.count)
+    }
+    const pictureOf = (slug: string) => data.find((collection) => collection.slug === slug)?.image?.src
+    for (const laid of ['slate-tiles', 'herringbone-tiles', 'slabs']) expect(pictureOf(laid)).toContain('/laid/')
+    for (const single of ['stone-sinks', 'tiling-products']) expect(pictureOf(single)).toContain('/piece/')
+  })
+})

@@ -1,0 +1,35 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { searchSchema } from '#contract/catalogue.ts'
+import { stockTheShelves } from '#shop/catalogue/import/import-catalogue.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+
+const shop = testShop()
+const folder = mkdtempSync(join(tmpdir(), 'shop-catalogue-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A catalogue of one stone, so that stocking it takes a moment only. */
+function catalogueOfOneStone() {
+  cpSync(join(import.meta.dirname, '../../catalogue'), folder, { recursive: true })
+  for (const name of readdirSync(join(folder, 'stones')))
+    if (name !== 'granite.yaml') rmSync(join(folder, 'stones', name))
+  return folder
+}
+
+const found = async (q: string) =>
+  searchSchema.parse((await shop.get(`/api/search?q=${encodeURIComponent(q)}`)).body).meta.total_products
+
+describe('starting a shop that another version stocked', () => {
+  it('lays its cards out anew, once', { timeout: 60_000 }, async () => {
+    const { database } = shop.ctx
+    await database.query(undefined, "update product_cards set search = ''", [])
+    await database.query(undefined, "update shelf_mark set fingerprint = 'of an earlier version'", [])
+    expect(await found('600x600')).toBe(0)
+    const catalogue = catalogueOfOneStone()
+    expect(await stockTheShelves(shop.ctx, catalogue)).toMatchObject({ done: true })
+    expect(await found('600x600')).toBeGreaterThan(0)
+    expect(await stockTheShelves(shop.ctx, catalogue)).toMatchObject({ done: false })
+  })
+})

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import type { newArrivalsQuery } from '#contract/catalogue.ts'
+import type { CardFilter } from '#shop/catalogue/listing-filter.ts'
+
+type FilterQuery = z.output<typeof newArrivalsQuery>
+
+/** What a list's query asks for, in the shop's own words. */
+export const filterOf = (query: Partial<FilterQuery>): CardFilter => ({
+  material: query.material,
+  room: query.room,
+  finish: query.finish,
+  colour: query.colour,
+  size: query.size,
+  thickness: query.thickness,
+  minPrice: query.min_price,
+  maxPrice: query.max_price,
+  inStock: query.in_stock,
+})

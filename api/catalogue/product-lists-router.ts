@@ -1,0 +1,143 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context, TypedResponse } from 'hono'
+import { z } from 'zod'
+import { type ListMeta, wholeParameter } from '#contract/responses.ts'
+import {
+  byCategoryQuery,
+  clearanceSchema,
+  filteredProductsQuery,
+  newArrivalsQuery,
+  productListSchema,
+  productsQuery,
+} from '#contract/catalogue.ts'
+import type { CardFilter } from '#shop/catalogue/listing-filter.ts'
+import { listClearance } from '#shop/catalogue/list-clearance.ts'
+import { listProductsAsText } from '#shop/catalogue/list-products.ts'
+import { newArrivalsFilter } from '#shop/catalogue/new-arrivals.ts'
+import { searchProducts } from '#shop/catalogue/search-products.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { dependsOn } from '../http/cache-tags.ts'
+import { filterOf } from './listing-filter.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { answers } from '../http/responses.ts'
+
+const tags = ['Catalogue']
+
+const byCategory = createRoute({
+  method: 'get',
+  path: '/products/by-category',
+  tags,
+  summary: 'Products of a collection',
+  request: { query: byCategoryQuery },
+  responses: answers(productListSchema, 'A page of products'),
+})
+
+const newArrivals = createRoute({
+  method: 'get',
+  path: '/products/new-arrivals',
+  tags,
+  summary: 'Products published lately, newest first',
+  request: { query: newArrivalsQuery },
+  responses: answers(productListSchema, 'A page of products'),
+})
+
+const products = createRoute({
+  method: 'get',
+  path: '/products',
+  tags,
+  summary: 'All products, searched, filtered and sorted',
+  request: { query: productsQuery },
+  responses: answers(productListSchema, 'A page of products'),
+})
+
+const filteredProducts = createRoute({
+  method: 'get',
+  path: '/filtered-products',
+  tags,
+  summary: 'Products of a colour, a usage area or a finish',
+  request: { query: filteredProductsQuery },
+  responses: answers(productListSchema, 'A page of products'),
+})
+
+const clearance = createRoute({
+  method: 'get',
+  path: '/clearance',
+  tags,
+  summary: 'Products at a reduced price',
+  request: { query: z.strictObject({ limit: wholeParameter(1, 100).default(9) }) },
+  responses: answers(clearanceSchema, 'Deals, most popular first'),
+})
+
+/** A list whose cards go out as they are stored: taking them apart and writing them again is half the work. */
+const answerList = (c: Context<Env>, { cards, meta }: { cards: string; meta: ListMeta }) =>
+  c.body(`{"data":${cards},"meta":${JSON.stringify(meta)}}`, 200, {
+    'content-type': 'application/json',
+  }) as unknown as TypedResponse<z.output<typeof productListSchema>, 200, 'json'>
+
+export const productListsRouter = (ctx: ShopContext) =>
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(byCategory, async (c) => {
+      const { category, page, per_page, orderby, order, ...query } = c.req.valid('query')
+      dependsOn(`collection:${category}`)
+      const filter = { ...filterOf(query), collection: category }
+      const input = { filter, sort: orderby ?? 'popularity', order, page, perPage: per_page } as const
+      return answerList(c, await listProductsAsText({ ctx, input }))
+    })
+    .openapi(newArrivals, async (c) => {
+      const { page, per_page, orderby, order, ...query } = c.req.valid('query')
+      dependsOn('products')
+      const filter = { ...filterOf(query), newArrivals: newArrivalsFilter(ctx) }
+      const input = { filter, sort: orderby ?? 'date', order, page, perPage: per_page } as const
+      return answerList(c, await listProductsAsText({ ctx, input }))
+    })
+    .openapi(products, async (c) => {
+      const {
+        page,
+        per_page,
+        orderby,
+        order,
+        category,
+        search: text,
+        featured,
+        on_sale,
+        sample,
+        ...query
+      } = c.req.valid('query')
+      dependsOn(category ? `collection:${category}` : 'products')
+      const filter: CardFilter = {
+        ...filterOf(query),
+        collection: category,
+        featured,
+        onSale: on_sale,
+        hasSample: sample,
+      }
+      if (text) {
+        const input = { query: text, filter, sort: orderby, order, page, perPage: per_page }
+        const found = await searchProducts({ ctx, input })
+        return c.json({ data: found.data, meta: found.meta }, 200)
+      }
+      const sort = orderby === 'relevance' ? 'popularity' : (orderby ?? 'date')
+      const input = { filter, sort, order, page, perPage: per_page }
+      return answerList(c, await listProductsAsText({ ctx, input }))
+    })
+    .openapi(filteredProducts, async (c) => {
+      const { page, per_page, orderby, order, stone_colour, usage_area, stone_finish, ...query } = c.req.valid('query')
+      const own: CardFilter = stone_colour
+        ? { colour: [stone_colour] }
+        : usage_area
+          ? { room: [usage_area] }
+          : { finish: [stone_finish ?? ''] }
+      dependsOn(...Object.entries(own).map(([group, terms]) => `${group}:${terms}`))
+      const input = {
+        filter: { ...filterOf(query), ...own },
+        sort: orderby ?? 'popularity',
+        order,
+        page,
+        perPage: per_page,
+      } as const
+      return answerList(c, await listProductsAsText({ ctx, input }))
+    })
+    .openapi(clearance, async (c) => {
+      dependsOn('products')
+      return c.json(await listClearance({ ctx, input: c.req.valid('query') }), 200)
+    })

@@ -1,0 +1,44 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { searchQuery, searchSchema, suggestionsQuery, suggestionsSchema } from '#contract/catalogue.ts'
+import { searchProducts } from '#shop/catalogue/search-products.ts'
+import { suggest } from '#shop/catalogue/suggest.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { dependsOn } from '../http/cache-tags.ts'
+import { filterOf } from './listing-filter.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { answers } from '../http/responses.ts'
+
+const tags = ['Catalogue']
+
+const search = createRoute({
+  method: 'get',
+  path: '/search',
+  tags,
+  summary: 'Search that forgives a slip of the finger',
+  request: { query: searchQuery },
+  responses: answers(searchSchema, 'Products, best match first'),
+})
+
+const suggestions = createRoute({
+  method: 'get',
+  path: '/search/suggestions',
+  tags,
+  summary: 'Suggestions while typing',
+  request: { query: suggestionsQuery },
+  responses: answers(suggestionsSchema, 'Products, collections, advice'),
+})
+
+export const searchRouter = (ctx: ShopContext) =>
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(search, async (c) => {
+      const { q, page, per_page, ...query } = c.req.valid('query')
+      dependsOn('products')
+      return c.json(
+        await searchProducts({ ctx, input: { query: q, filter: filterOf(query), page, perPage: per_page } }),
+        200,
+      )
+    })
+    .openapi(suggestions, async (c) => {
+      dependsOn('products', 'posts', 'pages')
+      return c.json(await suggest({ ctx, input: { query: c.req.valid('query').q } }), 200)
+    })

@@ -1,0 +1,335 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinBaskets } from '#shop/basket/join-baskets.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { setPrice, setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { ordersShop, signIn, testSite } from '#testing/app/orders.ts'
+import { address } from '#testing/shop/address.ts'
+import { testTill } from '#server/open-gateways.ts'
+
+const shop = ordersShop()
+let stone: Awaited<ReturnType<typeof stockStone>>
+let tile: TestGoods
+let free: TestGoods
+
+beforeAll(async () => {
+  stone = await stockStone(shop.ctx)
+  tile = await stone.goods({ stock: 100_000, pence: 4995 })
+  free = await stone.goods({ kind: 'free_sample', stock: 1000 })
+})
+
+const withTile = async (pieces = 1) => {
+  const ada = shop.enter()
+  await ada.add(tile, pieces)
+  return ada
+}
+
+describe('from basket to paid order', () => {
+  test('a guest pays by card', async () => {
+    const ada = await withTile(10)
+    const quote = await ada.quote()
+    expect(quote).toMatchObject({ delivery: 'economy', slot: null, samples_only: false, blocked: false })
+    expect(quote.delivery_options).toMatchObject([
+      { id: 'economy', price_pence: 7800, from: '2026-07-17', until: '2026-07-20', has_slots: true },
+      { id: 'next-day', price_pence: 9000, from: '2026-07-16', until: '2026-07-16', has_slots: true },
+      { id: 'collection', price_pence: 0, from: '2026-07-16', until: '2026-07-29', has_slots: false },
+    ])
+    expect(quote.slots).toEqual([
+      { id: 'morning', label: 'Morning, 9:00am-1:00pm', price_pence: 1500 },
+      { id: 'afternoon', label: 'Afternoon, 12:00pm-5:30pm', price_pence: 1500 },
+    ])
+    expect(quote.totals).toEqual({ goods: 8991, delivery: 7800, slot: 0, vat_included: 2799, total: 16_791 })
+    const { order, pay_url, complete_url } = await ada.place()
+    expect(order).toMatchObject({ state: 'pending', totals: quote.totals, can: { pay: true, cancel: true } })
+    expect(order.payment).toEqual({ method: 'card', provider: 'test', state: 'open' })
+    expect(pay_url).toMatch(/^https:\/\/shop\.test\/test-payment\/test_/)
+    expect(complete_url).toMatch(new RegExp(`^/checkout/complete/${order.reference}\\?key=[\\w-]{43}$`))
+    expect((await ada.basket()).line_items).toHaveLength(1)
+
+    const page = await ada.send('GET', (pay_url ?? '').replace('https://shop.test', ''))
+    expect(page.text).toContain('This is a test: no money moves')
+    expect(page.text).toContain('£167.91')
+    const back = await ada.press(pay_url, 'approve')
+    expect([back.status, back.headers.get('location')]).toEqual([303, `https://shop.test${complete_url}`])
+
+    const paid = await ada.order(order.reference)
+    expect(paid).toMatchObject({ state: 'paid', payment: { state: 'paid' }, can: { pay: false, cancel: true } })
+    expect(paid.timeline.map(({ state }) => state)).toEqual(['pending', 'paid'])
+    expect(paid.invoices).toMatchObject([{ number: 'A000001', kind: 'invoice' }])
+    expect((await ada.basket()).line_items).toEqual([])
+    const mails = (await shop.outbox()).filter((mail) => mail.subject.includes(order.reference))
+    expect(mails.map((mail) => [mail.kind, mail.toAddress])).toEqual([
+      ['order-received', 'ada@example.org'],
+      ['order-paid', 'ada@example.org'],
+    ])
+    for (const mail of mails) expect(mail.plain).toContain('Total: £167.91')
+    // What a stranger may have typed goes to nobody before it is paid for.
+    expect(mails[0]?.plain).not.toContain('Quarry Lane')
+    expect(mails[1]?.plain).toContain(`https://shop.test${complete_url}`)
+  })
+
+  test('a customer pays through PayPal: counted, and the newsletter asked for', async () => {
+    const customer = await signIn(shop.ctx)
+    const ada = shop.enter(customer)
+    await ada.add(tile, 3)
+    const { order, pay_url, complete_url } = await ada.place({ payment: 'paypal', newsletter: true })
+    expect(order).toMatchObject({ email: customer.email, payment: { method: 'paypal' } })
+    expect(complete_url).toBe(`/checkout/complete/${order.reference}`)
+    const facts = () => shop.rows('select order_count, is_paying_customer from customers where id = $1', [customer.id])
+    expect(await facts()).toEqual([{ order_count: 0, is_paying_customer: false }])
+    await ada.press(pay_url, 'approve')
+    expect(await facts()).toEqual([{ order_count: 1, is_paying_customer: true }])
+    const kinds = (await shop.outbox()).filter((mail) => mail.toAddress === customer.email).map((mail) => mail.kind)
+    expect(kinds.toSorted()).toEqual(['newsletter-confirm', 'order-paid', 'order-received'])
+    const { json } = await ada.send('GET', '/api/orders')
+    expect(json.data).toMatchObject([
+      { reference: order.reference, state: 'paid', total: order.totals.total, count: 1, first_line: stone.name },
+    ])
+  })
+
+  test('samples alone: by post, nothing to pay, paid at once', async () => {
+    const customer = await signIn(shop.ctx)
+    const ada = shop.enter(customer)
+    await ada.add(free)
+    const quote = await ada.quote({ delivery: 'economy' })
+    expect(quote).toMatchObject({ samples_only: true, delivery: 'sample-post', totals: { total: 0 } })
+    expect(quote.delivery_options).toMatchObject([{ id: 'sample-post', price_pence: 0 }])
+    const refused = await ada.sendOrder(await ada.body({ delivery: 'economy', expected_total: 0 }))
+    expect([refused.status, refused.error.code]).toEqual([422, 'unavailable'])
+    const { order, pay_url } = await ada.place()
+    expect([order.state, pay_url, order.payment]).toEqual([
+      'paid',
+      null,
+      { method: 'card', provider: 'none', state: 'paid' },
+    ])
+    expect(order.invoices).toEqual([])
+    expect((await ada.basket()).line_items).toEqual([])
+    expect(
+      await shop.rows('select order_count, is_paying_customer from customers where id = $1', [customer.id]),
+    ).toEqual([{ order_count: 1, is_paying_customer: false }])
+    const mails = (await shop.outbox()).filter((mail) => mail.toAddress === customer.email)
+    expect(mails.map((mail) => mail.kind)).toEqual(['order-received'])
+  })
+
+  test('collection with a billing address abroad; delivery there is refused', async () => {
+    const ada = await withTile()
+    const billing = { ...address, country: 'FR', postcode: '75001' }
+    const refused = await ada.sendOrder(await ada.body({ billing }))
+    expect([refused.status, refused.error.fields]).toEqual([
+      422,
+      { 'billing.country': expect.stringContaining('UK only') },
+    ])
+    const { order } = await ada.place({ billing, delivery: 'collection' })
+    expect(order).toMatchObject({ shipping: null, delivery: { id: 'collection' }, totals: { delivery: 0 } })
+  })
+
+  test.each(['JE2 3AB', 'gy11aa', 'IM1 1AA'])(
+    '%s is billed and may collect; delivery there is refused',
+    async (postcode) => {
+      const ada = await withTile()
+      const islands = { ...address, postcode }
+      const field = async (changes: object) => {
+        const refused = await ada.sendOrder(await ada.body({ ...changes }))
+        expect(refused.status).toBe(422)
+        return refused.error.fields
+      }
+      const sentence = 'We deliver within the UK only. Please give a delivery address there, or collect.'
+      expect(await field({ billing: islands })).toEqual({ 'billing.postcode': sentence })
+      expect(await field({ shipping: islands })).toEqual({ 'shipping.postcode': sentence })
+      expect((await ada.place({ billing: islands, delivery: 'collection' })).order.shipping).toBeNull()
+      expect((await ada.place({ billing: islands, shipping: address })).order.shipping?.postcode).toBe('BN7 1AA')
+    },
+  )
+
+  test('a morning costs extra, on pallets only', async () => {
+    const ada = await withTile()
+    const { order } = await ada.place({ delivery: 'next-day', slot: 'morning' })
+    expect(order).toMatchObject({ slot: 'Morning, 9:00am-1:00pm', totals: { delivery: 9000, slot: 1500 } })
+    const refused = await ada.sendOrder(await ada.body({ delivery: 'collection', slot: 'morning' }))
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['slot']])
+  })
+})
+
+describe('what is refused', () => {
+  test('an empty basket, no key, no ticks, no e-mail', async () => {
+    const ada = shop.enter()
+    const body = await ada.body({})
+    expect((await ada.sendOrder(body)).error.code).toBe('empty_basket')
+    await ada.add(tile)
+    const good = await ada.body()
+    expect((await ada.send('POST', '/api/orders', good)).status).toBe(400)
+    const unticked = await ada.sendOrder({ ...good, terms: false, delivery_process: false })
+    expect([unticked.status, unticked.error.fields]).toEqual([
+      400,
+      {
+        terms: 'Please agree to the terms and conditions',
+        delivery_process: 'Please agree to the delivery and collection process',
+      },
+    ])
+    const { email: _, ...nameless } = good as Record<string, unknown>
+    // Neither a guest nor a customer, or no customer any more.
+    const unknown = await ada.sendOrder(nameless)
+    expect([unknown.status, unknown.error]).toEqual([
+      401,
+      { code: 'signed_out', message: 'No user logged in', fields: { email: 'Email is required' } },
+    ])
+    const odd = await ada.sendOrder({ ...good, email: '"a b"@example.org,x@y.zz' })
+    expect([400, 422]).toContain(odd.status)
+    expect((await ada.sendOrder({ ...good, role: 'admin' })).status).toBe(400)
+    expect((await ada.basket()).line_items).toHaveLength(1)
+  })
+
+  test('a price that moved is named, and nothing happens', async () => {
+    const goods = await stone.goods({ pence: 5000, stock: 10 })
+    const ada = shop.enter()
+    const line = (await ada.add(goods)).line_items[0]
+    const body = await ada.body()
+    await setPrice(shop.ctx, goods, 6000)
+    const refused = await ada.sendOrder(body)
+    expect([refused.status, refused.error.code]).toEqual([409, 'changed'])
+    expect(refused.error.fields).toEqual({
+      [line?.id ?? '']: expect.stringContaining('is now £60.00; it was £50.00'),
+      total: expect.stringContaining('it was'),
+    })
+    expect(await shop.stockOf(goods)).toBe(10)
+    // Asked again with the new total in view, it goes through.
+    expect((await ada.place()).order.lines).toMatchObject([{ price_pence: 6000 }])
+  })
+
+  test('stock that went is named, and so are goods that left', async () => {
+    const goods = await stone.goods({ stock: 5 })
+    const ada = shop.enter()
+    const line = (await ada.add(goods, 5)).line_items[0]
+    const body = await ada.body()
+    await setStock(shop.ctx, goods, 3)
+    const short = await ada.sendOrder(body)
+    expect([short.status, short.error.fields?.[line?.id ?? '']]).toEqual([
+      409,
+      expect.stringContaining('Only 3 pieces'),
+    ])
+    expect(await ada.quote()).toMatchObject({ blocked: true })
+    await setStock(shop.ctx, goods, 0)
+    expect((await ada.sendOrder(body)).error.fields?.[line?.id ?? '']).toContain('has just sold out')
+    await shop.rows('update variations set listed = false where id = $1', [goods.id])
+    expect((await ada.sendOrder(body)).error.fields?.[line?.id ?? '']).toContain('no longer for sale')
+  })
+})
+
+describe('one key, one order', () => {
+  test('a double click, a retry and a reload give the same order', async () => {
+    const ada = await withTile(2)
+    const body = await ada.body()
+    const replies = await Promise.all([1, 2, 3].map(() => ada.sendOrder(body, 'key-1')))
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+    const references = new Set(replies.map(({ json }) => json.data.order.reference))
+    expect([references.size, new Set(replies.map(({ json }) => json.data.pay_url)).size]).toEqual([1, 1])
+    const other = await ada.sendOrder({ ...(body as object), newsletter: true }, 'key-1')
+    expect([other.status, other.error.code]).toEqual([409, 'key_reused'])
+    await ada.press(replies[0]?.json.data.pay_url, 'approve')
+    const late = await ada.sendOrder(body, 'key-1')
+    expect(late.json.data).toMatchObject({ pay_url: null, order: { state: 'paid' } })
+    // Another's same key is another order.
+    const bob = await withTile(2)
+    expect(references.has((await bob.place({}, 'key-1')).order.reference)).toBe(false)
+  })
+
+  test('Back and again: the newer order takes over the stones of the unpaid one', async () => {
+    const goods = await stone.goods({ stock: 5 })
+    const ada = shop.enter()
+    await ada.add(goods, 5)
+    const first = await ada.place()
+    expect(await shop.stockOf(goods)).toBe(0)
+    // What she holds herself is not sold out to her.
+    expect((await ada.basket()).line_items[0]).toMatchObject({ available: 5, notices: [] })
+    expect(await ada.quote()).toMatchObject({ blocked: false })
+    const second = await ada.place({ delivery: 'collection' })
+    expect(second.order.reference).not.toBe(first.order.reference)
+    expect(await shop.stockOf(goods)).toBe(0)
+    expect(await ada.order(first.order.reference)).toMatchObject({ state: 'cancelled', can: { pay: false } })
+    const [, told, ...others] = (await shop.outbox()).filter(({ subject }) => subject.includes(first.order.reference))
+    expect([told?.kind, others]).toEqual(['order-cancelled', []])
+    expect(told?.plain).toContain('newer order')
+    expect(told?.plain).toContain('nothing is owed')
+    expect(told?.plain).not.toContain('basket')
+    expect((await ada.press(first.pay_url, 'approve')).status).toBe(409)
+    await ada.press(second.pay_url, 'approve')
+    expect((await ada.order(second.order.reference)).state).toBe('paid')
+    expect(await shop.stockOf(goods)).toBe(0)
+  })
+
+  test('what one’s own unpaid order holds is not sold out to oneself, and stays so for others', async () => {
+    const goods = await stone.goods({ stock: 4 })
+    const [ada, bob] = [shop.enter(), shop.enter()]
+    await bob.add(goods, 2)
+    const [line] = (await ada.add(goods, 3)).line_items
+    const { order } = await ada.place()
+    expect(await shop.stockOf(goods)).toBe(1)
+    const put = (quantity: number) => ada.send('PUT', `/api/cart/${line?.id}`, { quantity })
+    for (const quantity of [1, 4, 3]) expect((await put(quantity)).status).toBe(200)
+    expect((await put(5)).status).toBe(422)
+    expect((await ada.basket()).line_items[0]).toMatchObject({ available: 4, notices: [] })
+    // Signing in takes basket and order along.
+    const customer = await signIn(shop.ctx)
+    await joinBaskets({ ctx: shop.ctx, input: { token: ada.jar.get('__Host-basket'), customerId: customer.id } })
+    const known = shop.enter(customer)
+    expect((await known.basket()).line_items[0]).toMatchObject({ available: 4, notices: [] })
+    expect(await known.quote()).toMatchObject({ blocked: false })
+    expect((await bob.basket()).line_items[0]).toMatchObject({ available: 1, notices: [{ kind: 'stock' }] })
+    expect(await bob.quote()).toMatchObject({ blocked: true })
+    // Once it has run out and the stones are another's, she is told like anybody.
+    shop.clock.time += 31 * 60_000
+    await expireUnpaid({ ctx: shop.ctx, till: testTill(shop.ctx, testSite), input: { report: () => {} } })
+    expect((await ada.order(order.reference)).state).toBe('cancelled')
+    await bob.place()
+    expect((await known.basket()).line_items[0]).toMatchObject({ available: 2, notices: [{ kind: 'stock' }] })
+  })
+
+  test('what is put into the basket after ordering stays in it', async () => {
+    const ada = await withTile(2)
+    const { pay_url } = await ada.place()
+    await ada.add(tile, 5)
+    await ada.add(free)
+    await ada.press(pay_url, 'approve')
+    expect((await ada.basket()).line_items).toMatchObject([
+      { variation_id: tile.id, quantity: 5 },
+      { variation_id: free.id, quantity: 1 },
+    ])
+  })
+})
+
+test('cards and kept answers hear when the last piece goes and when it comes back', async () => {
+  const slug = 'carrara-honed'
+  const [product] = await shop.rows<{ id: number }>('select id from products where slug = $1', [slug])
+  const sizes = await shop.rows<{ id: number }>(
+    `select id from variations where product_id = $1 and kind = 'size' and listed order by id`,
+    [product?.id],
+  )
+  const last = { id: sizes[0]?.id ?? 0, productId: product?.id ?? 0 }
+  for (const size of sizes) await setStock(shop.ctx, { ...last, id: size.id }, 0)
+  await setStock(shop.ctx, last, 1)
+  const inStock = async () => {
+    const text = `select in_stock, card->'in_stock' as card from product_cards where product_id = $1`
+    return (await shop.rows<{ in_stock: boolean; card: boolean }>(text, [last.productId]))[0]
+  }
+  const look = async () => (await shop.base.get(`/api/product/${last.productId}/variations`)).body
+  expect(await look()).toContainEqual(expect.objectContaining({ id: last.id, instock: true, stock: 1 }))
+  const ada = shop.enter()
+  await ada.add(last)
+  const { order } = await ada.place()
+  expect(await inStock()).toEqual({ in_stock: false, card: false })
+  await expect.poll(look).toContainEqual(expect.objectContaining({ id: last.id, instock: false }))
+  await ada.send('POST', `/api/orders/${order.reference}/cancel`)
+  expect(await inStock()).toEqual({ in_stock: true, card: true })
+  await expect.poll(look).toContainEqual(expect.objectContaining({ id: last.id, instock: true }))
+})
+
+test('a browser on another site cannot place an order; too many from one address wait', async () => {
+  const ada = await withTile()
+  const body = await ada.body()
+  const foreign = await ada.send('POST', '/api/orders', body, {
+    origin: 'https://evil.example',
+    'idempotency-key': 'x',
+  })
+  expect(foreign.status).toBe(403)
+  for (let tries = 0; tries < 20; tries++) await ada.sendOrder(body, 'one')
+  expect((await ada.sendOrder(body, 'one')).status).toBe(429)
+})

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { addLine } from '#shop/basket/add-line.ts'
+import { placeOrder } from '#shop/checkout/place-order.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { enqueueMail } from '#shop/mail/enqueue-mail.ts'
+import { type ShopConfig, shopConfig } from '#shop.config'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { ordersShop, signIn, testSite, withOrders } from '#testing/app/orders.ts'
+import { address } from '#testing/shop/address.ts'
+import { testTill } from '#server/open-gateways.ts'
+
+// Most of these place a dozen orders one after the other.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** With the figures the shop opens with. */
+const shop = ordersShop(undefined, shopConfig)
+const minute = 60_000
+const day = 24 * 60 * minute
+let stone: Awaited<ReturnType<typeof stockStone>>
+/** 200 of them are a pallet. */
+const pallet = 200
+let tile: TestGoods
+beforeAll(async () => {
+  stone = await stockStone(shop.ctx)
+  tile = await stone.goods({ stock: 1_000_000 })
+})
+const someone = () => `buyer-${randomUUID()}@example.org`
+const priced = (pounds: number) => stone.goods({ unit: 'piece', coverage: null, pence: pounds * 100, stock: 1000 })
+
+/** A visitor of their own who orders one thing. */
+async function order(goods: TestGoods, pieces: number, changes: Record<string, unknown> = {}) {
+  const ada = shop.enter()
+  await ada.add(goods, pieces)
+  const reply = await ada.sendOrder(await ada.body({ email: someone(), ...changes }))
+  return { ada, ...reply, placed: reply.json.data }
+}
+const refusalOf = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
+
+describe('orders held unpaid', () => {
+  test('by one e-mail address: three, whoever types it; paying one makes room', async () => {
+    const email = someone()
+    const first = await order(tile, 1, { email })
+    for (const spelling of [email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'), email.replace('@', '+b@')])
+      expect((await order(tile, 1, { email: spelling })).status).toBe(201)
+    const fourth = await order(tile, 1, { email })
+    expect(refusalOf(fourth)).toEqual([409, 'too_much_unpaid'])
+    expect(fourth.error.message).toContain('Please pay or cancel one of them first')
+    expect((await fourth.ada.basket()).line_items).toHaveLength(1)
+    await first.ada.press(first.placed.pay_url, 'approve')
+    expect((await order(tile, 1, { email })).status).toBe(201)
+  })
+
+  test('by one e-mail address: a first order of any worth, then £20,000 all together', async () => {
+    const [dear, cheap] = [await priced(15_000), await priced(5000)]
+    const email = someone()
+    expect((await order(dear, 2, { email })).status).toBe(201)
+    expect(refusalOf(await order(tile, 1, { email }))).toEqual([409, 'too_much_unpaid'])
+    const other = someone()
+    expect((await order(dear, 1, { email: other, delivery: 'collection' })).status).toBe(201)
+    expect((await order(cheap, 1, { email: other, delivery: 'collection' })).status).toBe(201)
+    expect(refusalOf(await order(tile, 1, { email: other }))).toEqual([409, 'too_much_unpaid'])
+  })
+
+  test('by one visitor: three, and those whose time is over no longer count', async () => {
+    const ada = shop.enter(await signIn(shop.ctx))
+    for (let turn = 0; turn < 3; turn++) {
+      await ada.add(tile, 1)
+      const { order: placed } = await ada.place()
+      // As if from another basket: one from the same basket takes its place.
+      await shop.rows(`update orders set basket_id = null, email = 'other@example.org' where reference = $1`, [
+        placed.reference,
+      ])
+    }
+    const body = await ada.body()
+    expect(refusalOf(await ada.sendOrder(body))).toEqual([409, 'too_much_unpaid'])
+    shop.clock.time += 31 * minute
+    expect((await ada.sendOrder(body)).status).toBe(201)
+  })
+
+  test('an order that takes the place of an unpaid one does not count beside it', async () => {
+    const ada = shop.enter()
+    const email = someone()
+    await ada.add(tile, 1)
+    for (let turn = 0; turn < 5; turn++) expect((await ada.place({ email })).order.state).toBe('pending')
+  })
+
+  /** Straight at the verb, because one address may place only so many orders in ten minutes. */
+  async function place(config: ShopConfig, network: string, email = someone()) {
+    const ctx: ShopContext = { ...shop.ctx, config }
+    const line = { productId: tile.productId, variationId: tile.id, pieces: 1 }
+    const added = await addLine({ ctx, input: { owner: { token: '' }, line } })
+    const token = added.done ? (added.token ?? '') : ''
+    const body = {
+      email,
+      billing: address,
+      delivery: 'collection' as const,
+      payment: 'card' as const,
+      expected_total: 899,
+      terms: true as const,
+      delivery_process: true as const,
+      newsletter: false,
+    }
+    const input = { owner: { token }, customerEmail: null, network, key: randomUUID(), body }
+    const outcome = await placeOrder({ ctx, till: testTill(ctx, testSite), input })
+    return outcome.done ? 'placed' : outcome.refusal.code
+  }
+
+  test('from one network: more than from one visitor, and not without end', async () => {
+    const few = withOrders({ unpaid: { ...shopConfig.orders.unpaid, perNetwork: { orders: 4, pence: 1e9 } } })
+    for (let turn = 0; turn < 4; turn++) expect(await place(few, '203.0.113.7')).toBe('placed')
+    expect(await place(few, '203.0.113.7')).toBe('too_much_unpaid')
+    expect(await place(few, '203.0.113.8')).toBe('placed')
+    const [row] = await shop.rows<{ network: string }>('select network from orders where network is not null limit 1')
+    expect(row?.network).not.toContain('203.0.113')
+  })
+
+  test('in all', async () => {
+    const [now] = await shop.rows<{ count: number }>(
+      `select count(*)::int as count from orders where state = 'pending' and held_until > $1`,
+      [shop.ctx.now()],
+    )
+    const inAll = { orders: (now?.count ?? 0) + 1, pence: 1e12 }
+    const full = withOrders({ unpaid: { ...shopConfig.orders.unpaid, inAll } })
+    expect(await place(full, '203.0.113.20')).toBe('placed')
+    expect(await place(full, '203.0.113.21')).toBe('too_much_unpaid')
+  })
+
+  test('twenty at once for one e-mail address: three', async () => {
+    const email = someone()
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => place(shopConfig, `198.51.100.${turn}`, email)),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(3)
+    expect(outcomes.filter((outcome) => outcome === 'too_much_unpaid')).toHaveLength(17)
+  })
+})
+
+describe('a size’s stock', () => {
+  test('a third for one visitor until it is paid, and the line says how much', async () => {
+    const goods = await stone.goods({ stock: 900 })
+    const email = someone()
+    const ada = shop.enter()
+    const line = (await ada.add(goods, 300)).line_items[0]
+    const refused = await ada.sendOrder(await ada.body({ email }))
+    expect(refusalOf(refused)).toEqual([409, 'too_much_of_stock'])
+    expect(refused.error.fields?.[line?.id ?? '']).toMatch(/^We can set aside up to 299 pieces of /)
+    expect(await shop.stockOf(goods)).toBe(900)
+    const first = await order(goods, 299, { email })
+    expect(first.status).toBe(201)
+    expect(refusalOf(await order(goods, 1, { email }))).toEqual([409, 'too_much_of_stock'])
+    expect((await order(goods, 10)).status).toBe(201)
+    await first.ada.press(first.placed.pay_url, 'approve')
+    expect((await order(goods, 1, { email })).status).toBe(201)
+  })
+
+  test('a pallet’s worth can always be had', async () => {
+    const goods = await stone.goods({ stock: pallet })
+    expect((await order(goods, pallet)).status).toBe(201)
+    expect(await shop.stockOf(goods)).toBe(0)
+  })
+
+  test('once more than half of it is unpaid, it is held for ten minutes only', async () => {
+    const goods = await stone.goods({ stock: 600 })
+    const heldFor = async (pieces: number) => {
+      const { placed } = await order(goods, pieces)
+      return (new Date(placed.order.held_until).getTime() - shop.clock.time) / minute
+    }
+    expect(await heldFor(pallet)).toBe(30)
+    expect(await heldFor(pallet)).toBe(10)
+  })
+})
+
+describe('so large that we would rather be asked', () => {
+  test('over £50,000', async () => {
+    const goods = await priced(10_000)
+    expect((await order(goods, 5, { delivery: 'collection' })).status).toBe(201)
+    const over = await order(goods, 5)
+    expect(refusalOf(over)).toEqual([422, 'ask_us'])
+    expect(over.error.message).toContain('send us your basket as an enquiry')
+  })
+
+  test('over twelve pallets', async () => {
+    expect((await order(tile, 12 * pallet)).status).toBe(201)
+    expect(refusalOf(await order(tile, 12 * pallet + 1))).toEqual([422, 'ask_us'])
+  })
+})
+
+describe('samples', () => {
+  const samples = async (count: number, kind: 'free_sample' | 'full_size_sample' = 'free_sample') =>
+    Promise.all(Array.from({ length: count }, async () => (await stockStone(shop.ctx)).goods({ kind, stock: 1000 })))
+  async function orderSamples(count: number, to: { email: string; postcode: string; address_1: string }) {
+    const ada = shop.enter()
+    for (const goods of await samples(count)) await ada.add(goods)
+    const { email, ...where } = to
+    return ada.sendOrder(await ada.body({ email, billing: { ...address, ...where } }))
+  }
+  const home = { postcode: 'BN7 2AB', address_1: '12 Chalk Road' }
+
+  test('twelve free ones for a household in 90 days, by address or e-mail', async () => {
+    const email = someone()
+    expect((await orderSamples(8, { email, ...home })).status).toBe(201)
+    expect((await orderSamples(4, { email: someone(), postcode: 'bn72ab', address_1: '12, Chalk Rd' })).status).toBe(
+      201,
+    )
+    const refused = await orderSamples(1, { email: someone(), ...home })
+    expect(refusalOf(refused)).toEqual([422, 'too_many_samples'])
+    expect(refused.error.message).toContain('up to 12 free samples in 90 days')
+    const elsewhere = { postcode: 'BN9 0AA', address_1: '3 Flint Way' }
+    expect(refusalOf(await orderSamples(5, { email: email.replace('@', '+again@'), ...elsewhere }))).toEqual([
+      422,
+      'too_many_samples',
+    ])
+    expect((await orderSamples(5, { email: someone(), postcode: 'BN7 2AB', address_1: '14 Chalk Road' })).status).toBe(
+      201,
+    )
+    shop.clock.time += 90 * day
+    expect((await orderSamples(8, { email, ...home })).status).toBe(201)
+  })
+
+  test('twenty orders of one at once: twelve', async () => {
+    const to = { email: someone(), postcode: 'BN8 5AA', address_1: '7 Marl Close' }
+    const replies = await Promise.all(Array.from({ length: 20 }, () => orderSamples(1, to)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(12)
+    expect(replies.filter(({ error }) => error?.code === 'too_many_samples')).toHaveLength(8)
+  })
+
+  test('six full-size ones in an order', async () => {
+    const ada = shop.enter()
+    const [last, ...six] = await samples(7, 'full_size_sample')
+    for (const goods of six) await ada.add(goods)
+    const { id, productId } = last as TestGoods
+    const body = { product_id: productId, variation_id: id, quantity: 1 }
+    const refused = await ada.send('POST', '/api/cart/add', body)
+    expect(refused.error).toMatchObject({
+      code: 'too_many_samples',
+      message: 'You can have up to 6 full-size samples in one order.',
+    })
+    expect((await ada.place({ email: someone() })).order.lines).toHaveLength(6)
+  })
+})
+
+test('one address gets twenty mails a day through our forms; others are not kept back by that', async () => {
+  const address = someone()
+  const mail = (kind: string) => ({ kind, subject: 'Hello', html: '', plain: '', to: { address } })
+  const write = (kind: string) => enqueueMail(shop.ctx.database.db, mail(kind), shop.ctx.now())
+  const count = async () => (await shop.rows('select 1 from mail_outbox where to_address = $1', [address])).length
+  for (let turn = 0; turn < 25; turn++) await write(turn % 2 ? 'enquiry-acknowledged' : 'newsletter-confirm')
+  expect(await count()).toBe(20)
+  for (const kind of ['account-reset', 'order-paid']) await write(kind)
+  expect(await count()).toBe(22)
+  shop.clock.time += day
+  await write('enquiry-acknowledged')
+  expect(await count()).toBe(23)
+})

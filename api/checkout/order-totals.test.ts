@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { invoiceAnswerSchema } from '#contract/checkout.ts'
+import { formatPounds, vatIncluded } from '#contract/arithmetic/money.ts'
+import { setPrice, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { ordersShop } from '#testing/app/orders.ts'
+
+const shop = ordersShop()
+const shelf: TestGoods[] = []
+let sample: TestGoods
+
+beforeAll(async () => {
+  const stone = await stockStone(shop.ctx)
+  for (const coverage of [180_000, 92_903, 61_237, 1_000_001])
+    shelf.push(await stone.goods({ coverage, stock: 1_000_000 }))
+  for (let count = 0; count < 2; count++)
+    shelf.push(await stone.goods({ unit: 'piece', coverage: null, stock: 1_000_000 }))
+  sample = await stone.goods({ kind: 'full_size_sample', stock: 1_000_000 })
+})
+
+const line = fc.record({ pence: fc.integer({ min: 1, max: 99_999 }), pieces: fc.integer({ min: 1, max: 700 }) })
+const baskets = fc.record({
+  lines: fc.array(fc.option(line, { freq: 2 }), { minLength: 6, maxLength: 6 }),
+  sample: fc.option(fc.integer({ min: 1, max: 3000 })),
+  delivery: fc.constantFrom('economy', 'next-day', 'collection'),
+  slot: fc.constantFrom(undefined, 'morning', 'afternoon'),
+})
+
+test('for any basket: basket, quote, order, charge, mail and invoice say the same, and VAT re-adds', async () => {
+  await fc.assert(
+    fc.asyncProperty(baskets, async (wanted) => {
+      const ada = shop.enter()
+      for (const [index, one] of wanted.lines.entries()) {
+        const goods = shelf[index]
+        if (!one || !goods) continue
+        await setPrice(shop.ctx, goods, one.pence)
+        await ada.add(goods, one.pieces)
+      }
+      const isSamplesOnly = !wanted.lines.some(Boolean)
+      if (wanted.sample || isSamplesOnly) {
+        await setPrice(shop.ctx, sample, wanted.sample ?? 500)
+        await ada.add(sample)
+      }
+      const delivery = isSamplesOnly ? 'sample-post' : wanted.delivery
+      const slot = delivery === 'economy' || delivery === 'next-day' ? wanted.slot : undefined
+      const choice = { delivery, ...(slot ? { slot } : {}) }
+
+      const basket = await ada.basket()
+      const quote = await ada.quote(choice)
+      const { order, pay_url } = await ada.place(choice)
+      const { totals } = order
+      expect(quote.totals).toEqual(totals)
+      expect(basket.totals.subtotal).toBe(totals.goods)
+      expect(order.lines.reduce((sum, one) => sum + one.total_pence, 0)).toBe(totals.goods)
+      expect(totals.total).toBe(totals.goods + totals.delivery + totals.slot)
+      expect(totals.vat_included).toBe(vatIncluded(totals.total, 2000))
+
+      const charged = await shop.rows('select amount_pence from test_payments where reference = $1', [
+        pay_url?.split('/').at(-1),
+      ])
+      expect(charged).toEqual([{ amount_pence: totals.total }])
+      await ada.press(pay_url, 'approve')
+      const paid = await ada.order(order.reference)
+      expect(paid).toMatchObject({ state: 'paid', totals })
+
+      const { json } = await ada.send('GET', `/api/orders/${order.reference}/invoices/${paid.invoices[0]?.number}`)
+      const invoice = invoiceAnswerSchema.parse(json).data
+      expect([invoice.gross, invoice.vat, invoice.net]).toEqual([
+        totals.total,
+        totals.vat_included,
+        totals.total - totals.vat_included,
+      ])
+      const sum = (of: 'net' | 'vat' | 'gross') => invoice.lines.reduce((all, one) => all + one[of], 0)
+      expect([sum('gross'), sum('vat'), sum('net')]).toEqual([invoice.gross, invoice.vat, invoice.net])
+
+      const mails = (await shop.outbox()).filter((mail) => mail.subject.includes(order.reference))
+      expect(mails).toHaveLength(2)
+      for (const { plain } of mails) {
+        expect(plain).toContain(`\nGoods: ${formatPounds(totals.goods)}\n`)
+        expect(plain).toContain(`\nVAT (20%, included): ${formatPounds(totals.vat_included)}\n`)
+        expect(plain).toContain(`\nTotal: ${formatPounds(totals.total)}\n`)
+      }
+    }),
+    { numRuns: 15 },
+  )
+}, 240_000)

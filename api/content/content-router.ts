@@ -1,0 +1,169 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  faqSchema,
+  homePostSchema,
+  homePostsQuery,
+  postSchema,
+  slidesSchema,
+  wpPageSchema,
+  wpPagesQuery,
+  wpPostSchema,
+  wpPostsQuery,
+} from '#contract/content.ts'
+import { menuSchema } from '#contract/menu.ts'
+import { readFaq, readMenu, readSlides } from '#shop/content/read-navigation.ts'
+import { listPages } from '#shop/content/read-pages.ts'
+import { listPosts, readPost } from '#shop/content/read-posts.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { dependsOn } from '../http/cache-tags.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { answers } from '../http/responses.ts'
+
+const tags = ['Content']
+
+const posts = createRoute({
+  method: 'get',
+  path: '/posts',
+  tags,
+  summary: 'The newest posts, for the home page',
+  request: { query: homePostsQuery },
+  responses: answers(z.array(homePostSchema), 'Posts, newest first'),
+})
+
+const post = createRoute({
+  method: 'get',
+  path: '/posts/{slug}',
+  tags,
+  summary: 'One post',
+  request: { params: z.object({ slug: z.string() }) },
+  responses: answers(postSchema, 'The post'),
+})
+
+const megamenu = createRoute({
+  method: 'get',
+  path: '/megamenu',
+  tags,
+  summary: "The header's menu",
+  responses: answers(menuSchema, 'Four entries with their groups and links'),
+})
+
+const faq = createRoute({
+  method: 'get',
+  path: '/faq',
+  tags,
+  summary: 'Questions and answers',
+  responses: answers(faqSchema, 'Entries in order'),
+})
+
+const slides = createRoute({
+  method: 'get',
+  path: '/slides',
+  tags,
+  summary: 'The slides of the home page',
+  responses: answers(slidesSchema, 'Four slides'),
+})
+
+const wpPosts = createRoute({
+  method: 'get',
+  path: '/posts',
+  tags,
+  summary: 'Blog posts, with X-WP-Total and X-WP-TotalPages',
+  request: { query: wpPostsQuery },
+  responses: answers(z.array(wpPostSchema), 'Posts, newest first'),
+})
+
+const wpPages = createRoute({
+  method: 'get',
+  path: '/pages',
+  tags,
+  summary: 'Content pages, by slug',
+  request: { query: wpPagesQuery },
+  responses: answers(z.array(wpPageSchema), 'Pages'),
+})
+
+type Post = Awaited<ReturnType<typeof readPost>>
+
+const homePost = (item: Post) => ({
+  id: item.id,
+  slug: item.slug,
+  title: item.title,
+  date: item.publishedAt.toISOString(),
+  link: `/blog/${item.slug}`,
+  excerpt: item.excerpt,
+  reading_minutes: item.readingMinutes,
+  og_image: [{ url: item.image.src, alt: item.image.alt, width: item.image.width, height: item.image.height }],
+})
+
+const paragraph = (text: string) => `<p>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`
+
+const wpPost = (item: Post, embed: boolean) => ({
+  id: item.id,
+  slug: item.slug,
+  date: item.publishedAt.toISOString(),
+  link: `/blog/${item.slug}`,
+  title: { rendered: item.title },
+  excerpt: { rendered: paragraph(item.excerpt) },
+  content: { rendered: item.body },
+  ...(embed ? { _embedded: { 'wp:featuredmedia': [{ source_url: item.image.src, alt_text: item.image.alt }] } } : {}),
+})
+
+export const contentRouter = (ctx: ShopContext) =>
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(posts, async (c) => {
+      dependsOn('posts')
+      const list = await listPosts({ ctx, input: { page: 1, perPage: c.req.valid('query').limit } })
+      return c.json(list.posts.map(homePost), 200)
+    })
+    .openapi(post, async (c) => {
+      const found = await readPost({ ctx, input: c.req.valid('param') })
+      dependsOn('posts')
+      return c.json({ ...homePost(found), author: found.author, content: found.body }, 200)
+    })
+    .openapi(megamenu, async (c) => {
+      dependsOn('menu')
+      return c.json({ data: await readMenu({ ctx }) }, 200)
+    })
+    .openapi(faq, async (c) => {
+      dependsOn('faq')
+      return c.json({ data: await readFaq({ ctx }) }, 200)
+    })
+    .openapi(slides, async (c) => {
+      dependsOn('slides')
+      return c.json({ data: await readSlides({ ctx }) }, 200)
+    })
+
+/** The blog's and the content pages' own addresses, in the shape their specified clients read. */
+export const wpRouter = (ctx: ShopContext) =>
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(wpPosts, async (c) => {
+      const { page, per_page, slug, _embed } = c.req.valid('query')
+      dependsOn('posts')
+      const list = await listPosts({ ctx, input: { page, perPage: per_page, slug } })
+      c.header('X-WP-Total', String(list.total))
+      c.header('X-WP-TotalPages', String(Math.ceil(list.total / per_page)))
+      return c.json(
+        list.posts.map((item) => wpPost(item, _embed)),
+        200,
+      )
+    })
+    .openapi(wpPages, async (c) => {
+      const { page, per_page, slug } = c.req.valid('query')
+      dependsOn(slug ? `page:${slug}` : 'pages')
+      const all = await listPages({ ctx, input: { slug } })
+      c.header('X-WP-Total', String(all.length))
+      c.header('X-WP-TotalPages', String(Math.ceil(all.length / per_page)))
+      return c.json(
+        all.slice((page - 1) * per_page, page * per_page).map((item) => ({
+          id: item.id,
+          slug: item.slug,
+          link: `/${item.slug}`,
+          modified: item.updatedAt.toISOString(),
+          title: { rendered: item.title },
+          content: { rendered: item.body },
+          excerpt: { rendered: paragraph(item.summary) },
+          needs_legal_check: item.needsLegalCheck,
+        })),
+        200,
+      )
+    })

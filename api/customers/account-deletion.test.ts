@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { enquiries, mailOutbox, newsletterSubscriptions } from '#database/tables/messages.ts'
+import { orders } from '#database/tables/orders.ts'
+import { forgetSentMail } from '#shop/mail/delete-sent-mail.ts'
+import { sendOutbox } from '#shop/mail/send-outbox.ts'
+import { stockStone } from '#testing/shop/baskets.ts'
+import { address, password, tokenIn } from '#testing/app/customers.ts'
+import { person, personalDataShop } from '#testing/app/personal-data.ts'
+
+const shop = personalDataShop()
+const { arrive, confirmAddress, placeOrder, askSomething, askForStock } = shop
+
+const tables = async () =>
+  (
+    await shop.ctx.database.query<{ name: string }>(
+      undefined,
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+      [],
+    )
+  ).map((table) => table.name)
+
+/** Which tables hold one of these texts, in any row and column. */
+async function whereIs(...texts: string[]): Promise<string[]> {
+  const found: string[] = []
+  const patterns = texts.map((text) => `%${text.toLowerCase()}%`)
+  for (const name of await tables()) {
+    const text = `select 1 from "${name}" t where lower(to_jsonb(t)::text) like any($1) limit 1`
+    if ((await shop.ctx.database.query(undefined, text, [patterns])).length > 0) found.push(name)
+  }
+  return found
+}
+
+const sendAll = async () => {
+  await sendOutbox({ ctx: shop.ctx, input: { post: { send: async () => {}, close: () => {} }, report: () => {} } })
+  await forgetSentMail({ ctx: shop.ctx })
+}
+
+test('every table is thought of: a new one belongs on this list, and into the deletion if it holds anybody’s data', async () => {
+  const ofNobody = [
+    'attributes',
+    'collections',
+    'counters',
+    'faq_entries',
+    'menu_entries',
+    'pages',
+    'pictures',
+    'posts',
+    'prices',
+    'card_places',
+    'product_cards',
+    'product_collections',
+    'product_terms',
+    'products',
+    'search_words',
+    'secrets',
+    'shelf_mark',
+    'slides',
+    'synonyms',
+    'terms',
+    'variations',
+  ]
+  const goesWithTheCustomer = ['basket_adds', 'basket_lines', 'baskets', 'customer_links', 'customers', 'sessions']
+  const goesByAddress = ['enquiries', 'mail_outbox', 'newsletter_links', 'newsletter_subscriptions', 'stock_alerts']
+  const staysWithoutContact = ['invoices', 'order_events', 'order_lines', 'orders', 'payments', 'refunds']
+  /** Names of payments and counts of visits, by hash or network address, that nothing ties to a customer. */
+  const withoutNames = ['payment_events', 'rate_limits', 'test_payments']
+  const known = [...ofNobody, ...goesWithTheCustomer, ...goesByAddress, ...staysWithoutContact, ...withoutNames]
+  expect(await tables()).toEqual(known.sort())
+})
+
+describe('deleting an account', { timeout: 60_000 }, () => {
+  test('leaves no trace of somebody who bought nothing', async () => {
+    const ada = await arrive('traceless')
+    await confirmAddress(ada)
+    const goods = await (await stockStone(shop.ctx)).goods()
+    await ada.post(
+      'cart/add',
+      { product_id: goods.productId, variation_id: goods.id, quantity: 1 },
+      { 'idempotency-key': 'k' },
+    )
+    await ada.post('auth/newsletter', { subscribe: true })
+    await askSomething(ada.email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'))
+    await askForStock(ada.email, goods)
+    await ada.update({ email: `later-${ada.email}`, currentPassword: password })
+    await ada.post('auth/lost-password', { email: ada.email })
+    expect(await whereIs(ada.email)).toEqual([
+      'customer_links',
+      'customers',
+      'enquiries',
+      'mail_outbox',
+      'newsletter_subscriptions',
+      'stock_alerts',
+    ])
+
+    const answer = await ada.post('auth/delete-account', { password })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Your account is deleted.' } })
+    expect(ada.jar.size).toBe(0)
+    expect(await shop.outbox()).toMatchObject([{ kind: 'account-deleted', toAddress: ada.email }])
+    await sendAll()
+    expect(await whereIs(ada.email, ...Object.values(person))).toEqual([])
+    expect(await shop.ctx.database.query(undefined, 'select * from baskets where customer_id = $1', [ada.id])).toEqual(
+      [],
+    )
+    expect((await ada.login(ada.email)).status).toBe(401)
+    expect((await ada.verify({ authorization: `Bearer ${ada.token}` })).status).toBe(401)
+  })
+
+  test('keeps of orders what an invoice needs: names and addresses, no telephone and no e-mail', async () => {
+    const ada = await arrive('buyer')
+    await confirmAddress(ada)
+    const goods = await (await stockStone(shop.ctx)).goods()
+    const bought = await placeOrder(ada.billing, goods, {
+      customerId: ada.id,
+      email: ada.email,
+      state: 'paid',
+      invoice: 9001,
+    })
+    const asGuest = await placeOrder(ada.billing, goods, {
+      customerId: null,
+      email: ada.email,
+      state: 'paid',
+      invoice: 9002,
+    })
+    const dropped = await placeOrder(ada.billing, goods, {
+      customerId: ada.id,
+      email: ada.email,
+      state: 'cancelled',
+      invoice: null,
+    })
+    expect((await ada.post('auth/delete-account', { password })).status).toBe(200)
+    const [farewell] = await shop.mails('account-deleted')
+    expect(farewell?.plain).toContain('six years')
+    await sendAll()
+
+    expect(await whereIs(ada.email, person.phone)).toEqual([])
+    expect(await whereIs(person.last_name, person.address_1, person.postcode)).toEqual(['orders'])
+    for (const id of [bought, asGuest]) {
+      const [row] = await shop.db.select().from(orders).where(eq(orders.id, id))
+      expect(row).toMatchObject({ customerId: null, email: '', totalPence: 8800 })
+      expect(row?.billing).toEqual({ ...ada.billing, phone: '', email: '' })
+      expect(row?.shipping).toEqual({ ...ada.billing, phone: '', email: '' })
+    }
+    const [cancelled] = await shop.db.select().from(orders).where(eq(orders.id, dropped))
+    expect(Object.values({ ...cancelled?.billing, ...cancelled?.shipping }).join('')).toBe('GB')
+  })
+
+  test('takes nothing from anybody else', async () => {
+    const [ada, bob] = [await arrive('leaver'), await arrive('stayer')]
+    await confirmAddress(ada)
+    const goods = await (await stockStone(shop.ctx)).goods()
+    const his = await placeOrder(bob.billing, goods, {
+      customerId: bob.id,
+      email: bob.email,
+      state: 'paid',
+      invoice: null,
+    })
+    await askSomething(bob.email)
+    await bob.post('auth/newsletter', { subscribe: true })
+    const before = (await shop.outbox()).filter((mail) => mail.toAddress === bob.email).length
+    await ada.post('auth/delete-account', { password })
+    expect((await bob.verify()).body.user).toMatchObject({ id: bob.id, newsletter: 'asked' })
+    expect(await shop.db.select().from(enquiries)).toMatchObject([{ email: bob.email }])
+    expect(await shop.db.select().from(orders).where(eq(orders.id, his))).toMatchObject([
+      { email: bob.email, customerId: bob.id, billing: { phone: person.phone } },
+    ])
+    expect((await shop.outbox()).filter((mail) => mail.toAddress === bob.email)).toHaveLength(before)
+  })
+
+  test('needs the password, and then is done once', async () => {
+    const ada = await arrive('careful')
+    const refused = await ada.post('auth/delete-account', { password: 'a guess' })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { fields: { password: 'Your password is not right' } } },
+    })
+    expect((await ada.post('auth/delete-account', {})).status).toBe(400)
+    expect((await ada.verify()).body.user?.id).toBe(ada.id)
+    const answers = await Promise.all([
+      ada.post('auth/delete-account', { password }),
+      ada.post('auth/delete-account', { password }),
+    ])
+    expect(answers.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1)
+    expect(await shop.mails('account-deleted')).toHaveLength(1)
+  })
+
+  test('by who has not shown that the address is theirs leaves what its owner left; their own goes', async () => {
+    const email = 'owner@example.org'
+    await askSomething(email)
+    await shop.post('/api/newsletter', '10.31.0.1', { email, source: 'footer' })
+    shop.clock.time += 60_000
+    const goods = await (await stockStone(shop.ctx)).goods()
+    const hers = await placeOrder({ ...address, email }, goods, {
+      customerId: null,
+      email,
+      state: 'paid',
+      invoice: null,
+    })
+    const eve = shop.enter()
+    await eve.register(email)
+    await eve.post('auth/newsletter', { subscribe: false })
+    expect(JSON.stringify((await eve.send('GET', '/api/auth/my-data')).body)).not.toContain('Belvedere')
+    expect((await eve.post('auth/delete-account', { password })).status).toBe(200)
+    expect(await shop.db.select().from(enquiries)).toHaveLength(1)
+    expect(await shop.db.select().from(newsletterSubscriptions)).toMatchObject([{ email, unsubscribedAt: null }])
+    expect(await shop.db.select().from(orders).where(eq(orders.id, hers))).toMatchObject([{ email }])
+    const kinds = (await shop.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, email))).map(
+      (mail) => mail.kind,
+    )
+    expect(kinds.sort()).toEqual(['account-deleted', 'enquiry-acknowledged', 'newsletter-confirm'])
+  })
+
+  test('reaches the addresses the account had before', async () => {
+    const ada = await arrive('mover')
+    await confirmAddress(ada)
+    await askSomething(ada.email)
+    const moved = `moved-${ada.email}`
+    await ada.update({ email: moved, currentPassword: password })
+    const change = (await shop.mails('account-email-change')).find((mail) => mail.toAddress === moved)
+    await ada.post('auth/confirm-email', { token: tokenIn(change) })
+    await ada.post('auth/delete-account', { password })
+    await sendAll()
+    expect(await whereIs(ada.email)).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { errorSchema } from '#contract/responses.ts'
+import { addressLookupSchema, lookupStateSchema } from '#contract/customer.ts'
+import { postcodeFault } from '#contract/postcode.ts'
+import type { ShopContext } from '#shop/context.ts'
+import type { FindAddresses } from '#shop/customers/find-addresses.ts'
+import { makeLimit, refuseTooMany } from '../http/limits.ts'
+import { type Env, problem, refuseBadRequest } from '../http/errors.ts'
+import type { Site } from '../http/deployment.ts'
+import { gives, refusals } from '../http/json-body.ts'
+
+const lookup = createRoute({
+  method: 'get',
+  path: '/address-lookup',
+  tags: ['Customers'],
+  summary: 'The addresses at a UK postcode; without one, whether there is a lookup at all',
+  request: { query: z.strictObject({ postcode: z.string().trim().max(20).optional() }) },
+  responses: {
+    200: gives(z.union([addressLookupSchema, lookupStateSchema]), 'Addresses to choose from'),
+    ...refusals,
+    404: gives(errorSchema, 'This shop has no lookup'),
+  },
+})
+
+/** Every question may cost the shop money, so nobody asks for the whole country. */
+export function addressLookupRouter(ctx: ShopContext, site: Site, findAddresses: FindAddresses | null) {
+  const limit = makeLimit(ctx, { name: 'address-lookup', times: 30, seconds: 600 })
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(lookup, async (c) => {
+    c.header('cache-control', 'no-store')
+    const { postcode } = c.req.valid('query')
+    if (postcode === undefined) return c.json({ available: findAddresses !== null }, 200)
+    if (!findAddresses) return problem(c, 404, { code: 'no_lookup', message: 'Please enter your address manually.' })
+    const sentence = postcode === '' ? 'Please enter a postcode to search' : 'Please enter a valid UK postcode'
+    if (postcodeFault(postcode))
+      return problem(c, 422, { code: 'invalid', message: sentence, fields: { postcode: sentence } })
+    const refused = await refuseTooMany(c, limit, site, 'You have searched for addresses')
+    if (refused) return refused
+    return c.json({ data: await findAddresses(postcode) }, 200)
+  })
+}

@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressLookupSchema } from '#contract/customer.ts'
+import { addressFinder, type FindAddresses } from '#shop/customers/find-addresses.ts'
+import { createApp } from '../app.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+
+const shop = testShop()
+
+/** The shop with a finder of the test's choosing. */
+const lookUp = (findAddresses: FindAddresses | null) => {
+  const parts = { ctx: shop.ctx, log: pino({ level: 'silent' }), cache: null, isReady: async () => true }
+  const app = createApp({ ...parts, pictureFolder: '', findAddresses })
+  return async (query: string) => {
+    const response = await app.request(`/api/address-lookup${query}`)
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+}
+
+test('which finder there is depends on the key and on where the shop runs', () => {
+  expect(addressFinder({ key: undefined, isProduction: true })).toBeNull()
+  expect(addressFinder({ key: undefined, isProduction: false })).not.toBeNull()
+  expect(addressFinder({ key: 'k', isProduction: true })).not.toBeNull()
+})
+
+test('without a finder the call says so', async () => {
+  const ask = lookUp(null)
+  expect((await ask('')).body).toEqual({ available: false })
+  expect(await ask('?postcode=BN9+0AA')).toMatchObject({ status: 404, body: { error: { code: 'no_lookup' } } })
+})
+
+describe('the stand-in', () => {
+  test('finds the same two addresses everywhere, after half a second', async () => {
+    const ask = lookUp(addressFinder({ key: undefined, isProduction: false }))
+    expect((await ask('')).body).toEqual({ available: true })
+    const started = performance.now()
+    const answer = await ask('?postcode=sw1a1aa')
+    expect(performance.now() - started).toBeGreaterThan(490)
+    const { data } = addressLookupSchema.parse(answer.body)
+    expect(data.map((one) => one.postcode)).toEqual(['SW1A 1AA', 'SW1A 1AA'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    ['', 'Please enter a postcode to search'],
+    ['BN9', 'Please enter a valid UK postcode'],
+    ['../../etc', 'Please enter a valid UK postcode'],
+  ])('is not asked for %j', async (postcode, sentence) => {
+    const ask = lookUp(addressFinder({ key: undefined, isProduction: false }))
+    expect(await ask(`?postcode=${encodeURIComponent(postcode)}`)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { postcode: sentence } } },
+    })
+    expect((await ask('?town=Newhaven')).status).toBe(400)
+  })
+})
+
+describe('the real finder', () => {
+  const asked: { url: string | undefined; key: string | undefined }[] = []
+  let answer: (response: ServerResponse) => void = () => {}
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    asked.push({ url: request.url, key: request.headers.authorization })
+    answer(response)
+  })
+  let ask: ReturnType<typeof lookUp>
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const place = server.address()
+    const port = typeof place === 'object' && place ? place.port : 0
+    ask = lookUp(addressFinder({ key: 'secret', isProduction: true, baseUrl: `http://127.0.0.1:${port}/v1` }))
+  })
+  afterAll(() => void server.close())
+  const says = (status: number, body: unknown) => {
+    answer = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+  test('is asked with the key in a header, and its answer is put in our shape', async () => {
+    const rest = { post_town: 'LONDON', county: '', postcode: 'SW1A 2AA', premise: '10' }
+    says(200, {
+      code: 2000,
+      result: [
+        { line_1: 'Prime Minister', line_2: '10 Downing Street', line_3: 'Westminster', ...rest },
+        { line_1: '11 Downing Street', line_2: '', line_3: '', ...rest },
+      ],
+    })
+    const { status, body } = await ask('?postcode=sw1a2aa')
+    expect(status).toBe(200)
+    const found = { city: 'LONDON', county: '', postcode: 'SW1A 2AA' }
+    expect(body.data).toEqual([
+      { line1: 'Prime Minister', line2: '10 Downing Street, Westminster', ...found },
+      { line1: '11 Downing Street', line2: '', ...found },
+    ])
+    expect(asked).toEqual([{ url: '/v1/postcodes/SW1A%202AA', key: 'api_key="secret"' }])
+  })
+
+  test('a postcode nobody lives at has no addresses', async () => {
+    says(404, { code: 4040, message: 'Postcode Not Found' })
+    expect(await ask('?postcode=BN9+9ZZ')).toMatchObject({ status: 200, body: { data: [] } })
+  })
+
+  test.each([
+    ['out of credit', 402, { code: 4020 }],
+    ['broken', 500, {}],
+    ['another shape', 200, { addresses: [] }],
+  ])('that is %s asks for typing instead, and says no more', async (_name, status, body) => {
+    says(status, body)
+    expect(await ask('?postcode=BN9+0AA')).toMatchObject({
+      status: 503,
+      body: { error: { code: 'unavailable', message: 'Failed to find addresses. Please enter manually.' } },
+    })
+  })
+
+  test('is not asked without end', async () => {
+    says(404, {})
+    const statuses = new Set<number>()
+    for (let time = 0; time < 31; time++) statuses.add((await ask('?postcode=BN9+0AA')).status)
+    expect([...statuses]).toEqual([200, 429])
+  })
+})

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { customers } from '#database/tables/customers.ts'
+import { createApp } from '../app.ts'
+import { customersShop, password, tokenIn } from '#testing/app/customers.ts'
+
+const hashings = vi.hoisted(() => ({ done: 0 }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const { countHashings } = await import('#testing/shop/slow-hashing.ts')
+  return countHashings(await original<typeof import('@node-rs/argon2')>(), hashings)
+})
+
+const shop = customersShop()
+const minute = 60_000
+
+const hashingsOf = async (work: () => Promise<unknown>) => {
+  const before = hashings.done
+  await work()
+  return hashings.done - before
+}
+
+describe('passwords', () => {
+  test('are kept as Argon2id and nowhere else', async () => {
+    const { id } = await shop.join()
+    const [row] = await shop.db.select().from(customers).where(eq(customers.id, id))
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(JSON.stringify(await shop.outbox())).not.toContain(password)
+  })
+
+  test('known and unknown addresses take the same work: one hash', async () => {
+    const { email } = await shop.join()
+    const browser = shop.enter()
+    expect(await hashingsOf(() => browser.login(email, 'a wrong guess'))).toBe(1)
+    expect(await hashingsOf(() => browser.login('nobody@example.org', 'a wrong guess'))).toBe(1)
+    expect(await hashingsOf(() => browser.login('a,b@example.org', 'a wrong guess'))).toBe(1)
+    expect(await hashingsOf(() => browser.login(email))).toBe(1)
+    expect(await hashingsOf(() => browser.register(email))).toBe(1)
+    expect(await hashingsOf(() => browser.register(`not-${email}`))).toBe(1)
+  })
+
+  test('known and unknown addresses take the same time, within noise', async () => {
+    const { email } = await shop.join()
+    const median = async (asked: string) => {
+      const times: number[] = []
+      for (let time = 0; time < 5; time++) {
+        const started = performance.now()
+        await shop.enter().login(`${asked}`, 'a wrong guess')
+        times.push(performance.now() - started)
+      }
+      return times.toSorted((one, other) => one - other)[2] ?? 0
+    }
+    const [known, unknown] = [await median(email), await median('stranger@example.org')]
+    // Without the same hash one would be ten times the other; the machine may be busy, so twice is no alarm.
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3)
+  })
+
+  test('a lost password is answered no sooner for nobody than for somebody', async () => {
+    const { email } = await shop.join()
+    for (const asked of [email, 'nobody@example.org']) {
+      const started = performance.now()
+      await shop.enter().post('auth/lost-password', { email: asked })
+      expect(performance.now() - started).toBeGreaterThan(245)
+    }
+  })
+})
+
+describe('guessing', () => {
+  test('five wrong passwords close an account for a while, also to the right one, from wherever', async () => {
+    const { email } = await shop.join()
+    const guess = (secret: string) => shop.enter().login(email, secret)
+    for (let time = 0; time < 5; time++) expect((await guess(`guess ${time}`)).status).toBe(401)
+    const refused = await guess(password)
+    expect(refused.status).toBe(429)
+    expect(refused.body.error).toEqual({ code: 'too_many', message: expect.stringMatching(/wait \d+ minutes/) })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(840)
+    expect(await hashingsOf(() => guess(password))).toBe(0)
+  })
+
+  test('many guesses at once are not all let through', async () => {
+    const { email } = await shop.join()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => shop.enter().login(email, `guess ${index}`)),
+    )
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
+  })
+
+  test('an address without an account closes just the same', async () => {
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time++) statuses.push((await shop.enter().login('void@example.org')).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  test('spellings of one address count as one', async () => {
+    const { email } = await shop.join()
+    const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('example', 'EXAMPLE'), email]
+    for (const one of spellings) expect((await shop.enter().login(one, 'a guess')).status).toBe(401)
+    expect((await shop.enter().login(email)).status).toBe(429)
+  })
+
+  test('getting it right is not counted and clears the account', async () => {
+    const { email } = await shop.join()
+    const browser = shop.enter()
+    for (let round = 0; round < 3; round++) {
+      for (let time = 0; time < 4; time++) await browser.login(email, 'a guess')
+      expect((await browser.login(email)).status).toBe(200)
+    }
+    for (let time = 0; time < 8; time++) expect((await browser.login(email)).status).toBe(200)
+  })
+
+  test('twenty wrong ones from one network address close it for every account; logging in to one’s own does not help', async () => {
+    const own = await shop.join()
+    const eve = shop.enter()
+    for (let time = 0; time < 20; time++) {
+      if (time % 5 === 0) expect((await eve.login(own.email)).status).toBe(200)
+      expect((await eve.login(`target-${time}@example.org`)).status).toBe(401)
+    }
+    expect((await eve.login('target-21@example.org')).status).toBe(429)
+    expect((await eve.login(own.email)).status).toBe(429)
+    expect((await shop.enter().login(own.email)).status).toBe(200)
+  })
+
+  test('by a session that was left open counts too', async () => {
+    const ada = await shop.join()
+    const email = `eve-${ada.email}`
+    expect((await ada.update({ currentPassword: 'guess', password: 'new password' })).status).toBe(422)
+    for (let time = 0; time < 2; time++)
+      expect((await ada.update({ currentPassword: 'guess', email })).status).toBe(422)
+    for (let time = 0; time < 2; time++)
+      expect((await ada.post('auth/delete-account', { password: 'guess' })).status).toBe(422)
+    expect((await ada.update({ currentPassword: password, password: 'new password' })).status).toBe(429)
+    expect((await ada.update({ currentPassword: password, email })).status).toBe(429)
+    expect((await ada.post('auth/delete-account', { password })).status).toBe(429)
+    expect((await ada.update({ first_name: 'Ada', email: ada.email })).status).toBe(200)
+  })
+
+  test('a password left out is no guess', async () => {
+    const ada = await shop.join()
+    for (let time = 0; time < 6; time++) expect((await ada.update({ email: `new-${ada.email}` })).status).toBe(422)
+    expect((await ada.update({ email: `new-${ada.email}`, currentPassword: password })).status).toBe(200)
+  })
+
+  test('an address no mail could reach does not make a guess a right one', async () => {
+    const ada = await shop.join()
+    const guess = () => ada.update({ currentPassword: 'guess', password: 'new password', email: 'a,b@example.org' })
+    for (let time = 0; time < 5; time++) expect((await guess()).status).toBe(422)
+    expect((await guess()).status).toBe(429)
+  })
+
+  test('the owner of a closed account comes in again with a new password', async () => {
+    const { email } = await shop.join()
+    for (let time = 0; time < 6; time++) await shop.enter().login(email, 'a guess')
+    await shop.enter().post('auth/lost-password', { email })
+    const token = tokenIn((await shop.mails('account-reset'))[0])
+    await shop.enter().post('auth/reset-password', { token, newPassword: 'new password' })
+    expect((await shop.enter().login(email, 'new password')).status).toBe(200)
+  })
+})
+
+test('where processes share a database they share the count', async () => {
+  if (shop.ctx.database.kind !== 'postgres') return
+  const { email } = await shop.join()
+  const parts = {
+    ctx: shop.ctx,
+    log: pino({ level: 'silent' }),
+    cache: null,
+    isReady: async () => true,
+    pictureFolder: '',
+  }
+  const statuses: number[] = []
+  for (let time = 0; time < 6; time++) {
+    const body = JSON.stringify({ email, password: 'a guess' })
+    const headers = { 'content-type': 'application/json' }
+    statuses.push((await createApp(parts).request('/api/auth/login', { method: 'POST', headers, body })).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+describe('too many', () => {
+  afterEach(() => {
+    shop.clock.time += 60 * minute
+  })
+
+  test('accounts from one network address', async () => {
+    const machine = shop.enter()
+    const statuses = new Set<number>()
+    for (let time = 0; time < 31; time++)
+      statuses.add((await machine.register(`bulk-${time}@example.org`, { website: 'x' })).status)
+    expect([...statuses]).toEqual([422, 429])
+  })
+
+  test('askings for passwords from one network address', async () => {
+    const machine = shop.enter()
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, (_, index) =>
+        machine.post('auth/lost-password', { email: `ask-${index}@example.org` }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1)
+  })
+})

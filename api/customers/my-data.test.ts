@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { stockStone } from '#testing/shop/baskets.ts'
+import { person, personalDataShop } from '#testing/app/personal-data.ts'
+
+const shop = personalDataShop()
+const { arrive, confirmAddress, placeOrder, askSomething, askForStock } = shop
+
+describe('my data', () => {
+  test('is everything the shop knows, as a file, without what is the shop’s own', async () => {
+    const ada = await arrive('curious')
+    await confirmAddress(ada)
+    const goods = await (await stockStone(shop.ctx)).goods()
+    await ada.post('cart/add', { product_id: goods.productId, variation_id: goods.id, quantity: 4 })
+    await placeOrder(ada.billing, goods, { customerId: ada.id, email: ada.email, state: 'paid', invoice: 9100 })
+    await placeOrder(ada.billing, goods, { customerId: null, email: ada.email, state: 'paid', invoice: null })
+    await askSomething(ada.email)
+    await askForStock(ada.email, goods)
+    await ada.post('auth/newsletter', { subscribe: true })
+    const answer = await ada.send('GET', '/api/auth/my-data')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.body).toMatchObject({
+      account: { email: ada.email, first_name: person.first_name, billing: { phone: person.phone } },
+      sessions: [{ remembered: false }],
+      basket: { line_items: [{ quantity: 4 }] },
+      orders: [
+        {
+          email: ada.email,
+          lines: [{ productName: 'Test Stone' }],
+          invoices: [{ number: 9100 }],
+          payments: [{ method: 'card' }],
+        },
+        { email: ada.email, invoices: [], events: [{ cause: 'placed' }] },
+      ],
+      newsletter: [{ email: ada.email, source: 'account' }],
+      enquiries: [{ message: 'Do you deliver to Belvedere Crescent?' }],
+      stock_alerts: [{ productId: goods.productId, variationId: goods.id }],
+    })
+    const text = JSON.stringify(answer.body)
+    for (const secret of [ada.token, 'argon2', 'tokenHash', 'passwordHash', 'idempotencyKey', 'keyOwner'])
+      expect(text).not.toContain(secret)
+  })
+
+  test('of one is not another’s', async () => {
+    const [ada, bob] = [await arrive('one'), await arrive('two')]
+    await confirmAddress(ada)
+    await askSomething(bob.email)
+    const goods = await (await stockStone(shop.ctx)).goods()
+    await askForStock(bob.email, goods)
+    expect(JSON.stringify((await ada.send('GET', '/api/auth/my-data')).body)).not.toContain(bob.email)
+    expect((await ada.send('GET', '/api/auth/my-data')).body).toMatchObject({ stock_alerts: [] })
+  })
+})

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import {
+  confirmEmailSchema,
+  lostPasswordSchema,
+  messageSchema,
+  resetPasswordSchema,
+  resetTokenSchema,
+  resetVerdictSchema,
+} from '#contract/customer.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { confirmEmail } from '#shop/customers/confirm-email.ts'
+import { requestReset } from '#shop/customers/request-reset.ts'
+import { isResetLink, resetPassword } from '#shop/customers/reset-password.ts'
+import { makeLimit, refuseTooMany } from '../http/limits.ts'
+import { type Env, problem, refuseBadRequest } from '../http/errors.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+import type { Site } from '../http/deployment.ts'
+import { gives, refusals, takes } from '../http/json-body.ts'
+
+const tags = ['Customers']
+
+const lost = createRoute({
+  method: 'post',
+  path: '/auth/lost-password',
+  tags,
+  summary: 'Ask for a link to a new password; the answer is the same for every address',
+  ...takes(lostPasswordSchema),
+  responses: { 200: gives(messageSchema, 'If there is such an account, a mail is on its way'), ...refusals },
+})
+
+const verify = createRoute({
+  method: 'post',
+  path: '/auth/verify-reset-token',
+  tags,
+  summary: 'Whether a reset link would still work',
+  ...takes(resetTokenSchema),
+  responses: { 200: gives(resetVerdictSchema, 'Whether it would'), ...refusals },
+})
+
+const reset = createRoute({
+  method: 'post',
+  path: '/auth/reset-password',
+  tags,
+  summary: 'Choose a new password with a reset link, once; every session of the account ends',
+  ...takes(resetPasswordSchema),
+  responses: { 200: gives(messageSchema, 'The password is changed'), ...refusals },
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/auth/confirm-email',
+  tags,
+  summary: 'Confirm an address with the link that was mailed to it',
+  ...takes(confirmEmailSchema),
+  responses: { 200: gives(messageSchema, 'The address is confirmed'), ...refusals },
+})
+
+/** Longer than the work takes for an address that has an account, so that waiting tells nothing. */
+const sameForAllMs = 250
+
+const expiredReset = {
+  code: 'bad_link',
+  message: 'This password reset link is either invalid or has expired. Please request a new password reset link.',
+}
+const expiredConfirm = {
+  code: 'bad_link',
+  message: 'This link is either invalid or has expired. Log in to see which address your account has.',
+}
+const confirmedSentence = {
+  confirmed: 'Thank you. Your address is confirmed.',
+  moved: 'Thank you. Your account now has this address; use it to log in.',
+  already: 'This address is confirmed already.',
+}
+
+/** What is done with a link from a mail, by somebody who need not be logged in. */
+export function passwordsRouter(ctx: ShopContext, site: Site, limits: SignInLimits) {
+  const askings = makeLimit(ctx, { name: 'lost-password', times: 20, seconds: 900 })
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(lost, async (c) => {
+      const refused = await refuseTooMany(c, askings, site, 'You have asked for a new password')
+      if (refused) return refused
+      const { email } = c.req.valid('json')
+      await Promise.all([requestReset({ ctx, input: { email, publicUrl: site.publicUrl() } }), wait(sameForAllMs)])
+      return c.json({ message: 'Password reset email has been sent.' }, 200)
+    })
+    .openapi(verify, async (c) => c.json({ valid: await isResetLink({ ctx, input: c.req.valid('json') }) }, 200))
+    .openapi(reset, async (c) => {
+      const input = { ...c.req.valid('json'), publicUrl: site.publicUrl() }
+      const outcome = await resetPassword({ ctx, input })
+      if (outcome === 'not valid') return problem(c, 422, expiredReset)
+      await limits.forgive(outcome.email)
+      return c.json({ message: 'Your password is changed. Please log in with it.' }, 200)
+    })
+    .openapi(confirm, async (c) => {
+      const outcome = await confirmEmail({ ctx, input: c.req.valid('json') })
+      if (outcome === 'not valid') return problem(c, 422, expiredConfirm)
+      return c.json({ message: confirmedSentence[outcome] }, 200)
+    })
+}

@@ -1,0 +1,270 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { productCards, products, variations } from '#database/tables/catalogue.ts'
+import { enquiries } from '#database/tables/messages.ts'
+import { sendOutbox } from '#shop/mail/send-outbox.ts'
+import { openSmtp } from '#shop/mail/smtp.ts'
+import { messagesShop, openMailServer } from '#testing/app/mail-server.ts'
+
+const shop = messagesShop()
+let stone: { productId: number; draftId: number; variationId: number }
+
+beforeAll(async () => {
+  stone = await stockOneStone()
+})
+
+const contact = {
+  kind: 'contact',
+  name: 'Ada Mason',
+  email: 'ada@example.org',
+  topic: 'Trade',
+  message: 'Do you have an account for builders?',
+}
+const cutting = {
+  kind: 'cutting',
+  name: 'Ada Mason',
+  email: 'ada@example.org',
+  pieces: 12,
+  width_mm: 600,
+  height_mm: 150,
+  edge: 'Bullnose',
+}
+
+const stored = () => shop.db.select().from(enquiries)
+
+describe('an enquiry', () => {
+  test('is stored under a reference that can be said aloud, with a mail to the sender and one to the shop', async () => {
+    const response = await shop.post('/api/enquiries', '10.1.0.1', { ...contact, phone: '01273 123456' })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const { reference, message } = (await response.json()) as { reference: string; message: string }
+    expect(reference).toMatch(/^ENQ-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
+    // The page says 'Thank you' and shows the reference by itself.
+    expect(message).toBe('We have your message and will answer within one working day.')
+    expect(await stored()).toMatchObject([
+      {
+        reference,
+        kind: 'contact',
+        name: 'Ada Mason',
+        email: 'ada@example.org',
+        phone: '01273 123456',
+        topic: 'Trade',
+        message: contact.message,
+        productId: null,
+      },
+    ])
+    expect(await shop.outbox()).toMatchObject([
+      { kind: 'enquiry-notice', toAddress: shop.ctx.config.company.email, replyTo: 'ada@example.org', attempts: 0 },
+      { kind: 'enquiry-acknowledged', toAddress: 'ada@example.org', toName: 'Ada Mason', replyTo: null, sentAt: null },
+    ])
+  })
+
+  test('about a stone names the stone and the size, on the row and in the mails', async () => {
+    const about = { product_id: stone.productId, variation_id: stone.variationId }
+    const response = await shop.post('/api/enquiries', '10.1.0.2', {
+      ...cutting,
+      ...about,
+      notes: 'For a sill.\nRounded at the front.',
+    })
+    expect(response.status).toBe(201)
+    expect(await stored()).toMatchObject([
+      {
+        productId: stone.productId,
+        variationId: stone.variationId,
+        about: 'Test Slate, 600x300x20',
+        pieces: 12,
+        widthMm: 600,
+        heightMm: 150,
+        edge: 'Bullnose',
+        message: 'For a sill.\nRounded at the front.',
+      },
+    ])
+    const [notice, acknowledged] = await shop.outbox()
+    expect(notice?.subject).toMatch(/^Cutting request ENQ-\w{4}-\w{4}: Test Slate, 600x300x20$/)
+    expect(notice?.plain).toContain('> For a sill.\n> Rounded at the front.')
+    expect(acknowledged?.plain).toContain('Size: 600 × 150 mm\nEdge: Bullnose')
+  })
+
+  test.each([
+    [
+      'a question about a stone',
+      () => ({
+        kind: 'question',
+        name: 'Ada',
+        email: 'a@example.org',
+        product_id: stone.productId,
+        message: 'Is it frost proof?',
+      }),
+    ],
+    [
+      'a lead time',
+      () => ({ kind: 'lead-time', name: 'Ada', email: 'a@example.org', variation_id: stone.variationId, pieces: 40 }),
+    ],
+  ])('may be %s', async (_name, body) => {
+    expect((await shop.post('/api/enquiries', '10.1.0.3', body())).status).toBe(201)
+    expect(await stored()).toMatchObject([{ productId: stone.productId }])
+  })
+
+  test('does not repeat free text to an address nobody has proved theirs', async () => {
+    await shop.post('/api/enquiries', '10.1.0.4', {
+      ...contact,
+      name: 'Win at evil.page',
+      message: 'Buy pills at http://evil.example',
+    })
+    const [, acknowledged] = await shop.outbox()
+    expect(`${acknowledged?.plain}${acknowledged?.html}`).not.toMatch(/evil\.(example|page)/)
+    expect(acknowledged?.plain).toContain('Hello, we have your enquiry.')
+  })
+
+  test('gives every enquiry its own reference, also when they come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => shop.post('/api/enquiries', `10.1.1.${index}`, contact)),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(201))
+    expect(new Set((await stored()).map((row) => row.reference)).size).toBe(12)
+    expect(await shop.outbox()).toHaveLength(24)
+  })
+})
+
+describe('refused', () => {
+  const cases: [string, () => Record<string, unknown>, number, string][] = [
+    ['no name', () => ({ ...contact, name: '  ' }), 400, 'name'],
+    ['no address', () => ({ ...contact, email: '' }), 400, 'email'],
+    ['an address without a domain', () => ({ ...contact, email: 'ada@localhost' }), 400, 'email'],
+    ['two addresses in one', () => ({ ...contact, email: 'eve,ada@example.org' }), 422, 'email'],
+    ['an address that is a header', () => ({ ...contact, email: '"a\\"<b>"@example.org' }), 422, 'email'],
+    ['a short message', () => ({ ...contact, message: 'hi' }), 400, 'message'],
+    ['a message too long', () => ({ ...contact, message: 'x'.repeat(4001) }), 400, 'message'],
+    ['a topic we do not have', () => ({ ...contact, topic: 'Anything' }), 400, 'topic'],
+    ['a kind we do not have', () => ({ ...contact, kind: 'order' }), 400, 'kind'],
+    ['a field we do not have', () => ({ ...contact, reference: 'ENQ-2222-2222' }), 400, 'reference'],
+    ['half a piece', () => ({ ...cutting, pieces: 1.5 }), 400, 'pieces'],
+    ['a piece too wide to cut', () => ({ ...cutting, width_mm: 3501 }), 400, 'width_mm'],
+    ['a stone that does not exist', () => ({ ...cutting, product_id: 999_999 }), 422, 'product_id'],
+    ['a stone not shown yet', () => ({ ...cutting, product_id: stone.draftId }), 422, 'product_id'],
+    ['a size that does not exist', () => ({ ...cutting, variation_id: 999_999 }), 422, 'variation_id'],
+    [
+      'a size of another stone',
+      () => ({ ...cutting, product_id: stone.draftId, variation_id: stone.variationId }),
+      422,
+      'variation_id',
+    ],
+    ['an id no database could hold', () => ({ ...cutting, product_id: 3_000_000_000 }), 422, 'product_id'],
+    ['NUL in the message', () => ({ ...contact, message: 'A sentence with \u0000 in it' }), 422, 'message'],
+    ['CR LF in the name', () => ({ ...contact, name: 'Ada\r\nBcc: everyone@example.org' }), 400, 'name'],
+    ['a link for a name', () => ({ ...contact, name: 'Win at www.evil.example' }), 400, 'name'],
+    ['a name that turns round', () => ({ ...contact, name: 'Ada\u202eecalevoL' }), 400, 'name'],
+    ['a name with something hidden', () => ({ ...contact, name: 'A\u200bda' }), 400, 'name'],
+    ['a line feed in the telephone number', () => ({ ...contact, phone: '01273\n123456' }), 422, 'phone'],
+  ]
+  test.each(cases)('%s', async (name, body, status, field) => {
+    const from = `10.2.0.${cases.findIndex(([one]) => one === name)}`
+    const response = await shop.post('/api/enquiries', from, body())
+    expect(response.status).toBe(status)
+    const answer = (await response.json()) as {
+      error: { code: string; message: string; fields: Record<string, string> }
+      requestId: string
+    }
+    expect(Object.keys(answer.error.fields)).toContain(field)
+    expect(answer.error.message).not.toBe('')
+    expect(answer.requestId).toMatch(/^[\w-]{8,64}$/)
+    expect(await stored()).toEqual([])
+    expect(await shop.outbox()).toEqual([])
+  })
+
+  test('a filled honeypot is answered as any other and goes nowhere', async () => {
+    const response = await shop.post('/api/enquiries', '10.2.1.1', { ...contact, website: 'https://spam.example' })
+    expect(response.status).toBe(201)
+    expect(Object.keys((await response.json()) as object)).toEqual(['reference', 'message'])
+    expect(await stored()).toEqual([])
+    expect(await shop.outbox()).toEqual([])
+  })
+})
+
+describe('what arrives', () => {
+  test('carries names as text, not as HTML and not as headers', async () => {
+    const server = await openMailServer()
+    const post = openSmtp(server.url, shop.ctx.config)
+    const name = '<img src=x onerror=alert(1)> & "Ädä" <b>'
+    await shop.post('/api/enquiries', '10.3.0.1', {
+      ...contact,
+      name,
+      message: '<script>alert(1)</script> is my question',
+    })
+    expect(await sendOutbox({ ctx: shop.ctx, input: { post, report: () => {} } })).toBe(true)
+    post.close()
+    await server.close()
+
+    expect(server.arrived).toHaveLength(2)
+    const [notice, acknowledged] = server.arrived
+    expect(notice?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Ädä&quot; &lt;b&gt;')
+    expect(notice?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; is my question')
+    expect(notice?.html).not.toMatch(/<script|<img/)
+    expect(notice?.plain).toContain(`Name: ${name}`)
+    expect(notice?.headers.get('reply-to')).toBe('ada@example.org')
+    expect(acknowledged?.html).not.toMatch(/<script|<img/)
+    expect(acknowledged?.to).toEqual(['ada@example.org'])
+    for (const mail of server.arrived) {
+      expect(mail.names).not.toContain('bcc')
+      expect(mail.names.filter((header) => header === 'to')).toHaveLength(1)
+      expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
+      expect(mail.headers.get('from')).toBe('Ashlar <hello@ashlar.example>')
+    }
+  })
+})
+
+async function stockOneStone() {
+  const { db, ctx } = shop
+  const product = (slug: string, status: 'publish' | 'draft') => ({
+    slug,
+    name: 'Test Slate',
+    status,
+    unit: 'm2' as const,
+    summary: '',
+    description: '',
+    details: {},
+    look: {} as never,
+    popularity: 1,
+    featured: false,
+    publishedAt: ctx.now(),
+  })
+  const [shown, draft] = await db
+    .insert(products)
+    .values([product('test-slate', 'publish'), product('draft-slate', 'draft')])
+    .returning()
+  if (!shown || !draft) throw new Error('nothing was stocked')
+  await db.insert(productCards).values({
+    productId: shown.id,
+    name: shown.name,
+    popularity: 1,
+    publishedAt: ctx.now(),
+    pricePence: 100,
+    inStock: true,
+    onSale: false,
+    featured: false,
+    collections: [],
+    terms: [],
+    sizes: [],
+    thicknesses: [],
+    card: {} as never,
+    search: '',
+  })
+  const [size] = await db
+    .insert(variations)
+    .values({
+      productId: shown.id,
+      sku: 'T-1',
+      kind: 'size',
+      shape: 'rectangle',
+      widthMm: 600,
+      heightMm: 300,
+      thicknessMm: 20,
+      coverageMm2: 180_000,
+      weightG: 1,
+      unit: 'm2',
+      stock: 5,
+      leadDays: 5,
+      position: 1,
+    })
+    .returning()
+  return { productId: shown.id, draftId: draft.id, variationId: size?.id ?? 0 }
+}

@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
+import { errorSchema } from '#contract/responses.ts'
+import { type Env, problem } from './errors.ts'
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
+
+const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
+
+/** The API reads JSON and nothing else; a form on another site cannot send that without asking first. */
+const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
+  const type = c.req.header('content-type')
+  const hasBody =
+    type !== undefined ||
+    c.req.header('transfer-encoding') !== undefined ||
+    Number(c.req.header('content-length') ?? 0) > 0
+  if (!hasBody || jsonType.test(type ?? '')) return next()
+  return problem(c, 415, { code: 'not_json', message: 'Send this as JSON, with content-type application/json' })
+}
+
+/** A JSON body the call cannot do without. */
+export const takes = <Schema extends z.ZodType>(schema: Schema) => ({
+  middleware: jsonOnly,
+  request: { body: { required: true, content: json(schema) } },
+})
+
+/** A JSON body that may be left out. */
+export const mayTake = <Schema extends z.ZodType>(schema: Schema) => ({
+  middleware: jsonOnly,
+  request: { body: { required: false, content: json(schema) } },
+})
+
+/** The refusals a writing call may give, beside its own good answer. */
+export const refusals = {
+  400: { description: 'The request does not fit: `fields` names what', content: json(errorSchema) },
+  403: { description: 'It came from another site', content: json(errorSchema) },
+  415: { description: 'It is not JSON', content: json(errorSchema) },
+  422: { description: 'It fits, but cannot be done: `fields` names why', content: json(errorSchema) },
+  429: { description: 'Too often; `Retry-After` says how long to wait', content: json(errorSchema) },
+}
+
+export const gives = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: json(schema),
+})

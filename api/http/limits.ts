@@ -1,0 +1,103 @@
+import { isIP } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ShopContext } from '#shop/context.ts'
+import type { Env } from './errors.ts'
+import type { Site } from './deployment.ts'
+
+export type Limit = {
+  /** Counts one use by `key`. Answers the seconds to wait, or 0 when there is no need to. */
+  take: (key: string) => Promise<number>
+  /** The seconds to wait before `key` may do it again, or 0; counts nothing. */
+  left: (key: string) => Promise<number>
+  /** Takes one use back that should not have counted. */
+  giveBack: (key: string) => Promise<void>
+  /** Forgets every use by `key`. */
+  clear: (key: string) => Promise<void>
+}
+
+/** Counted in PostgreSQL where there is one, so that all processes share the count; else in this process, the only one. */
+export function makeLimit({ database }: ShopContext, rule: { name: string; times: number; seconds: number }): Limit {
+  const options = { keyPrefix: rule.name, points: rule.times, duration: rule.seconds }
+  const limiter =
+    database.kind === 'postgres'
+      ? new RateLimiterPostgres({
+          ...options,
+          storeClient: asClient(database),
+          storeType: 'client',
+          tableName: 'rate_limits',
+          tableCreated: true,
+        })
+      : new RateLimiterMemory(options)
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key)
+        return 0
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      }
+    },
+    async left(key) {
+      const used = await limiter.get(key)
+      const isSpent = used !== null && used.consumedPoints >= rule.times
+      return isSpent ? Math.max(1, Math.ceil(used.msBeforeNext / 1000)) : 0
+    },
+    giveBack: async (key) => void (await limiter.reward(key)),
+    clear: async (key) => void (await limiter.delete(key)),
+  }
+}
+
+/** The part of a `pg` client the limiter uses, on the shop's own pool. */
+const asClient = (database: ShopContext['database']) => ({
+  query: async ({ name, text, values }: { name?: string; text: string; values: unknown[] }) => {
+    const rows = await database.query<Record<string, unknown>>(name, text, values)
+    return { rows, rowCount: rows.length }
+  },
+})
+
+/** A refusal when this visitor did it too often, or null. */
+export async function refuseTooMany(c: Context<Env>, limit: Limit, site: Site, doing: string) {
+  const seconds = await limit.take(visitorOf(c, site.trustProxy))
+  return seconds === 0 ? null : answerTooMany(c, seconds, doing)
+}
+
+export function answerTooMany(c: Context<Env>, seconds: number, doing: string) {
+  c.header('retry-after', String(seconds))
+  const minutes = Math.ceil(seconds / 60)
+  const message = `${doing} a few times already. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+  return c.json({ error: { code: 'too_many', message }, requestId: c.get('requestId') }, 429)
+}
+
+/**
+ * Whom to count: the address at the other end of the socket, or the one our proxy saw. What stands before that in
+ * X-Forwarded-For is the visitor's own word. A home has a whole /64 of IPv6, so that is one visitor.
+ */
+export function visitorOf(c: Context<Env>, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  const address = (forwarded && isIP(forwarded) ? forwarded : socketAddress(c)).replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(address) === 6 ? network64(address) : address
+}
+
+function network64(address: string): string {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const start = head ? head.split(':') : []
+  const end = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - start.length - end.length
+  const groups = [...start, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...end]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+function socketAddress(c: Context<Env>): string {
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    // Not served over a socket: all such callers count as one.
+    return 'unknown'
+  }
+}

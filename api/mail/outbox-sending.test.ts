@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { composeMail } from '#shop/mail/compose-mail.ts'
+import { enqueueMail } from '#shop/mail/enqueue-mail.ts'
+import { startMailWorker } from '#shop/mail/mail-worker.ts'
+import { type MailNews, sendOutbox } from '#shop/mail/send-outbox.ts'
+import { openSmtp, type Post } from '#shop/mail/smtp.ts'
+import { messagesShop, openMailServer } from '#testing/app/mail-server.ts'
+
+type Server = Awaited<ReturnType<typeof openMailServer>>
+const minute = 60_000
+const hour = 60 * minute
+
+const shop = messagesShop()
+let server: Server
+let post: Post
+let news: MailNews[]
+/** Recipients at this host are never answered about. */
+const slowHost = 'slow.example'
+let slowOnes = 0
+
+beforeAll(async () => {
+  server = await openMailServer({
+    onRcptTo({ address }, _session, done) {
+      if (address.endsWith(`@${slowHost}`)) slowOnes++
+      else if (address === 'relay@example.org')
+        done(Object.assign(new Error('relay not permitted'), { responseCode: 550 }))
+      else done()
+    },
+  })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  news = []
+  slowOnes = 0
+  post = openSmtp(server.url, shop.ctx.config)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  post.close()
+  server.arrived.length = 0
+  server.rules.answerAfter = undefined
+})
+
+const enqueue = (address: string) => {
+  const blocks = [{ kind: 'paragraph' as const, text: 'Hello' }]
+  const mail = composeMail(shop.ctx.config, { kind: 'test', subject: 'Stone dust', preview: 'A line', blocks })
+  return enqueueMail(shop.db, { ...mail, to: { address } }, shop.ctx.now())
+}
+const work = () => sendOutbox({ ctx: shop.ctx, input: { post, report: (one) => news.push(one) } })
+const startWorker = (errors: string[] = []) =>
+  startMailWorker(shop.ctx, post, { report: (one) => news.push(one), onError: (reason) => errors.push(reason) })
+/** The limits and the looks of the worker, at the test's command; sockets and the database keep their own time. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+const until = (isSo: () => unknown) => vi.waitFor(async () => expect(await isSo()).toBeTruthy(), { timeout: 15_000 })
+const row = async () => (await shop.outbox())[0]
+
+describe('a server that has the mail and does not answer', () => {
+  test('has ten minutes to do so, and gets no second copy', async () => {
+    let answer = () => {}
+    server.rules.answerAfter = new Promise((done) => (answer = done))
+    await enqueue('ada@example.org')
+    stopClock()
+    const working = work()
+    await until(() => server.arrived.length === 1)
+    await vi.advanceTimersByTimeAsync(10 * minute - 1000)
+    answer()
+    expect(await working).toBe(true)
+    expect(await row()).toMatchObject({ sentAt: shop.ctx.now(), attempts: 1, unanswered: 0 })
+    expect(server.arrived).toHaveLength(1)
+  })
+
+  test('gets two more, after an hour and after six, and then no more', async () => {
+    await enqueue('ada@example.org')
+    for (const [attempt, wait] of [
+      [1, hour],
+      [2, 6 * hour],
+    ] as const) {
+      server.rules.answerAfter = new Promise(() => {})
+      stopClock()
+      const working = work()
+      await until(() => server.arrived.length === attempt)
+      await vi.advanceTimersByTimeAsync(10 * minute)
+      await working
+      vi.useRealTimers()
+      expect(await row()).toMatchObject({ sentAt: null, failedAt: null, unanswered: attempt, claim: null })
+      expect((await row())?.dueAt.getTime()).toBe(shop.clock.time + wait)
+      expect(news.at(-1)).toMatchObject({
+        outcome: 'postponed',
+        reason: 'ETIMEDOUT',
+        why: expect.stringContaining('600 s'),
+      })
+      shop.clock.time += wait
+    }
+    const working = work()
+    await until(() => server.arrived.length === 3)
+    server.hangUp()
+    await working
+    expect(await row()).toMatchObject({ failedAt: shop.ctx.now(), attempts: 3, unanswered: 3 })
+    expect(news.at(-1)).toMatchObject({ outcome: 'given up' })
+    shop.clock.time += 24 * hour
+    await work()
+    expect(server.arrived).toHaveLength(3)
+  })
+
+  test('and hangs up instead: the next try is as late', async () => {
+    server.rules.answerAfter = new Promise(() => {})
+    await enqueue('ada@example.org')
+    const working = work()
+    await until(() => server.arrived.length === 1)
+    server.hangUp()
+    await working
+    expect((await row())?.dueAt.getTime()).toBe(shop.clock.time + hour)
+    expect(news).toMatchObject([{ outcome: 'postponed', reason: expect.stringMatching(/^(ECONNECTION|ESOCKET)$/) }])
+  })
+
+  test('while the worker dies: whoever takes the mail over comes as late', async () => {
+    server.rules.answerAfter = new Promise(() => {})
+    await enqueue('ada@example.org')
+    const working = work()
+    await until(() => server.arrived.length === 1)
+    expect(await row()).toMatchObject({ unanswered: 1 })
+    expect((await row())?.dueAt.getTime()).toBe(shop.clock.time + hour)
+    post.close()
+    await working
+  })
+})
+
+test('550 relay not permitted is no word about the recipient: tried again', async () => {
+  await enqueue('relay@example.org')
+  await work()
+  expect(await row()).toMatchObject({ failedAt: null, attempts: 1 })
+  expect(news).toMatchObject([
+    { outcome: 'postponed', reason: 'EENVELOPE 550', why: expect.stringContaining('relay not') },
+  ])
+})
+
+test('a host that keeps its mails waiting holds up at most two, and no others', async () => {
+  await enqueue('first@example.org')
+  for (const name of ['a', 'b', 'c']) await enqueue(`${name}@${slowHost}`)
+  for (const name of ['d', 'e', 'f', 'g']) await enqueue(`${name}@example.org`)
+  const working = work()
+  await until(() => server.arrived.length === 5)
+  expect(slowOnes).toBe(2)
+  const claimed = (await shop.outbox()).filter(({ toAddress, claim }) => toAddress.endsWith(slowHost) && claim !== null)
+  expect(claimed).toHaveLength(2)
+  server.hangUp()
+  // The third is tried once the two are off its host, and hangs as they did.
+  await until(() => slowOnes === 3)
+  server.hangUp()
+  await working
+})
+
+test('one bad connection at the start holds the others up for two seconds', async () => {
+  await enqueue(`a@${slowHost}`)
+  await enqueue('b@example.org')
+  stopClock()
+  const worker = startWorker()
+  await until(() => slowOnes === 1)
+  expect(server.arrived).toEqual([])
+  await vi.advanceTimersByTimeAsync(2000)
+  await until(() => server.arrived.length === 1)
+  server.hangUp()
+  await worker.stop()
+})
+
+describe('stopping', () => {
+  test('waits for the mail in hand', async () => {
+    let answer = () => {}
+    server.rules.answerAfter = new Promise((done) => (answer = done))
+    await enqueue('ada@example.org')
+    const worker = startWorker()
+    await until(() => server.arrived.length === 1)
+    const stopping = worker.stop()
+    answer()
+    await stopping
+    expect(await row()).toMatchObject({ sentAt: shop.ctx.now() })
+  })
+
+  test('but not for ever: what may have arrived is left for later, what cannot have is free at once', async () => {
+    server.rules.answerAfter = new Promise(() => {})
+    await enqueue('ada@example.org')
+    await enqueue(`bob@${slowHost}`)
+    stopClock()
+    const worker = startWorker()
+    await until(() => server.arrived.length === 1)
+    await vi.advanceTimersByTimeAsync(2000)
+    await until(() => slowOnes === 1)
+    const stopping = worker.stop()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await stopping
+    expect(
+      (await shop.outbox()).map(({ attempts, unanswered, dueAt, claim }) => ({
+        attempts,
+        unanswered,
+        claim,
+        due: dueAt.getTime() - shop.clock.time,
+      })),
+    ).toEqual([
+      { attempts: 1, unanswered: 1, claim: null, due: hour },
+      { attempts: 0, unanswered: 0, claim: null, due: 0 },
+    ])
+  })
+})
+
+test('a certificate that is not right is named in the log', async () => {
+  const secure = await openMailServer({ secure: true })
+  post = openSmtp(secure.url, shop.ctx.config)
+  await enqueue('ada@example.org')
+  expect(await work()).toBe(false)
+  expect(news).toMatchObject([{ reason: 'ESOCKET', why: expect.stringMatching(/certificate/i) }])
+  await secure.close()
+})

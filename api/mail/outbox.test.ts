@@ -1,0 +1,291 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailOutbox } from '#database/tables/messages.ts'
+import { composeMail } from '#shop/mail/compose-mail.ts'
+import { enqueueMail, type Mail } from '#shop/mail/enqueue-mail.ts'
+import { forgetSentMail } from '#shop/mail/delete-sent-mail.ts'
+import { startMailWorker } from '#shop/mail/mail-worker.ts'
+import { type MailNews, sendOutbox } from '#shop/mail/send-outbox.ts'
+import { openSmtp, type Post } from '#shop/mail/smtp.ts'
+import { createApp } from '../app.ts'
+import { messagesShop, openMailServer } from '#testing/app/mail-server.ts'
+
+type Server = Awaited<ReturnType<typeof openMailServer>>
+const minute = 60_000
+
+const shop = messagesShop()
+let server: Server
+let posts: Post[]
+let news: MailNews[]
+const noSuchUser = 'gone@example.org'
+const relaying = 'relay@example.org'
+
+beforeAll(async () => {
+  server = await openMailServer({
+    onRcptTo({ address }, _session, done) {
+      if (address === noSuchUser) done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }))
+      else if (address === relaying) done(Object.assign(new Error('5.7.1 Relaying denied'), { responseCode: 554 }))
+      else done()
+    },
+  })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  posts = []
+  news = []
+})
+afterEach(() => {
+  for (const post of posts) post.close()
+  server.arrived.length = 0
+  server.rules.beforeAccept = undefined
+})
+
+const post = (url = server.url) => {
+  const made = openSmtp(url, shop.ctx.config)
+  posts.push(made)
+  return made
+}
+const work = (by = post()) => sendOutbox({ ctx: shop.ctx, input: { post: by, report: (one) => news.push(one) } })
+
+const mailTo = (address: string, more: Partial<Mail> = {}): Mail => ({
+  ...composeMail(shop.ctx.config, {
+    kind: 'test',
+    subject: 'Stone dust',
+    preview: 'A line',
+    blocks: [
+      { kind: 'paragraph', text: 'Grüße from Newhaven — £12.50.' },
+      { kind: 'button', label: 'Look', href: 'https://shop.test/look?a=1&b=2' },
+    ],
+  }),
+  to: { address },
+  ...more,
+})
+const enqueue = (address: string, more: Partial<Mail> = {}) =>
+  enqueueMail(shop.db, mailTo(address, more), shop.ctx.now())
+
+describe('the outbox', () => {
+  test('is part of the transaction that writes to it', async () => {
+    const failing = shop.db.transaction(async (tx) => {
+      await enqueueMail(tx, mailTo('ada@example.org'))
+      throw new Error('no order after all')
+    })
+    await expect(failing).rejects.toThrow('no order after all')
+    expect(await shop.outbox()).toEqual([])
+  })
+
+  test.each<[string, Partial<Mail>]>([
+    ['the subject', { subject: 'Hello\r\nBcc: eve@example.org' }],
+    ['the name', { to: { address: 'ada@example.org', name: 'Ada\nBcc: eve@example.org' } }],
+    ['the address', { to: { address: 'ada@example.org\r\nRCPT TO:<eve@example.org>' } }],
+    ['two addresses', { to: { address: 'ada@example.org, eve@example.org' } }],
+    ['the reply address', { replyTo: 'ada@example.org\r\n.\r\n' }],
+    ['a header', { headers: { 'List-Unsubscribe': '<https://shop.test>\r\nBcc: eve@example.org' } }],
+    ["a header's name", { headers: { 'X-A: 1\r\nBcc': 'eve@example.org' } }],
+  ])('takes no line break in %s', async (_name, more) => {
+    await expect(enqueue('ada@example.org', more)).rejects.toThrow(expect.objectContaining({ name: 'UnsafeMail' }))
+    expect(await shop.outbox()).toEqual([])
+  })
+})
+
+describe('sending', () => {
+  test('delivers both forms whole, with our headers, and then forgets the words', async () => {
+    const unsubscribe = `<https://shop.test/newsletter/unsubscribe?token=${'Ab-_'.repeat(11)}>`
+    await enqueue('ada@example.org', {
+      to: { address: 'ada@example.org', name: 'Ädä "Stone", Mason' },
+      replyTo: 'bob@example.org',
+      headers: { 'List-Unsubscribe': unsubscribe },
+    })
+    expect(await work()).toBe(true)
+    const [row] = await shop.outbox()
+    const [mail] = server.arrived
+    expect(mail?.to).toEqual(['ada@example.org'])
+    expect(mail?.plain).toContain('Grüße from Newhaven — £12.50.\n\nLook:\nhttps://shop.test/look?a=1&b=2\n')
+    expect(mail?.html).toContain('Grüße from Newhaven — £12.50.')
+    expect(mail?.html).toContain('href="https://shop.test/look?a=1&amp;b=2"')
+    expect(mail?.headers.get('message-id')).toBe(`<${row?.messageId}@ashlar.example>`)
+    expect(mail?.headers.get('date')).toBe(shop.ctx.now().toUTCString().replace('GMT', '+0000'))
+    expect(mail?.headers.get('list-unsubscribe')?.replace(/\s/g, '')).toBe(unsubscribe)
+    expect(mail?.headers.get('reply-to')).toBe('bob@example.org')
+    expect(row).toMatchObject({
+      sentAt: shop.ctx.now(),
+      attempts: 1,
+      html: '',
+      plain: '',
+      headers: {},
+      claim: null,
+      lastError: null,
+    })
+    expect(news).toEqual([{ mail: row?.id, kind: 'test', attempt: 1, outcome: 'sent' }])
+  })
+
+  test('tries again after one minute, two, four … an hour, with the same Message-ID', async () => {
+    await enqueue('ada@example.org')
+    let failures = 9
+    server.rules.beforeAccept = () =>
+      failures-- > 0 ? Object.assign(new Error('Try later'), { responseCode: 451 }) : null
+    const ids = new Set<string | undefined>()
+    for (const wait of [1, 2, 4, 8, 16, 32, 60, 60, 60]) {
+      await work()
+      const [row] = await shop.outbox()
+      ids.add(row?.messageId)
+      expect(row).toMatchObject({
+        sentAt: null,
+        failedAt: null,
+        claim: null,
+        lastError: expect.stringContaining('Try later'),
+      })
+      expect(row?.dueAt.getTime()).toBe(shop.clock.time + wait * minute)
+      shop.clock.time += wait * minute - 1
+      expect(await work()).toBe(true)
+      expect((await shop.outbox())[0]?.attempts).toBe(row?.attempts)
+      shop.clock.time += 1
+    }
+    await work()
+    expect(ids.size).toBe(1)
+    expect(server.arrived).toHaveLength(1)
+    expect(server.arrived[0]?.headers.get('message-id')).toBe(`<${[...ids][0]}@ashlar.example>`)
+    expect(await shop.outbox()).toMatchObject([{ sentAt: shop.ctx.now(), attempts: 10, lastError: null }])
+    expect(news.map((one) => one.outcome)).toEqual([...Array(9).fill('postponed'), 'sent'])
+  })
+
+  test('survives a server that is not there: the first mail waits, the others keep their attempts, then all arrive', async () => {
+    const nobody = await openMailServer()
+    await nobody.close()
+    for (const name of ['a', 'b', 'c']) await enqueue(`${name}@example.org`)
+    expect(await work(post(nobody.url))).toBe(false)
+    expect((await shop.outbox()).map((row) => row.attempts)).toEqual([1, 0, 0])
+    shop.clock.time += minute
+    expect(await work()).toBe(true)
+    expect(server.arrived.flatMap((mail) => mail.to).sort()).toEqual([
+      'a@example.org',
+      'b@example.org',
+      'c@example.org',
+    ])
+  })
+
+  test('gives up at once on an address that does not exist, and goes on with the rest', async () => {
+    await enqueue(noSuchUser)
+    await enqueue('ada@example.org')
+    expect(await work()).toBe(true)
+    expect(await shop.outbox()).toMatchObject([
+      {
+        toAddress: noSuchUser,
+        sentAt: null,
+        failedAt: shop.ctx.now(),
+        lastError: expect.stringContaining('No such user'),
+      },
+      { toAddress: 'ada@example.org', sentAt: shop.ctx.now() },
+    ])
+    expect(news.map(({ outcome, reason }) => ({ outcome, reason }))).toEqual([
+      { outcome: 'given up', reason: 'EENVELOPE 550' },
+      { outcome: 'sent', reason: undefined },
+    ])
+    expect(JSON.stringify(news)).not.toContain('@')
+  })
+
+  test('keeps trying five days when the no may be our own doing, then gives up', async () => {
+    await enqueue(relaying)
+    await work()
+    expect(await shop.outbox()).toMatchObject([{ failedAt: null, attempts: 1 }])
+    shop.clock.time += 5 * 24 * 60 * minute + 1
+    await work()
+    expect(await shop.outbox()).toMatchObject([{ failedAt: shop.ctx.now(), attempts: 2 }])
+  })
+})
+
+describe('several workers', () => {
+  test('never send a mail twice', async () => {
+    const count = 40
+    await shop.db.transaction(async (tx) => {
+      for (let index = 0; index < count; index++)
+        await enqueueMail(tx, mailTo(`reader-${index}@example.org`), shop.ctx.now())
+    })
+    await Promise.all(Array.from({ length: 4 }, () => work()))
+    const recipients = server.arrived.flatMap((mail) => mail.to)
+    expect(recipients).toHaveLength(count)
+    expect(new Set(recipients).size).toBe(count)
+    expect((await shop.outbox()).every((row) => row.sentAt && row.attempts === 1)).toBe(true)
+  })
+
+  test('leave a claimed mail alone while its worker lives, and take it over when the worker died', async () => {
+    await enqueue('ada@example.org')
+    let letGo = (_error: Error) => {}
+    const dying: Post = { send: () => new Promise((_resolve, reject) => (letGo = reject)), close() {} }
+    const dead = work(dying)
+    await expect.poll(async () => (await shop.outbox())[0]?.claim).not.toBeNull()
+    await work()
+    expect(server.arrived).toHaveLength(0)
+
+    shop.clock.time += 5 * minute
+    await work()
+    expect(server.arrived).toHaveLength(1)
+    expect(await shop.outbox()).toMatchObject([{ attempts: 2, sentAt: shop.ctx.now() }])
+    // What the slow one says afterwards no longer counts.
+    letGo(new Error('I was only slow'))
+    await dead
+    expect(await shop.outbox()).toMatchObject([{ sentAt: shop.ctx.now(), lastError: null }])
+  })
+
+  test('a worker in the process sends what comes and stops when told', async () => {
+    await enqueue('ada@example.org')
+    const errors: string[] = []
+    const worker = startMailWorker(shop.ctx, post(), {
+      report: (one) => news.push(one),
+      onError: (reason) => errors.push(reason),
+    })
+    await expect.poll(() => server.arrived.length, { timeout: 10_000 }).toBe(1)
+    await worker.stop()
+    await enqueue('bob@example.org')
+    expect(server.arrived).toHaveLength(1)
+    expect(errors).toEqual([])
+  })
+})
+
+test('who was written to is forgotten after a month, what waits is not', async () => {
+  await enqueue('ada@example.org')
+  await work()
+  await enqueue('bob@example.org')
+  shop.clock.time += 30 * 24 * 60 * minute
+  await forgetSentMail({ ctx: shop.ctx })
+  expect(await shop.outbox()).toHaveLength(2)
+  shop.clock.time += 1
+  await forgetSentMail({ ctx: shop.ctx })
+  expect(await shop.outbox()).toMatchObject([{ toAddress: 'bob@example.org' }])
+})
+
+describe('/dev/outbox', () => {
+  const get = (path: string) => shop.send('GET', path, '127.0.0.1')
+
+  test('lists the mails and shows one, with what people typed as text', async () => {
+    expect(await (await get('/dev/outbox')).text()).toContain('No mail has been written yet.')
+    await enqueue('ada@example.org', { subject: '<script>alert(1)</script>' })
+    const [row] = await shop.outbox()
+    const list = await get('/dev/outbox')
+    expect(list.headers.get('cache-control')).toBe('no-store')
+    const listed = await list.text()
+    expect(listed).toContain(`<a href="/dev/outbox/${row?.id}">&lt;script&gt;alert(1)&lt;/script&gt;</a>`)
+    const shown = await (await get(`/dev/outbox/${row?.id}`)).text()
+    expect(shown).toContain('<a href="https://shop.test/look?a=1&amp;b=2">')
+    expect(shown).not.toContain('<script')
+    const html = await get(`/dev/outbox/${row?.id}/html`)
+    expect(html.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await html.text()).toBe(row?.html)
+    expect((await get('/dev/outbox/999999')).status).toBe(404)
+  })
+
+  test('is not there in production, nor where nobody said', async () => {
+    await enqueue('ada@example.org')
+    const [row] = await shop.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, 'ada@example.org'))
+    const parts = {
+      ctx: shop.ctx,
+      log: { error() {} } as never,
+      cache: null,
+      isReady: async () => true,
+      pictureFolder: '',
+    }
+    const site = { publicUrl: () => 'https://shop.test', trustProxy: false, isProduction: true }
+    for (const app of [createApp({ ...parts, site }), createApp(parts)])
+      for (const path of ['/dev/outbox', `/dev/outbox/${row?.id}`, `/dev/outbox/${row?.id}/html`])
+        expect((await app.request(path)).status).toBe(404)
+  })
+})

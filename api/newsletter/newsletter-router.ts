@@ -1,0 +1,107 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { type Context, Hono } from 'hono'
+import { newsletterAnswerSchema, newsletterSchema } from '#contract/enquiry.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { confirmSubscription, readConfirmation } from '#shop/newsletter/confirm-subscription.ts'
+import { requestSubscription } from '#shop/newsletter/request-subscription.ts'
+import { isUnsubscribeLink, unsubscribe } from '#shop/newsletter/unsubscribe.ts'
+import { makeLimit, refuseTooMany } from '../http/limits.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import type { Site } from '../http/deployment.ts'
+import { smallPage, smallPageStyle } from '../http/html-page.ts'
+import { gives, refusals, takes } from '../http/json-body.ts'
+
+const subscribe = createRoute({
+  method: 'post',
+  path: '/newsletter',
+  tags: ['Messages'],
+  summary: 'Ask for the newsletter; a mail with a link to confirm follows',
+  ...takes(newsletterSchema),
+  responses: { 200: gives(newsletterAnswerSchema, 'The same whether or not the address was known'), ...refusals },
+})
+
+const neutralAnswer =
+  'Thank you. If this address is not on our list yet, a mail with a link to confirm it is on its way.'
+
+export function newsletterRouter(ctx: ShopContext, site: Site) {
+  const limit = makeLimit(ctx, { name: 'newsletter', times: 5, seconds: 600 })
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(subscribe, async (c) => {
+    const refused = await refuseTooMany(c, limit, site, 'You have asked for the newsletter')
+    if (refused) return refused
+    const { email, source, website } = c.req.valid('json')
+    // Only machines fill this in; they hear what everybody hears.
+    if (!website?.trim()) await requestSubscription({ ctx, input: { email, source, publicUrl: site.publicUrl() } })
+    return c.json({ message: neutralAnswer }, 200)
+  })
+}
+
+/**
+ * The pages behind the links of our mails, whole without script. Opening one changes nothing, because mail scanners
+ * open every link they see; the button on it does.
+ */
+export function newsletterPages(ctx: ShopContext, site: Site) {
+  const page = (c: Context<Env>, status: 200 | 404, content: Parameters<typeof smallPage>[1]) =>
+    c.html(smallPage(ctx.config, content), status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  const notValid = (c: Context<Env>) =>
+    page(c, 404, {
+      title: 'This link does not work any more',
+      paragraphs: [
+        'It may have been used already, be too old, or have lost a piece on its way here.',
+        `To join our list, use the newsletter box at the foot of any page. To leave it, write to ${ctx.config.company.email}.`,
+      ],
+    })
+  const confirmed = (c: Context<Env>) =>
+    page(c, 200, {
+      title: 'You are on the list',
+      paragraphs: ['Thank you for confirming. Every newsletter has a link that takes you off the list again.'],
+    })
+
+  return new Hono<Env>()
+    .get('/page.css', (c) =>
+      c.body(smallPageStyle, 200, {
+        'content-type': 'text/css; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      }),
+    )
+    .get('/confirm', async (c) => {
+      const token = tokenOf(c)
+      const state = await readConfirmation({ ctx, input: { token } })
+      if (state === 'not valid') return notValid(c)
+      if (state === 'confirmed') return confirmed(c)
+      return page(c, 200, {
+        title: 'Confirm your subscription',
+        paragraphs: [`One click, and the ${ctx.config.name} newsletter comes to you about once a month.`],
+        button: { label: 'Confirm my subscription', action: `/newsletter/confirm?token=${token}` },
+      })
+    })
+    .post('/confirm', async (c) => {
+      const outcome = await confirmSubscription({ ctx, input: { token: tokenOf(c), publicUrl: site.publicUrl() } })
+      return outcome === 'not valid' ? notValid(c) : confirmed(c)
+    })
+    .get('/unsubscribe', async (c) => {
+      const token = tokenOf(c)
+      if (!(await isUnsubscribeLink({ ctx, input: { token } }))) return notValid(c)
+      return page(c, 200, {
+        title: 'Leave our list?',
+        paragraphs: [
+          `One click, and the ${ctx.config.name} newsletter stops. Mails about your orders are not touched.`,
+        ],
+        button: { label: 'Unsubscribe', action: `/newsletter/unsubscribe?token=${token}` },
+      })
+    })
+    .post('/unsubscribe', async (c) => {
+      if ((await unsubscribe({ ctx, input: { token: tokenOf(c) } })) === 'not valid') return notValid(c)
+      return page(c, 200, {
+        title: 'You are off our list',
+        paragraphs: [
+          'We send you no more newsletters. If that was a mistake, the box at the foot of every page takes you back.',
+        ],
+      })
+    })
+}
+
+/** Only what one of our tokens can look like gets any further. */
+function tokenOf(c: Context<Env>): string {
+  const token = c.req.query('token') ?? ''
+  return /^[\w-]{43}$/.test(token) ? token : ''
+}

@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, inject, test } from 'vitest'
+import { stockStone } from '#testing/shop/baskets.ts'
+import { type Step, steps } from '#testing/crash/kill-at-step.ts'
+import type { Facts, Purchase } from '#testing/crash/purchase.ts'
+import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { openShop } from '#testing/shop/seeded-shop.ts'
+
+const each = 2500
+const pieces = 3
+const stock = 10
+
+type Life = { facts?: Facts; token?: string; signal: NodeJS.Signals | null; code: number | null }
+
+/** Runs the shop until it dies or is done, and gives what it said. */
+async function live(task: object): Promise<Life> {
+  const script = fileURLToPath(new URL('../../testing/crash/purchase-process.ts', import.meta.url))
+  const child = fork(script, [JSON.stringify(task)], { execArgv: [] })
+  const said: { facts?: Facts; token?: string } = {}
+  child.on('message', (message) => Object.assign(said, message))
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  return { ...said, code, signal }
+}
+
+test('killed at every step, the shop comes back with one order, one payment, all stock and all mail', async () => {
+  const { where, remove } = await copyOfSeed(inject('seeded'))
+  const ctx = await openShop(where)
+  const stone = await stockStone(ctx)
+  const purchases: (Purchase & { step: Step })[] = []
+  for (const [index, step] of steps.entries()) {
+    const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
+    const isCancelled = step.includes('refund')
+    purchases.push({ step, goods, pieces, total: each * pieces, key: `crash-${index}`, token: '', isCancelled })
+  }
+  await ctx.database.close()
+
+  let before: (typeof purchases)[number] | null = null
+  for (const next of [...purchases, null]) {
+    const life: Life = await live({ where, before, next, step: next?.step ?? null })
+    if (next) expect([next.step, life.signal]).toEqual([next.step, 'SIGKILL'])
+    else expect(life.code).toBe(0)
+    if (before)
+      expect({ step: before.step, ...life.facts }).toEqual({
+        step: before.step,
+        orders: 1,
+        payments: 1,
+        paid: 1,
+        taken: each * pieces,
+        refunded: before.isCancelled ? each * pieces : 0,
+        stock: before.isCancelled ? stock : stock - pieces,
+        received: 1,
+        mails: before.isCancelled ? 4 : 2,
+        lines: 0,
+      })
+    before = next && { ...next, token: life.token ?? '' }
+  }
+  await remove()
+}, 400_000)

@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, inject, test } from 'vitest'
+import type { ShopContext } from '#shop/context.ts'
+import { stockStone } from '#testing/shop/baskets.ts'
+import { type Crowd, gather, rush, type Tally } from '#testing/races/concurrent-buyers.ts'
+import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { openShop } from '#testing/shop/seeded-shop.ts'
+import { testTill } from '#server/open-gateways.ts'
+
+const processes = 4
+const buyers = 200
+/** They buy and cancel in between, so that stones come and go while the others wait for them. */
+const fickle = 20
+const pieces = 20
+const plenty = 1000
+const each = 1999
+
+/** Sold by the piece, so that a total is easily said. */
+async function lay(ctx: ShopContext): Promise<Crowd> {
+  const stone = await stockStone(ctx)
+  const goods = (stock: number) => stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
+  return {
+    buyers,
+    fickle,
+    scarce: await goods(pieces),
+    others: [await goods(plenty), await goods(plenty)],
+  }
+}
+
+async function runProcesses(where: { url?: string; folder: string }, crowd: Crowd): Promise<Tally[]> {
+  const share = { ...crowd, buyers: buyers / processes, fickle: fickle / processes }
+  const script = fileURLToPath(new URL('../../testing/races/concurrent-buyers-process.ts', import.meta.url))
+  const children = Array.from({ length: processes }, () =>
+    fork(script, [JSON.stringify({ where, crowd: share, each })], { execArgv: [] }),
+  )
+  await Promise.all(children.map((child) => once(child, 'message')))
+  const tallies = children.map(async (child) => (await once(child, 'message'))[0] as Tally)
+  for (const child of children) child.send('go')
+  return Promise.all(tallies)
+}
+
+test('200 buyers of 20 pieces, all at once: 20 sold, 180 told, every sum exact, no deadlock', async () => {
+  const { where, remove } = await copyOfSeed(inject('seeded'))
+  const ctx = await openShop(where)
+  const crowd = await lay(ctx)
+  const till = testTill(ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
+  const tallies = where.url
+    ? await runProcesses(where, crowd)
+    : [await rush(ctx, till, await gather(ctx, crowd, (lines) => lines * each))]
+
+  const sum = (of: 'sold' | 'told' | 'cancelled') => tallies.reduce((total, tally) => total + tally[of], 0)
+  expect(tallies.flatMap((tally) => tally.troubles)).toEqual([])
+  expect([sum('sold'), sum('told'), sum('cancelled')]).toEqual([pieces, buyers - pieces, fickle])
+  const rows = <Row>(text: string) => ctx.database.query<Row>(undefined, text, [])
+  const ids = [crowd.scarce, ...crowd.others].map(({ id }) => id)
+  const held = await rows<{ id: number; stock: number; held: number }>(`
+    select v.id, v.stock, coalesce(sum(l.pieces) filter (where o.state = 'paid'), 0)::int as held
+    from variations v left join order_lines l on l.variation_id = v.id left join orders o on o.id = l.order_id
+    where v.id in (${ids.join(',')}) group by v.id order by v.id`)
+  expect(held).toEqual(ids.map((id, index) => ({ id, stock: index === 0 ? 0 : plenty - pieces, held: pieces })))
+  const [books] = await rows<Record<string, number>>(`
+    select (select count(*)::int from payments where state = 'paid') as paid,
+      (select count(*)::int from payments where state = 'refunded') as refunded,
+      (select count(*)::int from invoices) as documents, (select max(number) from invoices) as last,
+      (select count(*)::int from mail_outbox where kind = 'order-paid') as mails,
+      (select sum(total_pence)::int from orders where state = 'paid') as taken,
+      (select count(*)::int from basket_lines) as waiting`)
+  expect(books).toEqual({
+    paid: pieces,
+    refunded: fickle,
+    // Invoices for all who paid, credit notes for who cancelled, and not a number left out.
+    documents: pieces + 2 * fickle,
+    last: pieces + 2 * fickle,
+    mails: pieces + fickle,
+    taken: pieces * each * 3,
+    waiting: (buyers - pieces) * 3,
+  })
+  await ctx.database.close()
+  await remove()
+}, 300_000)

@@ -1,0 +1,320 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { invoiceAnswerSchema } from '#contract/checkout.ts'
+import { advanceOrder } from '#shop/orders/advance-order.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { refundOrder } from '#shop/orders/refund-order.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { ordersShop, signIn } from '#testing/app/orders.ts'
+import { address } from '#testing/shop/address.ts'
+import { testTill } from '#server/open-gateways.ts'
+
+const shop = ordersShop()
+const till = () => testTill(shop.ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
+const minute = 60_000
+let stone: Awaited<ReturnType<typeof stockStone>>
+let tile: TestGoods
+
+beforeAll(async () => {
+  stone = await stockStone(shop.ctx)
+  tile = await stone.goods({ stock: 100_000, pence: 4995 })
+})
+
+const paidOrder = async (pieces = 4, changes: Record<string, unknown> = {}) => {
+  const ada = shop.enter()
+  await ada.add(tile, pieces)
+  const placed = await ada.place(changes)
+  await ada.press(placed.pay_url, 'approve')
+  return { ada, ...placed, reference: placed.order.reference }
+}
+const mailsOf = async (reference: string) =>
+  (await shop.outbox()).filter((mail) => mail.subject.includes(reference)).map((mail) => mail.kind)
+const sweep = async () => {
+  const heard: string[] = []
+  await expireUnpaid({ ctx: shop.ctx, till: till(), input: { report: (news) => heard.push(news.outcome) } })
+  return heard
+}
+
+describe('whose it is', () => {
+  test('not yours and not there answer alike; the signed link opens it', async () => {
+    const { ada, reference, complete_url } = await paidOrder()
+    const customer = await signIn(shop.ctx)
+    const strangers = [shop.enter(), shop.enter(customer)]
+    const paths = ['', '/invoices/A000001']
+    for (const stranger of strangers) {
+      for (const path of paths) {
+        const [theirs, nowhere] = await Promise.all([
+          stranger.send('GET', `/api/orders/${reference}${path}`),
+          stranger.send('GET', `/api/orders/ORD-2222-2222-2222${path}`),
+        ])
+        expect([theirs.status, nowhere.status]).toEqual([404, 404])
+        expect(theirs.error).toEqual(nowhere.error)
+      }
+      for (const act of ['pay', 'cancel', 'reorder'])
+        expect((await stranger.send('POST', `/api/orders/${reference}/${act}`)).status).toBe(404)
+      for (const key of ['x', 'A'.repeat(43), ''])
+        expect((await stranger.send('GET', `/api/orders/${reference}?key=${key}`)).status).toBe(404)
+    }
+    const key = complete_url.split('key=')[1] ?? ''
+    expect((await shop.enter().order(reference, key)).reference).toBe(reference)
+    const other = await paidOrder()
+    expect((await shop.enter().send('GET', `/api/orders/${other.reference}?key=${key}`)).status).toBe(404)
+    const own = await ada.send('GET', `/api/orders/${reference}`)
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+
+  test('the list is for who is signed in, and of their own only', async () => {
+    const refused = await shop.enter().send('GET', '/api/orders')
+    expect([refused.status, refused.error]).toEqual([401, { code: 'signed_out', message: 'No user logged in' }])
+    const ada = shop.enter(await signIn(shop.ctx))
+    expect((await ada.send('GET', '/api/orders')).json).toEqual({ data: [] })
+  })
+})
+
+describe('paying', () => {
+  test('declined, then paid at a second try', async () => {
+    const ada = shop.enter()
+    await ada.add(tile)
+    const { order, pay_url } = await ada.place()
+    await ada.press(pay_url, 'decline')
+    expect(await ada.order(order.reference)).toMatchObject({
+      state: 'pending',
+      payment: { state: 'failed' },
+      can: { pay: true },
+    })
+    const again = await ada.send('POST', `/api/orders/${order.reference}/pay`)
+    expect(again.json.data.pay_url).not.toBe(pay_url)
+    // Asked twice, it is the same page.
+    expect((await ada.send('POST', `/api/orders/${order.reference}/pay`)).json).toEqual(again.json)
+    const challenge = await ada.press(again.json.data.pay_url, 'challenge')
+    expect(challenge.text).toContain('The code is right')
+    await ada.press(again.json.data.pay_url, 'approve')
+    expect((await ada.order(order.reference)).state).toBe('paid')
+    const refused = await ada.send('POST', `/api/orders/${order.reference}/pay`)
+    expect([refused.status, refused.error.code]).toEqual([409, 'cannot_pay'])
+  })
+
+  test('never coming back and being told three times: paid, once', async () => {
+    for (const act of ['never-return', 'repeated']) {
+      const ada = shop.enter()
+      await ada.add(tile)
+      const { order, pay_url } = await ada.place()
+      const page = await ada.press(pay_url, act)
+      expect(page.status).toBe(act === 'repeated' ? 303 : 200)
+      const paid = await ada.order(order.reference)
+      expect(paid.timeline.map(({ state }) => state)).toEqual(['pending', 'paid'])
+      expect(await mailsOf(order.reference)).toEqual(['order-received', 'order-paid'])
+      expect((await ada.press(pay_url, 'approve')).status).toBe(409)
+    }
+  })
+
+  test('a test payment that cannot be is not found, whatever is asked of it', async () => {
+    const ada = shop.enter()
+    await ada.add(tile)
+    const { pay_url, order } = await ada.place()
+    const there = (pay_url ?? '').split('/').at(-1)
+    for (const reference of ['%00', `${there}%00`, 'test_nobody', '%F0%9F%AA%A8', 'x'.repeat(3000)]) {
+      expect((await ada.send('GET', `/test-payment/${reference}`)).status).toBe(404)
+      for (const act of ['approve', 'decline', 'challenge', 'late'])
+        expect((await ada.send('POST', `/test-payment/${reference}/${act}`)).status).toBe(404)
+    }
+    for (const act of ['toString', '%00']) expect((await ada.press(pay_url, act)).status).toBe(404)
+    expect((await ada.order(order.reference)).state).toBe('pending')
+  })
+
+  test('no payment in half an hour frees the stones and leaves the basket', async () => {
+    const goods = await stone.goods({ stock: 3 })
+    const ada = shop.enter()
+    await ada.add(goods, 3)
+    const { order, pay_url } = await ada.place()
+    shop.clock.time += 29 * minute
+    expect(await sweep()).toEqual([])
+    expect(await shop.stockOf(goods)).toBe(0)
+    shop.clock.time += 2 * minute
+    expect((await ada.order(order.reference)).can.pay).toBe(false)
+    expect((await ada.send('POST', `/api/orders/${order.reference}/pay`)).status).toBe(409)
+    expect(await sweep()).toContain('expired')
+    expect(await sweep()).toEqual([])
+    expect(await shop.stockOf(goods)).toBe(3)
+    expect(await ada.order(order.reference)).toMatchObject({ state: 'cancelled', payment: { state: 'expired' } })
+    expect((await ada.basket()).line_items).toHaveLength(1)
+    expect(await mailsOf(order.reference)).toEqual(['order-received', 'order-cancelled'])
+    expect((await ada.press(pay_url, 'approve')).status).toBe(409)
+  })
+
+  test('a lost webhook: the provider is asked before the stones are let go', async () => {
+    const ada = shop.enter()
+    await ada.add(tile)
+    const { order, pay_url } = await ada.place()
+    const reference = (pay_url ?? '').split('/').at(-1)
+    await shop.rows(`update test_payments set state = 'approved' where reference = $1`, [reference])
+    shop.clock.time += 31 * minute
+    expect(await sweep()).toContain('paid after all')
+    expect((await ada.order(order.reference)).state).toBe('paid')
+  })
+})
+
+describe('cancelling', () => {
+  test('a paid order: stones back, money back, credit note, mails', async () => {
+    const goods = await stone.goods({ stock: 6, pence: 5000 })
+    const ada = shop.enter()
+    await ada.add(goods, 6)
+    const { order, pay_url } = await ada.place()
+    await ada.press(pay_url, 'approve')
+    const { json } = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
+    expect(json.data).toMatchObject({ state: 'refunded', payment: { state: 'refunded' }, can: { cancel: false } })
+    expect(json.data.timeline.map(({ state }: { state: string }) => state)).toEqual([
+      'pending',
+      'paid',
+      'cancelled',
+      'refunded',
+    ])
+    expect(json.data.invoices).toMatchObject([{ kind: 'invoice' }, { kind: 'credit' }])
+    expect(await shop.stockOf(goods)).toBe(6)
+    expect(await mailsOf(order.reference)).toEqual([
+      'order-received',
+      'order-paid',
+      'order-cancelled',
+      'order-refunded',
+    ])
+    const number = json.data.invoices[1].number
+    const credit = await ada.send('GET', `/api/orders/${order.reference}/invoices/${number}`)
+    expect(invoiceAnswerSchema.parse(credit.json).data).toMatchObject({
+      kind: 'credit',
+      corrects: json.data.invoices[0].number,
+      gross: order.totals.total,
+    })
+    const second = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
+    expect(second.status).toBe(409)
+    expect(await shop.stockOf(goods)).toBe(6)
+  })
+
+  test('is told with where the stones are: in the basket only while they have not been paid', async () => {
+    const free = await stone.goods({ kind: 'free_sample', stock: 5 })
+    const cancel = async (goods: TestGoods, isPaid: boolean) => {
+      const ada = shop.enter()
+      await ada.add(goods)
+      const { order, pay_url } = await ada.place()
+      if (isPaid && pay_url) await ada.press(pay_url, 'approve')
+      expect((await ada.send('POST', `/api/orders/${order.reference}/cancel`)).status).toBe(200)
+      const isThere = (await ada.basket()).line_items.length > 0
+      const subject = `Your order ${order.reference} is cancelled`
+      return { isThere, plain: (await shop.outbox()).find((mail) => mail.subject === subject)?.plain ?? '' }
+    }
+    const [unpaid, paid, gratis] = [await cancel(tile, false), await cancel(tile, true), await cancel(free, true)]
+    for (const { isThere, plain } of [unpaid, paid, gratis])
+      expect(plain.includes('they are in your basket')).toBe(isThere)
+    expect([unpaid.isThere, paid.isThere, gratis.isThere]).toEqual([true, false, false])
+    expect(paid.plain).toContain('We give back')
+    expect(gratis.plain).toContain('There was nothing to pay')
+  })
+
+  test('not by click once it is being picked', async () => {
+    const { ada, reference, order } = await paidOrder()
+    const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
+    await advanceOrder({ ctx: shop.ctx, till: till(), input: { orderId: id, to: 'picking' } })
+    const refused = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
+    expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining('picking')])
+  })
+})
+
+test('the invoice has what the law wants, and its parts add up', async () => {
+  const { ada, reference, order } = await paidOrder(7, { delivery: 'next-day', slot: 'afternoon' })
+  const { number } = (await ada.order(reference)).invoices[0] ?? { number: '' }
+  const { json } = await ada.send('GET', `/api/orders/${reference}/invoices/${number}`)
+  const invoice = invoiceAnswerSchema.parse(json).data
+  expect(invoice).toMatchObject({
+    kind: 'invoice',
+    order: reference,
+    seller: { name: 'Ashlar Stone Ltd', vat_number: 'GB000000000' },
+    buyer: { name: 'Ada Mason', lines: ['1 Quarry Lane', 'Lewes', 'BN7 1AA'] },
+    gross: order.totals.total,
+    vat: order.totals.vat_included,
+    corrects: null,
+  })
+  expect(invoice.lines).toHaveLength(3)
+  const sum = (of: 'net' | 'vat' | 'gross') => invoice.lines.reduce((total, line) => total + line[of], 0)
+  expect([sum('net'), sum('vat'), sum('gross')]).toEqual([invoice.net, invoice.vat, invoice.gross])
+  expect((await ada.send('GET', `/api/orders/${reference}/invoices/A999999`)).status).toBe(404)
+  expect((await ada.send('GET', `/api/orders/${reference}/invoices/A1`)).status).toBe(404)
+})
+
+test('refunds in parts: never more than was paid, and their VAT re-adds to the invoice’s', async () => {
+  const { reference, order, ada } = await paidOrder(3)
+  const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
+  const step = (to: 'picking' | 'dispatched') =>
+    advanceOrder({ ctx: shop.ctx, till: till(), input: { orderId: id, to } })
+  const refund = (amountPence?: number) =>
+    refundOrder({ ctx: shop.ctx, till: till(), input: { orderId: id, amountPence, reason: 'Chipped' } })
+  expect(await refund()).toMatchObject({ done: false, reason: expect.stringContaining('cancel it instead') })
+  await step('picking')
+  expect(await step('dispatched')).toMatchObject({ done: true })
+  expect(await step('picking')).toMatchObject({ done: false })
+  for (const pence of [1, 7, 1003]) expect(await refund(pence)).toMatchObject({ done: true })
+  expect(await refund(order.totals.total)).toMatchObject({ done: false })
+  expect((await ada.order(reference)).state).toBe('dispatched')
+  expect(await refund()).toMatchObject({ done: true, record: { order: { state: 'refunded' } } })
+  expect(await refund()).toMatchObject({ done: false })
+  const credits = await Promise.all(
+    (await ada.order(reference)).invoices.slice(1).map(async ({ number }) => {
+      const { json } = await ada.send('GET', `/api/orders/${reference}/invoices/${number}`)
+      return invoiceAnswerSchema.parse(json).data
+    }),
+  )
+  const sum = (of: 'vat' | 'gross') => credits.reduce((total, credit) => total + credit[of], 0)
+  expect([sum('gross'), sum('vat')]).toEqual([order.totals.total, order.totals.vat_included])
+  expect(credits.every(({ lines, vat }) => lines[0]?.vat === vat)).toBe(true)
+  expect((await mailsOf(reference)).slice(2)).toEqual(['order-dispatched', ...Array(4).fill('order-refunded')])
+})
+
+test('reorder puts back what can be had', async () => {
+  const few = await stone.goods({ stock: 10 })
+  const gone = await stone.goods({ stock: 10 })
+  const ada = shop.enter()
+  for (const goods of [tile, few, gone]) await ada.add(goods, 8)
+  const { order, pay_url } = await ada.place()
+  await ada.press(pay_url, 'approve')
+  await shop.rows('update variations set listed = false where id = $1', [gone.id])
+  const { json } = await ada.send('POST', `/api/orders/${order.reference}/reorder`)
+  expect(json.data.line_items).toMatchObject([
+    { variation_id: tile.id, quantity: 8 },
+    { variation_id: few.id, quantity: 2 },
+  ])
+  // A guest without a basket of their own gets one, by the link of the mail.
+  const key = (await paidOrder(2)).complete_url
+  const fresh = shop.enter()
+  const path = key.replace('/checkout/complete/', '/api/orders/').replace('?', '/reorder?')
+  expect((await fresh.send('POST', path)).json.data.line_items).toMatchObject([{ quantity: 2 }])
+  expect((await fresh.basket()).line_items).toHaveLength(1)
+  // Each of these begins a basket: not for ever.
+  const again = () => shop.enter().send('POST', path, undefined, { 'x-forwarded-for': '192.0.2.60' })
+  for (let turn = 0; turn < 60; turn++) expect((await again()).status).toBe(200)
+  expect((await again()).status).toBe(429)
+})
+
+test('an account that signs in after ordering as a guest: the joined basket empties on payment', async () => {
+  const { joinBaskets } = await import('#shop/basket/join-baskets.ts')
+  const guest = shop.enter()
+  await guest.add(tile, 2)
+  const { order, pay_url } = await guest.place({ billing: address })
+  const customer = await signIn(shop.ctx)
+  await joinBaskets({ ctx: shop.ctx, input: { token: guest.jar.get('__Host-basket'), customerId: customer.id } })
+  const ada = shop.enter(customer)
+  expect((await ada.basket()).line_items).toHaveLength(1)
+  await guest.press(pay_url, 'approve')
+  expect((await ada.basket()).line_items).toEqual([])
+  expect((await guest.order(order.reference)).state).toBe('paid')
+})
+
+test('an order whose buyer deleted their account goes its way without mail', async () => {
+  const { reference } = await paidOrder()
+  const [row] = await shop.rows<{ id: number }>(
+    `update orders set email = '', billing = billing || '{"email": "", "phone": ""}' where reference = $1 returning id`,
+    [reference],
+  )
+  const input = { orderId: row?.id ?? 0 }
+  for (const to of ['picking', 'dispatched', 'delivered'] as const)
+    expect(await advanceOrder({ ctx: shop.ctx, till: till(), input: { ...input, to } })).toMatchObject({ done: true })
+  const refunded = await refundOrder({ ctx: shop.ctx, till: till(), input: { ...input, reason: 'Returned' } })
+  expect(refunded).toMatchObject({ done: true, record: { order: { state: 'refunded' } } })
+  expect(await mailsOf(reference)).toEqual(['order-received', 'order-paid'])
+})

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ShopContext } from '#shop/context.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { giveBack } from '#shop/orders/order-worker.ts'
+import { hearWebhook } from '#shop/payments/handle-webhook.ts'
+import type { PaymentNews, Till } from '#shop/payments/gateway.ts'
+import { signerNamed } from '#shop/payments/signing-key.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { ordersShop, signIn, testSite } from '#testing/app/orders.ts'
+import { testTill } from '#server/open-gateways.ts'
+
+/** Paying an order another way than the one it was placed with. */
+
+const offered = { both: true }
+const tillOf = (ctx: ShopContext): Till => {
+  const till = testTill(ctx, testSite)
+  return {
+    ...till,
+    get methods() {
+      return offered.both ? till.methods : till.methods.slice(0, 1)
+    },
+  }
+}
+const shop = ordersShop(tillOf)
+let tile: TestGoods
+beforeAll(async () => {
+  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000 })
+})
+
+const nameIn = (payUrl: string | null) => (payUrl ?? '').split('/').at(-1) ?? ''
+
+async function placed(customer?: { token: string }) {
+  const ada = shop.enter(customer)
+  await ada.add(tile, 2)
+  const body = await ada.body()
+  const key = randomUUID()
+  const { order, pay_url } = (await ada.sendOrder(body, key)).json.data
+  const pay = (sent?: unknown) => ada.send('POST', `/api/orders/${order.reference}/pay`, sent)
+  const payBy = async (payment_method: string) => (await pay({ payment_method })).json.data.pay_url as string
+  const paid = { amountPence: order.totals.total as number, first: nameIn(pay_url) }
+  return {
+    ada,
+    reference: order.reference,
+    pay_url,
+    pay,
+    payBy,
+    paid,
+    body,
+    key,
+    read: () => ada.order(order.reference),
+  }
+}
+
+async function tell(providerReference: string, amountPence: number, kind: PaymentNews['kind'] = 'paid') {
+  const body = JSON.stringify({
+    kind,
+    eventId: `evt_${randomUUID()}`,
+    type: 'test',
+    currency: 'GBP',
+    amountPence,
+    providerReference,
+  })
+  const headers = new Headers({ 'test-signature': (await signerNamed(shop.ctx, 'test-payments')).sign(body) })
+  const heard = await hearWebhook({
+    ctx: shop.ctx,
+    till: tillOf(shop.ctx),
+    input: { provider: 'test', body, headers },
+  })
+  return heard && 'outcome' in heard ? heard.outcome : 'not signed'
+}
+const approveQuietly = (reference: string) =>
+  shop.rows(`update test_payments set state = 'approved' where reference = $1`, [reference])
+const atProvider = async (reference: string) =>
+  (await shop.rows<{ state: string }>('select state from test_payments where reference = $1', [reference]))[0]?.state
+const workOff = () => giveBack(shop.ctx, tillOf(shop.ctx), (what, error) => expect.fail(`${what}: ${error}`))
+
+describe('another way to pay', () => {
+  test('closes the page before, here and at the provider, and is the order’s way from then on', async () => {
+    const { ada, read, pay, payBy, pay_url, paid } = await placed()
+    expect(await read()).toMatchObject({ payment: { method: 'card' }, ways_to_pay: ['card', 'paypal'] })
+    // Left out, or the same: the page it has.
+    expect((await pay()).json.data.pay_url).toBe(pay_url)
+    expect((await pay({})).json.data.pay_url).toBe(pay_url)
+    expect(await payBy('card')).toBe(pay_url)
+    const other = await payBy('paypal')
+    expect(other).not.toBe(pay_url)
+    expect(await payBy('paypal')).toBe(other)
+    expect((await pay()).json.data.pay_url).toBe(other)
+    expect(await read()).toMatchObject({ state: 'pending', payment: { method: 'paypal', state: 'open' } })
+    expect(await atProvider(paid.first)).toBe('cancelled')
+    expect((await ada.press(pay_url, 'approve')).status).toBe(409)
+    await ada.press(other, 'approve')
+    expect(await read()).toMatchObject({
+      state: 'paid',
+      payment: { method: 'paypal', state: 'paid' },
+      ways_to_pay: [],
+      timeline: [{}, { cause: 'We have received your payment through PayPal.' }],
+    })
+  })
+
+  test('after a decline, and back again', async () => {
+    const { ada, read, payBy, pay_url } = await placed()
+    await ada.press(pay_url, 'decline')
+    const paypal = await payBy('paypal')
+    const card = await payBy('card')
+    expect(new Set([pay_url, paypal, card]).size).toBe(3)
+    await ada.press(card, 'approve')
+    expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card' } })
+  })
+
+  test('ten clicks at once open one page', async () => {
+    const { payBy, reference } = await placed()
+    const pages = await Promise.all(Array.from({ length: 10 }, () => payBy('paypal')))
+    expect(new Set(pages).size).toBe(1)
+    const rows = await shop.rows(
+      `select p.method, p.state from payments p join orders o on o.id = p.order_id where o.reference = $1 order by p.id`,
+      [reference],
+    )
+    expect(rows).toEqual([
+      { method: 'card', state: 'expired' },
+      { method: 'paypal', state: 'open' },
+    ])
+  })
+
+  test('the order sent again from the form means what its button says', async () => {
+    const { ada, body, key, payBy, read } = await placed()
+    await payBy('paypal')
+    const again = await ada.sendOrder(body, key)
+    expect([again.status, again.json.data.order.payment.method]).toEqual([201, 'card'])
+    expect(again.json.data.pay_url).toBe(await payBy('card'))
+    expect((await read()).payment).toMatchObject({ method: 'card', state: 'open' })
+  })
+})
+
+describe('money on the page that was closed', () => {
+  test('had come already: the order is paid, and nobody is sent to pay again', async () => {
+    const { read, pay, paid } = await placed()
+    await approveQuietly(paid.first)
+    const refused = await pay({ payment_method: 'paypal' })
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      { code: 'cannot_pay', message: 'Your payment has just reached us: there is nothing more to pay.' },
+    ])
+    expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card', state: 'paid' } })
+    expect(await tell(paid.first, paid.amountPence)).toBe('already paid')
+  })
+
+  test('comes late: it pays the order, and the other goes back if it comes too', async () => {
+    const { read, payBy, paid } = await placed()
+    const other = nameIn(await payBy('paypal'))
+    expect(await tell(paid.first, paid.amountPence)).toBe('paid')
+    await approveQuietly(other)
+    expect(await tell(other, paid.amountPence)).toBe('given back: paid twice')
+    await workOff()
+    expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card' }, invoices: [{ kind: 'invoice' }] })
+  })
+
+  test('comes after the time was over: the stones are taken up again', async () => {
+    const { read, payBy, paid } = await placed()
+    await payBy('paypal')
+    shop.clock.time += 31 * 60_000
+    await expireUnpaid({ ctx: shop.ctx, till: tillOf(shop.ctx), input: { report: () => {} } })
+    expect((await read()).state).toBe('cancelled')
+    expect(await tell(paid.first, paid.amountPence)).toBe('paid late')
+    expect((await read()).state).toBe('paid')
+  })
+
+  test('comes after the buyer cancelled: it goes back', async () => {
+    const { ada, read, payBy, paid, reference } = await placed()
+    await payBy('paypal')
+    await ada.send('POST', `/api/orders/${reference}/cancel`)
+    await approveQuietly(paid.first)
+    expect(await tell(paid.first, paid.amountPence)).toBe('given back: cancelled')
+    await workOff()
+    expect((await read()).state).toBe('refunded')
+  })
+})
+
+describe('refused', () => {
+  test('a way that is not offered', async () => {
+    const { pay, read, pay_url } = await placed()
+    offered.both = false
+    const refused = await pay({ payment_method: 'paypal' })
+    expect([refused.status, refused.error]).toEqual([
+      422,
+      {
+        code: 'no_payment',
+        message: 'This way to pay is not offered here.',
+        fields: { payment_method: 'is not offered here' },
+      },
+    ])
+    expect((await read()).ways_to_pay).toEqual(['card'])
+    expect((await pay({ payment_method: 'card' })).json.data.pay_url).toBe(pay_url)
+    offered.both = true
+  })
+
+  test('an order that waits for no payment', async () => {
+    const { ada, pay, pay_url } = await placed()
+    await ada.press(pay_url, 'approve')
+    const paid = await pay({ payment_method: 'paypal' })
+    expect([paid.status, paid.error.code]).toEqual([409, 'cannot_pay'])
+    const late = await placed()
+    shop.clock.time += 31 * 60_000
+    const over = await late.pay({ payment_method: 'paypal' })
+    expect([over.status, over.error.message]).toEqual([409, expect.stringContaining('hold the stones no longer')])
+  })
+
+  test('somebody else’s order, as one that is not there', async () => {
+    const { reference } = await placed(await signIn(shop.ctx))
+    for (const stranger of [shop.enter(), shop.enter(await signIn(shop.ctx))]) {
+      const sent = { payment_method: 'paypal' }
+      const theirs = await stranger.send('POST', `/api/orders/${reference}/pay`, sent)
+      const nowhere = await stranger.send('POST', '/api/orders/ORD-2222-2222-2222/pay', sent)
+      expect([theirs.status, theirs.error]).toEqual([404, nowhere.error])
+    }
+  })
+
+  test('a body that does not fit', async () => {
+    const { ada, reference, pay, read } = await placed()
+    for (const sent of [{ payment_method: 'cheque' }, { payment_method: null }, { method: 'card' }, [], 'card', null])
+      expect((await pay(sent)).status).toBe(400)
+    const form = await ada.send('POST', `/api/orders/${reference}/pay`, {}, { 'content-type': 'text/plain' })
+    expect(form.status).toBe(415)
+    expect((await read()).payment).toMatchObject({ method: 'card', state: 'open' })
+  })
+})

@@ -1,0 +1,373 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShopContext } from '#shop/context.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { paypalProvider } from '#shop/payments/paypal-gateway.ts'
+import type { Till } from '#shop/payments/gateway.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { ordersShop, testSite } from '#testing/app/orders.ts'
+
+/** A stand-in for api-m.paypal.com, after its published shapes: tokens, Orders v2, captures, refunds, verification. */
+type Money = { currency_code: string; value: string }
+type Capture = { id: string; status: string; amount: Money; custom_id: string }
+type PayPalOrder = { id: string; status: string; custom_id: string; amount: Money; captures: Capture[]; body: unknown }
+const calls: { method: string; path: string; key: string | undefined; body: string }[] = []
+const orders = new Map<string, PayPalOrder>()
+type Refund = { id: string; amount: Money; status: string; custom_id?: string; links: { rel: string; href: string }[] }
+const refunds = new Map<string, Refund>()
+let tokens = 0
+let server: Server
+let baseUrl = ''
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const path = request.url ?? ''
+      const key = request.headers['paypal-request-id'] as string | undefined
+      calls.push({ method: request.method ?? '', path, key, body })
+      const isToken = path === '/v1/oauth2/token'
+      const allowed = isToken
+        ? request.headers.authorization === `Basic ${Buffer.from('id:secret').toString('base64')}`
+        : request.headers.authorization === 'Bearer token-1'
+      const [status, answer] = allowed ? answerTo(request.method ?? '', path, body, key) : [401, { name: 'NO' }]
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+const shown = (order: PayPalOrder) => ({
+  id: order.id,
+  status: order.status,
+  purchase_units: [{ custom_id: order.custom_id, payments: { captures: order.captures } }],
+  links: [
+    { rel: 'self', href: `${baseUrl}/v2/checkout/orders/${order.id}`, method: 'GET' },
+    { rel: 'payer-action', href: `https://www.paypal.test/checkoutnow?token=${order.id}`, method: 'GET' },
+  ],
+})
+
+function answerTo(method: string, path: string, body: string, key: string | undefined): [number, unknown] {
+  if (path === '/v1/oauth2/token') {
+    tokens++
+    return [200, { access_token: 'token-1', token_type: 'Bearer', expires_in: 32_400 }]
+  }
+  if (path === '/v1/notifications/verify-webhook-signature') {
+    const asked = JSON.parse(body)
+    const isRight = asked.transmission_sig === 'right' && asked.webhook_id === 'WH-1'
+    return [200, { verification_status: isRight ? 'SUCCESS' : 'FAILURE' }]
+  }
+  if (method === 'POST' && path === '/v2/checkout/orders') {
+    const known = [...orders.values()].find((order) => order.id === `PP-${key}`)
+    if (known) return [200, shown(known)]
+    const asked = JSON.parse(body)
+    const [unit] = asked.purchase_units
+    const order = { id: `PP-${key}`, status: 'PAYER_ACTION_REQUIRED', captures: [], body: asked, ...unit }
+    orders.set(order.id, order)
+    return [201, shown(order)]
+  }
+  const [, id = '', act] = /^\/v2\/checkout\/orders\/([^/]+)(\/capture)?$/.exec(path) ?? []
+  const order = orders.get(id)
+  if (order && act) {
+    if (order.status === 'COMPLETED')
+      return [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] }]
+    if (order.status !== 'APPROVED')
+      return [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_NOT_APPROVED' }] }]
+    order.status = 'COMPLETED'
+    order.captures.push({ id: `CAP-${id}`, status: 'COMPLETED', amount: order.amount, custom_id: order.custom_id })
+    return [201, shown(order)]
+  }
+  if (order) return [200, shown(order)]
+  const [, captureId] = /^\/v2\/payments\/captures\/([^/]+)\/refund$/.exec(path) ?? []
+  if (captureId && key) {
+    const { amount, custom_id } = JSON.parse(body)
+    const refund = refunds.get(key) ?? { ...refundOf(captureId, amount), id: `REF-${key}`, custom_id }
+    refunds.set(key, refund)
+    return [201, refund]
+  }
+  const [, shownId] = /^\/v2\/payments\/captures\/([^/]+)$/.exec(path) ?? []
+  const holder = [...orders.values()].find(({ captures }) => captures.some((capture) => capture.id === shownId))
+  if (method === 'GET' && holder) return [200, captured(holder)]
+  return [404, { name: 'RESOURCE_NOT_FOUND' }]
+}
+
+let given = 0
+/** As PayPal tells of a refund: it names its capture, and nothing else of the order. */
+const refundOf = (captureId: string, amount: Money): Refund => ({
+  id: `REF-by-hand-${++given}`,
+  amount,
+  status: 'COMPLETED',
+  links: [
+    { rel: 'self', href: `${baseUrl}/v2/payments/refunds/${given}` },
+    { rel: 'up', href: `${baseUrl}/v2/payments/captures/${captureId}` },
+  ],
+})
+
+const tills = new WeakMap<ShopContext, Till>()
+const tillOf = (ctx: ShopContext): Till => {
+  const keys = { clientId: 'id', clientSecret: 'secret', webhookId: 'WH-1' }
+  const methods = [{ id: 'paypal' as const, port: paypalProvider(keys, baseUrl) }]
+  const till = tills.get(ctx) ?? { publicUrl: testSite.publicUrl, methods }
+  tills.set(ctx, till)
+  return till
+}
+const shop = ordersShop(tillOf)
+let tile: TestGoods
+beforeAll(async () => {
+  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000 })
+})
+
+async function placed() {
+  const ada = shop.enter()
+  await ada.add(tile, 3)
+  const placing = await ada.place({ payment: 'paypal' })
+  const paypal = orders.get((placing.pay_url ?? '').split('token=')[1] ?? '')
+  if (!paypal) throw new Error('no order at PayPal')
+  return { ada, ...placing, paypal, read: () => ada.order(placing.order.reference) }
+}
+
+let events = 0
+async function tell(event_type: string, resource: unknown, how: { signature?: string; id?: string } = {}) {
+  // Spaces and their like must reach the verification as they came.
+  const body = JSON.stringify({ id: how.id ?? `WH-EV-${++events}`, event_type, resource }, null, 2)
+  const headers = {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/cert.pem',
+    'paypal-transmission-id': 'T-1',
+    'paypal-transmission-sig': how.signature ?? 'right',
+    'paypal-transmission-time': '2026-07-15T08:00:00Z',
+  }
+  const response = await shop.request('/api/webhooks/paypal', { method: 'POST', headers, body })
+  return { status: response.status, body, ...((await response.json()) as { outcome?: string }) }
+}
+const approve = (order: PayPalOrder, how = {}) => {
+  if (order.status === 'PAYER_ACTION_REQUIRED') order.status = 'APPROVED'
+  return tell('CHECKOUT.ORDER.APPROVED', shown(order), how)
+}
+const captured = (order: PayPalOrder) => ({
+  ...order.captures[0],
+  supplementary_data: { related_ids: { order_id: order.id } },
+})
+
+describe('PayPal', () => {
+  test('opens an order for exactly the total and sends the buyer there', async () => {
+    const { order, paypal, pay_url } = await placed()
+    expect(pay_url).toBe(`https://www.paypal.test/checkoutnow?token=${paypal.id}`)
+    const value = (order.totals.total / 100).toFixed(2)
+    expect(paypal.body).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [{ amount: { currency_code: 'GBP', value } }],
+      payment_source: { paypal: { experience_context: { user_action: 'PAY_NOW' } } },
+    })
+    expect(order.payment).toMatchObject({ method: 'paypal', provider: 'paypal' })
+  })
+
+  test('an approval is captured and pays; the capture’s own webhook changes nothing more', async () => {
+    const { paypal, read } = await placed()
+    const forged = await approve(paypal, { signature: 'wrong' })
+    expect([forged.status, (await read()).state]).toEqual([400, 'pending'])
+    const told = await approve(paypal)
+    expect(told).toMatchObject({ status: 200, outcome: 'paid' })
+    expect(calls.filter(({ path }) => path.includes('verify')).at(-1)?.body).toContain(told.body)
+    expect(await tell('PAYMENT.CAPTURE.COMPLETED', captured(paypal))).toMatchObject({ outcome: 'already paid' })
+    expect(await approve(paypal)).toMatchObject({ status: 200 })
+    expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' } })
+    expect(tokens).toBe(1)
+  })
+
+  test('the capture’s webhook first, a wrong amount, a denial', async () => {
+    const capturedOrder = async () => {
+      const { paypal, read } = await placed()
+      paypal.status = 'COMPLETED'
+      const { amount, custom_id } = paypal
+      paypal.captures.push({ id: `CAP-${paypal.id}`, status: 'COMPLETED', amount, custom_id })
+      const told = (changes: object) => tell('PAYMENT.CAPTURE.COMPLETED', { ...captured(paypal), ...changes })
+      return { paypal, amount, read, told }
+    }
+    for (const [changes, outcome] of [
+      [{ value: '1.00' }, 'given back: wrong amount'],
+      [{ currency_code: 'EUR' }, 'held for staff'],
+      [{ value: 'x' }, 'held for staff'],
+    ] as const) {
+      const { amount, read, told } = await capturedOrder()
+      expect(await told({ amount: { ...amount, ...changes } })).toMatchObject({ outcome })
+      expect((await read()).state).toBe('pending')
+    }
+    const { paypal, read, told } = await capturedOrder()
+    expect(await tell('PAYMENT.CAPTURE.DENIED', captured(paypal))).toMatchObject({ outcome: 'failed' })
+    expect(await told({})).toMatchObject({ outcome: 'paid' })
+    expect((await read()).state).toBe('paid')
+    expect(await tell('BILLING.PLAN.CREATED', {})).toMatchObject({ status: 200, outcome: 'ignored' })
+  })
+
+  test('an approval after the order was let go takes no money', async () => {
+    const { paypal, read } = await placed()
+    shop.clock.time += 31 * 60_000
+    await expireUnpaid({ ctx: shop.ctx, till: tillOf(shop.ctx), input: { report: () => {} } })
+    expect((await read()).state).toBe('cancelled')
+    expect(await approve(paypal)).toMatchObject({ status: 200, outcome: 'ignored' })
+    expect(paypal.captures).toEqual([])
+  })
+
+  test('an approval after the buyer turned to another way to pay is not captured', async () => {
+    const { paypal, order } = await placed()
+    await shop.rows(`update payments set state = 'expired' from orders o where o.id = order_id and o.reference = $1`, [
+      order.reference,
+    ])
+    expect(await approve(paypal)).toMatchObject({ status: 200, outcome: 'ignored' })
+    expect(paypal.captures).toEqual([])
+  })
+
+  test('an approval whose webhook was lost is taken before the stones are let go', async () => {
+    const { paypal, read } = await placed()
+    paypal.status = 'APPROVED'
+    shop.clock.time += 31 * 60_000
+    await expireUnpaid({ ctx: shop.ctx, till: tillOf(shop.ctx), input: { report: () => {} } })
+    expect([(await read()).state, paypal.captures.length]).toEqual(['paid', 1])
+  })
+
+  test('a refund goes to the capture, under a key of its own', async () => {
+    const { ada, order, paypal } = await placed()
+    await approve(paypal)
+    const { json } = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
+    expect(json.data.state).toBe('refunded')
+    const refund = calls.at(-1)
+    expect(refund?.path).toBe(`/v2/payments/captures/CAP-${paypal.id}/refund`)
+    expect(JSON.parse(refund?.body ?? '')).toEqual({ amount: paypal.amount, custom_id: refund?.key })
+  })
+})
+
+describe('refunds made at PayPal’s own site', () => {
+  const refunded = (refund: object, how = {}) => tell('PAYMENT.CAPTURE.REFUNDED', refund, how)
+  const captureIn = (paypal: PayPalOrder) => paypal.captures[0]?.id ?? ''
+
+  test('all of it: followed once; not when it is not signed, nor when it is not known', async () => {
+    const { paypal, read } = await placed()
+    await approve(paypal)
+    const refund = refundOf(captureIn(paypal), paypal.amount)
+    expect(await refunded(refund, { signature: 'wrong' })).toMatchObject({ status: 400 })
+    expect((await read()).state).toBe('paid')
+    expect(await refunded(refund)).toMatchObject({ status: 200, outcome: 'refunded elsewhere' })
+    expect(await refunded(refund)).toMatchObject({ outcome: 'refund known already' })
+    expect((await read()).timeline.map(({ state }) => state)).toEqual(['pending', 'paid', 'cancelled', 'refunded'])
+    expect((await read()).invoices).toHaveLength(2)
+    expect(await refunded({ ...refund, links: [] })).toMatchObject({ outcome: 'unknown payment' })
+  })
+
+  test('a part of it stays a part', async () => {
+    const { paypal, read, order } = await placed()
+    await approve(paypal)
+    const part = refundOf(captureIn(paypal), { currency_code: 'GBP', value: '1.00' })
+    expect(await refunded({ ...part, status: 'PENDING' })).toMatchObject({ outcome: 'refund known already' })
+    expect((await read()).invoices).toHaveLength(1)
+    expect(await refunded(part)).toMatchObject({ outcome: 'partly refunded elsewhere' })
+    const wrong = refundOf(captureIn(paypal), { currency_code: 'EUR', value: '1.00' })
+    expect(await refunded(wrong)).toMatchObject({ outcome: 'wrong amount' })
+    expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' } })
+    expect((await read()).invoices).toHaveLength(2)
+    const [row] = await shop.rows<{ refunded_pence: number }>(
+      'select p.refunded_pence from payments p join orders o on o.id = p.order_id where o.reference = $1',
+      [order.reference],
+    )
+    expect(row?.refunded_pence).toBe(100)
+  })
+
+  test('before we heard that it was paid at all', async () => {
+    const { paypal, read } = await placed()
+    paypal.status = 'COMPLETED'
+    paypal.captures.push({ id: 'CAP-y', status: 'REFUNDED', amount: paypal.amount, custom_id: paypal.custom_id })
+    expect(await refunded(refundOf('CAP-y', paypal.amount))).toMatchObject({ outcome: 'refunded elsewhere' })
+    expect((await read()).state).toBe('refunded')
+  })
+
+  test('our own refund’s event changes nothing more', async () => {
+    const { ada, order, paypal, read } = await placed()
+    await approve(paypal)
+    await ada.send('POST', `/api/orders/${order.reference}/cancel`)
+    const own = [...refunds.values()].at(-1)
+    expect(await refunded(own ?? {})).toMatchObject({ outcome: 'refund known already' })
+    expect((await read()).invoices).toHaveLength(2)
+  })
+})
+
+describe('forged webhooks', () => {
+  const right = {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+    'paypal-transmission-id': 'T-1',
+    'paypal-transmission-sig': 'forged',
+    'paypal-transmission-time': '2026-07-15T08:00:00Z',
+  }
+  const send = async (event_type: string, resource: object, headers: Record<string, string> = right) => {
+    const body = JSON.stringify({ id: `WH-EV-${++events}`, event_type, resource })
+    return (await shop.request('/api/webhooks/paypal', { method: 'POST', headers, body })).status
+  }
+  const callsDuring = async (act: () => Promise<unknown>) => {
+    const before = calls.length
+    await act()
+    return calls.length - before
+  }
+
+  test('five hundred of them make not one call', async () => {
+    const { paypal, read } = await placed()
+    const unsigned = [
+      {},
+      { ...right, 'paypal-auth-algo': 'none' },
+      { ...right, 'paypal-cert-url': 'https://paypal.com.evil.example/cert' },
+      { ...right, 'paypal-cert-url': 'https://evilpaypal.com/cert' },
+      { ...right, 'paypal-cert-url': 'http://api.paypal.com/cert' },
+      { ...right, 'paypal-cert-url': 'no address' },
+      { ...right, 'paypal-transmission-sig': '' },
+      { ...right, 'paypal-transmission-time': 'yesterday' },
+    ]
+    const made = await callsDuring(async () => {
+      for (let turn = 0; turn < 25; turn++) {
+        const statuses = await Promise.all([
+          ...unsigned.map((headers) => send('CHECKOUT.ORDER.APPROVED', shown(paypal), headers)),
+          ...Array.from({ length: 12 }, () =>
+            send('CHECKOUT.ORDER.APPROVED', { id: `PP-${turn}`, status: 'APPROVED' }),
+          ),
+        ])
+        expect(statuses).toEqual([...unsigned.map(() => 400), ...Array(12).fill(200)])
+      }
+    })
+    expect(made).toBe(0)
+    expect((await read()).state).toBe('pending')
+  })
+
+  test('about a payment that is known: twenty are looked into, and another payment is not kept waiting by them', async () => {
+    const { paypal } = await placed()
+    const statuses: number[] = []
+    const made = await callsDuring(async () => {
+      for (let turn = 0; turn < 30; turn++) statuses.push(await send('CHECKOUT.ORDER.APPROVED', shown(paypal)))
+    })
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(10).fill(429)])
+    expect(made).toBe(20)
+    const other = await placed()
+    expect(await approve(other.paypal)).toMatchObject({ outcome: 'paid' })
+  })
+
+  test('refunds of captures nobody knows: twenty all together', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, (_, turn) =>
+        send('PAYMENT.CAPTURE.REFUNDED', refundOf(`CAP-made-up-${turn}`, { currency_code: 'GBP', value: '1.00' })),
+      ),
+    )
+    expect(statuses.toSorted()).toEqual([...Array(20).fill(400), ...Array(10).fill(429)])
+  })
+})
+
+test('fifty callers at once ask for one token', async () => {
+  const before = tokens
+  const port = paypalProvider({ clientId: 'id', clientSecret: 'secret', webhookId: 'WH-1' }, baseUrl)
+  const looks = Array.from({ length: 50 }, () => port.look({ providerReference: 'PP-none', requestKey: 'x' }))
+  await Promise.allSettled(looks)
+  expect(tokens - before).toBe(1)
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { type Call, stripeShop } from '#testing/app/stripe-stand-in.ts'
+
+const { shop, tillOf, calls, sessions, mood, goods, placed, tell, pay } = stripeShop()
+
+describe('Stripe', () => {
+  test('opens a hosted session for exactly the order’s total', async () => {
+    const { order, pay_url, session } = await placed()
+    expect(pay_url).toBe(session.url)
+    const { form, key } = calls[0] as Call
+    expect(Object.fromEntries(form)).toMatchObject({
+      mode: 'payment',
+      'allowed_payment_method_types[0]': 'card',
+      'adaptive_pricing[enabled]': 'false',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][unit_amount]': String(order.totals.total),
+      'line_items[0][price_data][currency]': 'gbp',
+      customer_email: 'ada@example.org',
+      client_reference_id: key,
+      'metadata[order]': order.reference,
+    })
+    expect(form.get('success_url')).toContain(`/checkout/complete/${order.reference}?key=`)
+    expect(order.payment.provider).toBe('stripe')
+  })
+
+  test('a signed webhook pays; repeated, unpaid and foreign ones do not', async () => {
+    const { session, read } = await placed()
+    expect(await tell('checkout.session.completed', session)).toMatchObject({ status: 200, outcome: 'ignored' })
+    pay(session)
+    expect((await tell('checkout.session.completed', session, { secret: 'whsec_other' })).status).toBe(400)
+    const old = Math.floor(Date.now() / 1000) - 3600
+    expect((await tell('checkout.session.completed', session, { timestamp: old })).status).toBe(400)
+    expect((await read()).state).toBe('pending')
+    expect(await tell('checkout.session.completed', session, { id: 'evt_same' })).toMatchObject({ outcome: 'paid' })
+    expect(await tell('checkout.session.completed', session, { id: 'evt_same' })).toMatchObject({ outcome: 'repeated' })
+    expect(await tell('checkout.session.expired', { ...session, payment_status: 'unpaid' })).toMatchObject({
+      outcome: 'ignored',
+    })
+    expect(await tell('customer.created', session)).toMatchObject({ status: 200, outcome: 'ignored' })
+    expect(await read()).toMatchObject({ state: 'paid', payment: { provider: 'stripe', state: 'paid' } })
+  })
+
+  test('a wrong amount or currency does not', async () => {
+    for (const [changes, outcome] of [
+      [{ amount_total: 1 }, 'given back: wrong amount'],
+      [{ currency: 'usd' }, 'held for staff'],
+    ] as const) {
+      const { session, read } = await placed()
+      pay(session)
+      const told = await tell('checkout.session.completed', { ...session, ...changes })
+      expect(told).toMatchObject({ status: 200, outcome })
+      expect((await read()).state).toBe('pending')
+    }
+  })
+
+  test('no answer, then a retry: the very same request, one session', async () => {
+    const ada = shop.enter()
+    await ada.add(goods())
+    const body = await ada.body()
+    mood.isDown = true
+    expect((await ada.sendOrder(body, 'retry')).status).toBe(503)
+    mood.isDown = false
+    shop.clock.time += 5 * 60_000
+    const before = sessions.size
+    const first = await ada.sendOrder(body, 'retry')
+    await shop.rows(`update payments set state = 'opening', pay_url = null where provider_reference = $1`, [
+      first.json.data.pay_url.split('/').at(-1),
+    ])
+    shop.clock.time += 5 * 60_000
+    const second = await ada.sendOrder(body, 'retry')
+    expect([second.status, second.json.data.pay_url]).toEqual([201, first.json.data.pay_url])
+    expect(sessions.size).toBe(before + 1)
+    expect(new Set(calls.filter(({ path }) => path === '/v1/checkout/sessions').map(({ key }) => key)).size).toBe(1)
+  }, 60_000)
+
+  test('silence: the buyer is told before the shop gives up on its own answer, and the order is kept', async () => {
+    const ada = shop.enter()
+    await ada.add(goods())
+    const body = await ada.body()
+    mood.isSilent = true
+    const told = await ada.sendOrder(body, 'silence')
+    expect([told.status, told.error.message]).toEqual([503, expect.stringContaining('Your order is kept')])
+    mood.isSilent = false
+    expect((await ada.sendOrder(body, 'silence')).status).toBe(201)
+  }, 60_000)
+
+  test('expiry closes the session; money that came without a webhook is found first', async () => {
+    const lost = await placed()
+    const unpaid = await placed()
+    pay(lost.session)
+    shop.clock.time += 31 * 60_000
+    await expireUnpaid({ ctx: shop.ctx, till: tillOf(shop.ctx), input: { report: () => {} } })
+    expect((await lost.read()).state).toBe('paid')
+    expect([(await unpaid.read()).state, unpaid.session.status]).toEqual(['cancelled', 'expired'])
+  })
+
+  test('cancelling gives the money back once, by payment intent', async () => {
+    const { ada, order, session } = await placed()
+    pay(session)
+    await tell('checkout.session.completed', session)
+    const { json } = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
+    expect(json.data.state).toBe('refunded')
+    const refunds = calls.filter(({ path }) => path === '/v1/refunds')
+    expect(refunds.map(({ form }) => Object.fromEntries(form))).toMatchObject([
+      { payment_intent: `pi_${session.id}`, amount: String(order.totals.total) },
+    ])
+    expect(refunds[0]?.key).toMatch(/^[\w-]{36}$/)
+  })
+})

@@ -1,0 +1,102 @@
+import { type Context, Hono } from 'hono'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { escapeHtml } from '#shop/mail/compose-mail.ts'
+import { actOnTestPayment, readTestPayment, type TestPayment } from '#shop/payments/sandbox-actions.ts'
+import { isTestReference } from '#shop/payments/sandbox-gateway.ts'
+import { type Env, problem } from '../http/errors.ts'
+import { smallPage } from '../http/html-page.ts'
+
+type Deliver = (webhook: { body: string; headers: Record<string, string> }) => Promise<unknown>
+
+const lateMs = 5000
+
+/** What can happen at a payment company, one button each. */
+const acts = {
+  approve: 'Approve',
+  decline: 'Decline',
+  challenge: 'Ask for a code first (3-D Secure)',
+  'never-return': 'Approve, but never come back to the shop',
+  late: 'Approve, and tell the shop five seconds later',
+  repeated: 'Approve, and tell the shop three times',
+} as const
+type Act = keyof typeof acts
+const isAct = (text: string): text is Act => Object.hasOwn(acts, text)
+
+/**
+ * The page of a payment company that is none. It tells the shop by webhook, signed, like a real one; `deliver` is how
+ * that gets there. Whole without script.
+ */
+export function testPaymentPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs) {
+  const show = (c: Context<Env>, status: 200 | 404 | 409, title: string, paragraphs: string[], extra = '') =>
+    c.html(smallPage(ctx.config, { title, paragraphs, extra }), status, {
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+  const unknown = (c: Context<Env>) => show(c, 404, 'Test payment', ['There is no such test payment.'])
+  const over = (c: Context<Env>, payment: TestPayment) =>
+    show(
+      c,
+      409,
+      'Test payment',
+      [`This test payment was ${payment.state === 'open' ? 'changed' : payment.state} already.`],
+      link(payment.returnUrl, 'Back to the shop'),
+    )
+  const settle = (reference: string, verdict: 'approved' | 'declined') =>
+    actOnTestPayment({ ctx, input: { reference, verdict } })
+
+  return new Hono<Env>()
+    .get('/:reference', async (c) => {
+      const reference = c.req.param('reference')
+      const payment = isTestReference(reference) ? await readTestPayment(ctx, reference) : null
+      if (!payment) return unknown(c)
+      if (payment.state !== 'open') return over(c, payment)
+      return show(
+        c,
+        200,
+        `Test payment: ${formatPounds(payment.amountPence)}`,
+        [
+          `${payment.description}. This is a test: no money moves and no card is asked for.`,
+          'What should the payment company do?',
+        ],
+        forms(payment.reference, acts) + link(payment.cancelUrl, 'Go back without paying'),
+      )
+    })
+    .post('/:reference/:act', async (c) => {
+      const { reference, act } = c.req.param()
+      if (!isTestReference(reference) || !isAct(act)) return unknown(c)
+      if (act === 'challenge')
+        return show(
+          c,
+          200,
+          'Test payment: your bank asks',
+          ['A real bank would send a code to your telephone now. This is a test: no money moves.'],
+          forms(reference, { approve: 'The code is right', decline: 'The code is wrong' }),
+        )
+      const settled = await settle(reference, act === 'decline' ? 'declined' : 'approved')
+      if (!settled) {
+        const known = await readTestPayment(ctx, reference)
+        return known ? over(c, known) : unknown(c)
+      }
+      const { payment } = settled
+      if (act === 'late') setTimeout(() => void deliver(settled.webhook), waitMs).unref()
+      else for (let told = 0; told < (act === 'repeated' ? 3 : 1); told++) await deliver(settled.webhook)
+      if (act === 'never-return')
+        return show(c, 200, 'Test payment approved', [
+          'The shop has been told. You may close this window; coming back is not needed.',
+        ])
+      return c.redirect(act === 'decline' ? payment.cancelUrl : payment.returnUrl, 303)
+    })
+    .all('*', (c) => problem(c, 404, { code: 'not_found', message: 'There is no such page' }))
+}
+
+/** The first is what mostly is wanted; the others stand back. */
+const forms = (reference: string, choices: Record<string, string>) =>
+  Object.entries(choices)
+    .map(
+      ([act, label], index) =>
+        `<form method="post" action="/test-payment/${escapeHtml(reference)}/${act}"><button type="submit"${index > 0 ? ' class="outline"' : ''}>${escapeHtml(label)}</button></form>`,
+    )
+    .join('\n')
+
+const link = (href: string, label: string) => `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`

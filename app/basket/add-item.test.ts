@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { putIn } from './add-item.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const totals = { subtotal: 0, vat_included: 0, total: 0, weight_g: 0, pallets: 0, count: 0 }
+const granted = () => Response.json({ data: { line_items: [], totals } })
+const refused = (status: number) => () => Response.json({ error: { code: 'x', message: 'No' } }, { status })
+const cutOff = () => {
+  throw new TypeError('fetch failed')
+}
+
+/** Puts one line in, once for each answer; gives the keys it was sent with. */
+async function keysOver(variationId: number, answers: (() => Response)[]) {
+  const keys: (string | null)[] = []
+  for (const answer of answers) {
+    vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('idempotency-key'))
+      return answer()
+    })
+    await putIn(new QueryClient(), { productId: 1, variationId, pieces: 2 }).catch(() => undefined)
+  }
+  return keys
+}
+
+test.each([
+  ['broke down', refused(500)],
+  ['was not to be had', refused(503)],
+  ['could not be reached', cutOff],
+])('a shop that %s may have put it in: the next click is the same wish', async (_name, answer) => {
+  const [first, second, third] = await keysOver(1, [answer, granted, granted])
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a refusal settles the wish', async () => {
+  const [first, second] = await keysOver(2, [refused(409), granted])
+  expect(first).toMatch(/^[\w-]{32,36}$/)
+  expect(second).not.toBe(first)
+})

@@ -1,0 +1,18 @@
+import { newKey } from '../shared/idempotency-key.ts'
+import type { NewLine } from './calls.ts'
+
+/** A wish nobody answered is still the same wish when it is made again: it may have been granted unheard. */
+const unanswered = new Map<string, { key: string; at: number }>()
+const sameWishMs = 120_000
+
+const nameOf = (line: NewLine) => `${line.productId}/${line.variationId}/${line.pieces}`
+
+export function keyFor(line: NewLine): string {
+  const name = nameOf(line)
+  const before = unanswered.get(name)
+  const key = before && Date.now() - before.at < sameWishMs ? before.key : newKey()
+  unanswered.set(name, { key, at: Date.now() })
+  return key
+}
+
+export const answered = (line: NewLine) => unanswered.delete(nameOf(line))

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { AddToBasket } from '#contract/basket-port.ts'
+
+/** Puts a line into the basket: busy meanwhile, and on failure a sentence to show. */
+export function useAdding(addToBasket: AddToBasket, onAdded?: () => void) {
+  const [adding, setAdding] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const add = async (line: Parameters<AddToBasket>[0]) => {
+    if (adding) return false
+    setAdding(true)
+    setFailure(null)
+    const answer = await addToBasket(line).catch(() => ({
+      added: false as const,
+      message: 'Something went wrong. Please try again.',
+    }))
+    setAdding(false)
+    if (answer.added) {
+      onAdded?.()
+      return true
+    }
+    setFailure(answer.message)
+    if ('outdated' in answer)
+      void answer.outdated?.then(() => setFailure((now) => (now === answer.message ? null : now)))
+    return false
+  }
+  return { add, adding, failure, forgive: () => setFailure(null) }
+}

@@ -1,0 +1,57 @@
+import { areaWords } from '#contract/arithmetic/area.ts'
+import type { Variation } from '#contract/catalogue.ts'
+import { grouped } from '#contract/line-text.ts'
+import { piecesPerSquareMetre } from '#contract/arithmetic/quantity.ts'
+import { sizeInWords } from '#contract/arithmetic/size.ts'
+
+const optionOf = (variation: Variation): string =>
+  variation.attributes.find((attribute) => /^(pa_)?sizemm$/i.test(attribute.name))?.option ?? variation.sku
+
+export const sizeWords = (variation: Variation): string => sizeInWords(optionOf(variation))
+
+/** What one piece covers: '0.180 m² a piece, 5.6 pieces to the m²'. */
+export function coverageWords(variation: Variation): string | null {
+  if (!variation.coverage_mm2) return null
+  const each = `${areaWords(Math.round(variation.coverage_mm2 / 1000))} a piece`
+  return variation.coverage_mm2 < 1_000_000
+    ? `${each}, ${piecesPerSquareMetre(variation.coverage_mm2)} pieces to the m²`
+    : each
+}
+
+/** How a size that is sold by the set is counted; null where pieces are sold singly. */
+export function setWords(variation: Variation): string | null {
+  if (variation.shape === 'octagon-set') return 'One piece is a set: an octagon with its cabochon.'
+  const { pieces_per_set: pieces } = variation
+  return pieces > 1 ? `Sold in sets of ${pieces}: pieces round up to whole sets.` : null
+}
+
+export const weightWords = (grams: number): string =>
+  grams < 1000
+    ? `${grams} g`
+    : `${grouped(grams < 100_000 ? Math.round(grams / 100) / 10 : Math.round(grams / 1000))} kg`
+
+export const leadWords = (days: number): string => (days % 7 === 0 && days >= 14 ? `${days / 7} weeks` : `${days} days`)
+
+export const optionsWords = (count: number): string => `${count} ${count === 1 ? 'option' : 'options'} available`
+
+/** What the size list shows: no free sample, and full-size samples after the other sizes. */
+export function sizeList(variations: Variation[]): Variation[] {
+  const listed = variations.filter((variation) => variation.kind !== 'free_sample')
+  return [
+    ...listed.filter((variation) => variation.kind === 'size'),
+    ...listed.filter((variation) => variation.kind === 'full_size_sample'),
+  ]
+}
+
+/** The price of a variation as every price is shown. */
+export const priceOf = (variation: Variation) => ({
+  amount: variation.price_pence,
+  regular: Math.round(Number(variation.regular_price) * 100),
+  unit: variation.unit,
+})
+
+/** By how many percent a variation is reduced; null where it is not, as a sample beside reduced sizes. */
+export function discountOf(variation: Variation): number | null {
+  const { amount, regular } = priceOf(variation)
+  return amount < regular ? Math.round((1 - amount / regular) * 100) : null
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listings } from '#contract/listings.ts'
+import { crumbsOf } from './crumbs.ts'
+import { placeAt, samplesPlace, searchPlace, stateOf, withoutOwn } from './listing-page.ts'
+import { patience } from './queries.ts'
+
+const at = (path: string) => {
+  const place = placeAt(path)
+  if (!place) throw new Error(`${path} is no listing`)
+  return place
+}
+// Characters of every kind by code, as fast-check's own wide alphabets take seconds to lay out.
+const anySlug = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes))
+const labels = (path: string) => crumbsOf(at(path)).map(({ label }) => label)
+
+describe('a listing by its path', () => {
+  test('an alias is the listing it stands for', () => {
+    expect(at('/colour/gray')).toMatchObject({ canonical: '/colour/greys', title: 'Greys', path: '/colour/gray' })
+    expect(at('/collections/stone-collection/mosaic-tiles').canonical).toBe(
+      '/collections/stone-collection/stone-mosaic-tiles',
+    )
+  })
+
+  test('all products and new arrivals preset nothing; the others their own', () => {
+    expect(at('/stone-collection/all-products').isSubset).toBe(false)
+    expect(at('/new-arrivals')).toMatchObject({ isSubset: false, defaultSort: 'newest' })
+    expect(at('/finish/polished')).toMatchObject({
+      isSubset: true,
+      title: 'Polished (Shiny & Smooth)',
+      own: { group: 'finish', slug: 'polished-shiny-smooth' },
+    })
+    expect(at('/collections/slabs')).toMatchObject({ isSubset: true, title: 'Slabs', own: null })
+  })
+
+  test('an unknown path has the heading its slug gives', () => {
+    expect(at('/collections/stone-collection/moon-rock')).toMatchObject({ known: false, title: 'Moon Rock' })
+    expect(at('/collections/caf%C3%A9-stone').title).toBe('Café Stone')
+    expect(at('/collections/%E0%A4%A').title).toBe('%e0%a4%a')
+  })
+
+  test('any path is read without a fault', () => {
+    fc.assert(
+      fc.property(anySlug, (slug) => {
+        const place = placeAt(`/collections/x/${slug}`)
+        expect(place?.title.length).toBeGreaterThan(0)
+        if (place) crumbsOf(place)
+      }),
+    )
+  })
+
+  test("removing the route's own choice keeps the others", () => {
+    const whites = at('/colour/whites')
+    expect(withoutOwn(stateOf(whites, '?colour=white,grey&finish=polished&sort=name&page=3'))).toBe(
+      '/stone-collection/all-products?finish=polished-shiny-smooth&colour=grey&sort=name',
+    )
+  })
+
+  test('nothing filters or sorts unseen', () => {
+    expect(stateOf(samplesPlace, '?colour=white&sort=name&page=2')).toMatchObject({
+      colour: [],
+      sort: 'popular',
+      page: 2,
+    })
+    expect(stateOf(searchPlace('slate'), '?q=slate&sort=name&colour=black')).toMatchObject({
+      colour: ['black'],
+      sort: 'popular',
+    })
+  })
+})
+
+describe('breadcrumbs', () => {
+  test.each([
+    ['/collections/stone-collection/marble-tiles', ['Home', 'Stone Collection', 'Marble Tiles']],
+    ['/collections/custom-stonework/stone-sinks', ['Home', 'Custom Stonework', 'Stone Sinks']],
+    [
+      '/collections/design-pattern-collection/octagon-cabochon-tiles',
+      ['Home', 'Design & Pattern Collection', 'Octagon & Cabochon Tiles'],
+    ],
+    ['/collections/slabs', ['Home', 'Collections', 'Slabs']],
+    ['/colour/white', ['Home', 'Colour', 'Whites']],
+    ['/room-type-usage/wet-room', ['Home', 'Room Usage', 'Wet Room']],
+    ['/new-arrivals', ['Home', 'New Arrivals']],
+  ])('%s', (path, expected) => expect(labels(path)).toEqual(expected))
+
+  test('only pages are links', () => {
+    const real = new Set(['/', '/collections', ...listings.map(({ path }) => path)])
+    for (const { path } of listings)
+      for (const crumb of crumbsOf(at(path))) if (crumb.to) expect(real, path).toContain(crumb.to)
+    expect(crumbsOf(at('/collections/slabs'))[1]).toEqual({ label: 'Collections', to: '/collections' })
+    expect(crumbsOf(at('/colour/whites'))[1]).toEqual({ label: 'Colour', to: undefined })
+  })
+})
+
+describe('how long a navigation waits', () => {
+  const to = new URL('http://shop.test/colour/whites?page=3')
+  test('a changed filter not at all', () => expect(patience(to, { pathname: '/colour/whites', search: '' })).toBe(0))
+  test('Back long enough to find the place again', () =>
+    expect(patience(to, { pathname: '/colour/whites', search: '?page=3' })).toBeGreaterThan(1000))
+  test('a new listing a moment', () => expect(patience(to, { pathname: '/', search: '' })).toBeLessThan(500))
+})

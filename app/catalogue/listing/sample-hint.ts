@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import type { AddToBasket } from '#contract/basket-port.ts'
+import type { ListedProduct } from '../list-for.ts'
+
+/** What became of each sample asked for in this visit. Kept outside the screens, so that it outlives them. */
+type SampleOrder = { step: 'idle' } | { step: 'adding' } | { step: 'added' } | { step: 'refused'; message: string }
+
+const idle: SampleOrder = { step: 'idle' }
+const orders = new Map<number, SampleOrder>()
+const listeners = new Set<() => void>()
+
+function record(productId: number, order: SampleOrder) {
+  orders.set(productId, order)
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+export const sampleOrderOf = (productId: number): SampleOrder => orders.get(productId) ?? idle
+
+export const useSampleOrder = (productId: number): SampleOrder =>
+  useSyncExternalStore(
+    subscribe,
+    () => sampleOrderOf(productId),
+    () => idle,
+  )
+
+export async function orderSample(add: AddToBasket, product: Pick<ListedProduct, 'id' | 'sample'>): Promise<void> {
+  const variationId = product.sample.variation_id
+  if (variationId === null || sampleOrderOf(product.id).step === 'adding') return
+  record(product.id, { step: 'adding' })
+  try {
+    const answer = await add({ productId: product.id, variationId, pieces: 1 })
+    if (answer.added) return record(product.id, { step: 'added' })
+    const refused: SampleOrder = { step: 'refused', message: answer.message }
+    record(product.id, refused)
+    void answer.outdated?.then(() => sampleOrderOf(product.id) === refused && record(product.id, idle))
+  } catch {
+    record(product.id, { step: 'refused', message: 'The sample could not be added. Please try again.' })
+  }
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiClient, read } from '../../shared/api.ts'
+
+/** Collections and advice that fit the words of a search. Without them it is still a search: a failure is not repeated. */
+export const signpostsQuery = (api: ApiClient, q: string) =>
+  queryOptions({
+    queryKey: ['signposts', q],
+    queryFn: async () => {
+      const { collections, advice } = await read(api.api.search.suggestions.$get({ query: { q } }))
+      return { collections, advice }
+    },
+    retry: false,
+  })

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { Quote } from '#contract/checkout.ts'
+import { deliveryIsUkOnly } from '#contract/arithmetic/delivery-area.ts'
+import * as checks from './check-details.ts'
+import { type AddressEntry, type Buyer, blankAddress, blankEntry, type Entry, oneLine, wishOf } from './checkout-form-state.ts'
+import { faultsOf, firstFault, ukOnly } from './form-errors.ts'
+
+const quote = (delivery: Quote['delivery'] = 'economy') =>
+  ({ delivery, slot: null, totals: { total: 12_150 } }) as unknown as Quote
+
+const ada: AddressEntry = {
+  ...blankAddress,
+  first_name: 'Ada',
+  last_name: 'Mason',
+  phone: '01273 123456',
+  address_1: '14 Quarry Road',
+  city: 'Lewes',
+  postcode: 'bn71aa',
+}
+const ready: Entry = { ...blankEntry, email: ' ada@example.com ', billing: ada, terms: true, deliveryProcess: true }
+const buyer: Buyer = { email: 'ada@example.com', billing: { ...ada, email: 'bills@example.com' }, shipping: null }
+
+it('names what is missing in the order of the page', () => {
+  const faults = faultsOf(blankEntry, null, quote(), checks)
+  expect(Object.values(faults.details)).toEqual([
+    'Email is required',
+    'First name is required',
+    'Last name is required',
+    'Address Line 1 is required',
+    'Town/City is required',
+    'Postcode is required',
+    'Phone number is required',
+  ])
+  expect(faults.payment).toEqual({
+    terms: 'Please agree to the terms and conditions',
+    delivery_process: 'Please agree to the delivery and collection process',
+  })
+  expect(firstFault(faults)).toEqual({ section: 'details', field: 'email' })
+  expect(firstFault(faultsOf(ready, null, quote(), checks))).toBeNull()
+})
+
+it('asks for a delivery address only where something is delivered to another one', () => {
+  const elsewhere = { ...ready, sameAsBilling: false }
+  expect(Object.keys(faultsOf(elsewhere, null, quote(), checks).details)[0]).toBe('shipping.first_name')
+  expect(faultsOf(elsewhere, null, quote('collection'), checks).details).toEqual({})
+})
+
+it('bills anywhere and delivers to the UK', () => {
+  const abroad = { ...ready, billing: { ...ada, country: 'FR' as const, postcode: '75001' } }
+  expect(faultsOf(abroad, null, quote(), checks).delivery).toEqual({ delivery: ukOnly })
+  expect(faultsOf(abroad, null, quote('collection'), checks).delivery).toEqual({})
+  expect(faultsOf({ ...abroad, sameAsBilling: false, shipping: ada }, null, quote(), checks).delivery).toEqual({})
+})
+
+it('does not take the Channel Islands and the Isle of Man for the UK', () => {
+  const islander = { ...ready, billing: { ...ada, postcode: 'JE2 3AB' } }
+  expect(faultsOf(islander, null, quote(), checks)).toMatchObject({ details: {}, delivery: { delivery: ukOnly } })
+  expect(faultsOf(islander, null, quote('collection'), checks)).toMatchObject({ details: {}, delivery: {} })
+  const elsewhere = { ...ready, sameAsBilling: false, shipping: { ...ada, postcode: 'im1 1aa' } }
+  expect(faultsOf(elsewhere, null, quote(), checks).details).toEqual({ 'shipping.postcode': deliveryIsUkOnly })
+  expect(faultsOf(elsewhere, null, quote('collection'), checks).details).toEqual({})
+})
+
+it('sends a guest’s e-mail once, a customer’s never, and no destination for what is fetched', () => {
+  const guest = wishOf(ready, null, quote())
+  expect(guest.email).toBe('ada@example.com')
+  expect(guest.billing.email).toBe('ada@example.com')
+  expect(guest.shipping).toBeNull()
+  expect(guest.expected_total).toBe(12_150)
+  const own = wishOf({ ...blankEntry, terms: true, deliveryProcess: true }, buyer, quote())
+  expect(own).not.toHaveProperty('email')
+  expect(own.billing.email).toBe('bills@example.com')
+  const fetched = { ...ready, sameAsBilling: false, shipping: ada }
+  expect(wishOf(fetched, null, quote()).shipping?.city).toBe('Lewes')
+  expect(wishOf(fetched, null, quote('collection')).shipping).toBeNull()
+})
+
+it('writes an address on one line', () => {
+  expect(oneLine(ada)).toBe('14 Quarry Road, Lewes, BN7 1AA')
+  expect(oneLine({ ...ada, address_2: 'Flat 2', country: 'DE', postcode: '50667' })).toBe(
+    '14 Quarry Road, Flat 2, Lewes, 50667',
+  )
+})

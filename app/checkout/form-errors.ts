@@ -1,0 +1,78 @@
+import type { Quote } from '#contract/checkout.ts'
+import { fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
+import type { OrderWish } from './calls.ts'
+import { addressOf, type Buyer, type Entry, isSame, type Kind, type SectionId, wishOf } from './checkout-form-state.ts'
+
+/** Sentences by field, in the order the fields stand on the page. */
+export type Faults = Record<string, string>
+
+export const ukOnly = 'We deliver to UK addresses only. Please enter one in Your Details, or choose Collection.'
+
+/** As they stand on the page. An address's e-mail is asked for elsewhere and has its own sentence there. */
+const fields = [
+  'first_name',
+  'last_name',
+  'company',
+  'address_1',
+  'address_2',
+  'city',
+  'county',
+  'postcode',
+  'country',
+  'phone',
+]
+
+export type Checks = typeof import('./check-details.ts')
+
+function addressFaults(kind: Kind, address: OrderWish['billing'], checks: Checks): Faults {
+  const found = checks.addressFaults(kind, address)
+  const faults: Faults = {}
+  for (const field of fields) {
+    const sentence = found.get(field)
+    if (sentence) faults[`${kind}.${field}`] = sentence
+  }
+  return faults
+}
+
+function detailFaults(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks): Faults {
+  const { billing, shipping } = wishOf(entry, buyer, quote)
+  const email = buyer ? undefined : checks.emailFault(entry.email)
+  return {
+    ...(email ? { email } : {}),
+    ...addressFaults('billing', billing, checks),
+    ...(shipping ? addressFaults('shipping', shipping, checks) : {}),
+  }
+}
+
+/**
+ * What stands in the way of the order, section by section. The server says the same again in its own time, and alone
+ * where the checks could not be fetched.
+ */
+export function faultsOf(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks | null): Record<SectionId, Faults> {
+  const isAbroad = isSame(entry, buyer) && fieldOutsideUk(addressOf(entry, buyer, 'billing')) !== null
+  return {
+    details: checks ? detailFaults(entry, buyer, quote, checks) : {},
+    delivery: isAbroad && quote.delivery !== 'collection' ? { delivery: ukOnly } : {},
+    payment: {
+      ...(entry.terms ? {} : { terms: 'Please agree to the terms and conditions' }),
+      ...(entry.deliveryProcess ? {} : { delivery_process: 'Please agree to the delivery and collection process' }),
+    },
+  }
+}
+
+export const sections: SectionId[] = ['details', 'delivery', 'payment']
+
+/** The first thing to mend, and where it is. */
+export function firstFault(faults: Record<SectionId, Faults>): { section: SectionId; field: string } | null {
+  for (const section of sections) {
+    const field = Object.keys(faults[section])[0]
+    if (field) return { section, field }
+  }
+  return null
+}
+
+/** Which section shows a field the server found fault with. */
+export const sectionOf = (field: string): SectionId => {
+  if (field === 'terms' || field === 'delivery_process' || field === 'payment') return 'payment'
+  return field === 'delivery' || field === 'slot' ? 'delivery' : 'details'
+}

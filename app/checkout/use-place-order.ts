@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiRefusal } from '../shared/api.ts'
+import { type OrderWish, type Placed, placeOrder } from './calls.ts'
+import { forgetIntent, keyFor } from './intent-key.ts'
+import { quoteKey } from './quote-query.ts'
+
+/** Why there is no order yet. A change asks again; a field leads to its fault; the rest is a sentence, or leads to us. */
+export type Trouble =
+  | { kind: 'ask-us'; message: string; sentences: Record<string, string> }
+  | { kind: 'changed'; message: string; sentences: Record<string, string> }
+  | { kind: 'fields'; fields: Record<string, string> }
+  | { kind: 'sentence'; message: string }
+
+const unreachable =
+  'The shop could not be reached. Please check your connection and try again: however often you press, you order once.'
+
+function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof ApiRefusal)) return { kind: 'sentence', message: unreachable }
+  if (error.code === 'changed') return { kind: 'changed', message: error.message, sentences: error.fields }
+  if (error.code === 'ask_us' || error.code === 'too_much_of_stock')
+    return { kind: 'ask-us', message: error.message, sentences: error.fields }
+  if (error.status === 422 && Object.keys(error.fields).length > 0) return { kind: 'fields', fields: error.fields }
+  return { kind: 'sentence', message: error.message }
+}
+
+/** An order that has run out is no answer to somebody who wants to buy: the same wish is then a new one. */
+const isOver = ({ order }: Placed) => order.state === 'cancelled' || order.state === 'refunded'
+
+async function placeOnce(wish: OrderWish, lines: string): Promise<Placed> {
+  const placed = await placeOrder(wish, keyFor([wish, lines]))
+  if (!isOver(placed)) return placed
+  forgetIntent()
+  return placeOrder(wish, keyFor([wish, lines]))
+}
+
+/** Places the order and goes on to paying it. Busy from the click until the browser has left. */
+export function usePlacing(onTrouble: (trouble: Trouble) => void, onPlaced: (placed: Placed) => void) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  // State comes a moment late for the second half of a double click.
+  const underway = useRef(false)
+  const finish = () => {
+    underway.current = false
+    setBusy(false)
+  }
+  useEffect(() => {
+    // Back from the provider's page the browser may show this one as it was left: waiting.
+    const awake = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      underway.current = false
+      setBusy(false)
+      void queries.invalidateQueries({ queryKey: quoteKey })
+    }
+    window.addEventListener('pageshow', awake)
+    return () => window.removeEventListener('pageshow', awake)
+  }, [queries])
+
+  const place = async (wish: OrderWish, lines: string) => {
+    if (underway.current) return
+    underway.current = true
+    setBusy(true)
+    try {
+      onPlaced(await placeOnce(wish, lines))
+    } catch (error) {
+      // Signed out meanwhile: the way leads to the sign-in and back, and what was entered is remembered.
+      if (error instanceof ApiRefusal && error.status === 401) return finish()
+      if (error instanceof ApiRefusal && error.code === 'key_reused') forgetIntent()
+      // What is shown must be what is asked for next time.
+      if (error instanceof ApiRefusal) await queries.invalidateQueries({ queryKey: quoteKey })
+      finish()
+      onTrouble(troubleOf(error))
+    }
+  }
+  return { busy, place }
+}

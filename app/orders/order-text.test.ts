@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { Order } from '#contract/checkout.ts'
+import { askAgainIn, nextSteps, outcomeOf } from './order-text.ts'
+
+const order = (state: Order['state'], payment: Order['payment']['state']) =>
+  ({ state, payment: { state: payment } }) as Order
+
+it('knows how an order stands for somebody back from paying', () => {
+  expect(outcomeOf(order('pending', 'open'), 1)).toBe('confirming')
+  expect(outcomeOf(order('pending', 'opening'), 1)).toBe('confirming')
+  expect(outcomeOf(order('pending', 'open'), 7)).toBe('unheard')
+  expect(outcomeOf(order('pending', 'open'), 1, true)).toBe('unheard')
+  expect(outcomeOf(order('pending', 'failed'), 1)).toBe('declined')
+  expect(outcomeOf(order('paid', 'paid'), 1)).toBe('thanks')
+  expect(outcomeOf(order('delivered', 'paid'), 1)).toBe('thanks')
+  expect(outcomeOf(order('cancelled', 'expired'), 1)).toBe('over')
+})
+
+it('asks again ever more slowly, and stops once it knows', () => {
+  expect(askAgainIn('confirming', 1)).toBe(1500)
+  expect(askAgainIn('unheard', 30)).toBe(5000)
+  expect(askAgainIn('unheard', 60)).toBe(false)
+  expect(askAgainIn('thanks', 1)).toBe(false)
+  expect(askAgainIn('declined', 1)).toBe(false)
+})
+
+it('tells what comes next by how the goods travel', () => {
+  const by = (id: Order['delivery']['id'], slot: string | null = null) =>
+    nextSteps({ delivery: { id }, slot, totals: { total: 9800 } } as Order, 'Tuesday 2 March').map(({ title }) => title)
+  expect(by('economy')).toEqual(['Now', 'We pick and pack', 'Delivered to the kerb'])
+  expect(by('collection')).toContain('You collect')
+  expect(by('sample-post')).toEqual(['Now', 'In the post'])
+})
+
+it('promises an invoice only where something was paid', () => {
+  const now = (total: number) =>
+    nextSteps({ delivery: { id: 'sample-post' }, slot: null, totals: { total } } as Order, 'Tuesday 2 March')[0]?.text
+  expect(now(9800)).toBe('A confirmation with your invoice is on its way to you by e-mail.')
+  expect(now(0)).toBe('A confirmation is on its way to you by e-mail.')
+})

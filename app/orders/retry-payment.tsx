@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import type { Order } from '#contract/checkout.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { methodWords } from './order-text.ts'
+import type { OrderActs } from './use-order-actions.ts'
+
+const how: Record<PaymentMethod, string> = { card: 'by card', paypal: 'with PayPal' }
+
+/** On to the provider's page, the way that was chosen or another; `children` stand beside the button. */
+export function PayAgain({ order, acts, children }: { order: Order; acts: OrderActs; children?: ReactNode }) {
+  const { ways_to_pay: ways, payment } = order
+  const [wanted, setWanted] = useState<PaymentMethod | null>(null)
+  const wish = wanted ?? payment.method
+  const method = ways.includes(wish) ? wish : (ways[0] ?? wish)
+  return (
+    <>
+      {order.can.pay && ways.length > 1 ? (
+        <fieldset className="mb-4 grid max-w-xl gap-3 sm:grid-cols-2 print:hidden">
+          <legend className="sr-only">How you pay</legend>
+          {ways.map((way) => (
+            <Choice
+              key={way}
+              group="payment"
+              value={way}
+              checked={way === method}
+              onChoose={() => setWanted(way)}
+              label={methodWords[way]}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {order.can.pay ? (
+          <Button busy={acts.busy === 'pay'} onClick={() => void acts.pay(method)} className="min-h-12">
+            <span className="first-letter:uppercase">{`pay ${formatPounds(order.totals.total)} ${how[method]}`}</span>
+          </Button>
+        ) : null}
+        {children}
+      </div>
+    </>
+  )
+}
+
+export const Failure = ({ text }: { text: string | null }) => (
+  <p role="alert" className={text ? 'mt-4 border-l-2 border-alarm bg-white px-4 py-3 text-sm text-alarm' : ''}>
+    {text}
+  </p>
+)

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Basket } from '#contract/basket.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import { ApiRefusal } from '../shared/api.ts'
+import { tellSignedOut } from '../shared/signed-out.ts'
+import { cancelOrder, extendHold, isSignedOut, type OrderId, payOrder, reorder } from './calls.ts'
+import { orderQuery } from './order-query.ts'
+
+const sentenceFor = (error: unknown): string =>
+  error instanceof ApiRefusal
+    ? error.message
+    : 'The shop could not be reached. Please check your connection and try again.'
+
+export type OrderActs = ReturnType<typeof useOrderActs>
+
+/** What the owner of an order may do with it; one at a time, and what fails comes back as a sentence. */
+export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<'pay' | 'cancel' | 'reorder' | 'extend' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [extended, setExtended] = useState(false)
+  const underway = useRef(false)
+
+  const act = async (what: NonNullable<typeof busy>, work: () => Promise<void>): Promise<boolean> => {
+    if (underway.current) return false
+    underway.current = true
+    setBusy(what)
+    setFailure(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      // An order that was just shown and is not there any more: it is we who are not.
+      const isGone = error instanceof ApiRefusal && error.status === 404
+      if (isGone && !id.key && (await isSignedOut())) tellSignedOut()
+      else setFailure(sentenceFor(error))
+      // It may have moved on meanwhile, which is why it was refused.
+      await queries.invalidateQueries({ queryKey: orderQuery(id).queryKey })
+      return false
+    } finally {
+      underway.current = false
+      setBusy(null)
+    }
+  }
+
+  return {
+    busy,
+    failure,
+    /** The hold was extended from this page. */
+    extended,
+    pay: (method: PaymentMethod) => act('pay', async () => window.location.assign(await payOrder(id, method))),
+    cancel: () =>
+      act('cancel', async () => {
+        queries.setQueryData(orderQuery(id).queryKey, await cancelOrder(id))
+      }),
+    extendHold: () =>
+      act('extend', async () => {
+        setExtended(false)
+        queries.setQueryData(orderQuery(id).queryKey, await extendHold(id))
+        setExtended(true)
+      }),
+    reorder: () => act('reorder', async () => onReordered(await reorder(id))),
+  }
+}

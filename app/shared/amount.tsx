@@ -1,0 +1,17 @@
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import { exVat, useHideVat } from './hide-vat.ts'
+
+/** A sum as this visitor wants to see it: free is free, and with VAT hidden the price including it stays beside it. */
+export function Sum({ pence }: { pence: number }) {
+  const [hideVat] = useHideVat()
+  if (pence === 0) return <span>Free</span>
+  if (!hideVat) {
+    return <span className="figures">{formatPounds(pence)}</span>
+  }
+  return (
+    <span className="figures">
+      {formatPounds(exVat(pence))} <span className="text-xs whitespace-nowrap text-slate">ex VAT</span>{' '}
+      <span className="text-xs whitespace-nowrap text-slate">({formatPounds(pence)} inc VAT)</span>
+    </span>
+  )
+}

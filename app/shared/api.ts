@@ -1,0 +1,52 @@
+import { type ClientResponse, hc } from 'hono/client'
+import type { RouterContextProvider } from 'react-router'
+import type { Api } from '#api/app.ts'
+import { pageFacts } from './loader-context.ts'
+import { tellSignedOut } from './signed-out.ts'
+
+export type ApiClient = ReturnType<typeof hc<Api>>
+
+const patienceMs = 10_000
+
+/** The browser's way to the API. */
+export const browserApi: ApiClient = hc<Api>('/', {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(input, { ...init, credentials: 'same-origin', signal: init?.signal ?? AbortSignal.timeout(patienceMs) }),
+})
+
+/** The server's way: the same calls, answered by the same process. */
+export const serverApi = (context: Readonly<RouterContextProvider>): ApiClient =>
+  hc<Api>('http://in-process/', { fetch: context.get(pageFacts).fetch })
+
+/** An answer the API gave instead of what was asked for. */
+export class ApiRefusal extends Error {
+  override name = 'ApiRefusal'
+  readonly status: number
+  readonly code: string
+  /** A sentence for each field that is at fault. */
+  readonly fields: Record<string, string>
+
+  constructor(status: number, message: string, code = '', fields: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+type Refused = { error?: { code?: string; message?: string; fields?: Record<string, string> } }
+
+type Body<Response> = Response extends ClientResponse<infer T, 200 | 201, 'json'> ? T : never
+
+/** The body of a good answer; anything else is thrown with the sentence the API gave. */
+export async function read<Answer extends ClientResponse<unknown, number, 'json'>>(
+  answer: Promise<Answer>,
+): Promise<Body<Answer>> {
+  const response = await answer
+  const body = await response.json()
+  if (response.ok) return body as Body<Answer>
+  const { code = '', message = 'Something went wrong', fields = {} } = (body as Refused).error ?? {}
+  // A wrong password is the one 401 that is not about who one was.
+  if (response.status === 401 && code !== 'bad_credentials') tellSignedOut()
+  throw new ApiRefusal(response.status, message, code, fields)
+}

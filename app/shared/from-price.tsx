@@ -1,0 +1,14 @@
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import { exVat, useHideVat } from './hide-vat.ts'
+import { PriceText } from './price-text.tsx'
+
+/** 'from £5.39 / M2', the way this visitor wants to see prices: with VAT hidden, both figures with their names. */
+export function FromPrice({ pence, per, className }: { pence: number; per: string; className: string }) {
+  const [hidden] = useHideVat()
+  return (
+    <p className={`figures ${className}`}>
+      <PriceText text={`from ${formatPounds(hidden ? exVat(pence) : pence)} ${per}`} />
+      {hidden ? ` ex VAT, ${formatPounds(pence)} inc VAT` : ''}
+    </p>
+  )
+}

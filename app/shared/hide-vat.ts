@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+import { withoutVat } from '#contract/arithmetic/money.ts'
+import { shopConfig } from '#shop.config'
+
+/**
+ * 'hide vat?': one preference for the visit, for every price on every page in every tab. A cookie without an end is just
+ * that: all tabs have it, and it goes when the browser closes. The server never reads it; pages are the same for everyone.
+ */
+const cookie = 'hide-vat'
+
+let hidden: boolean | undefined
+let channel: BroadcastChannel | undefined
+const listeners = new Set<() => void>()
+
+const readCookie = () => document.cookie.split('; ').includes(`${cookie}=yes`)
+
+function isHidden(): boolean {
+  hidden ??= readCookie()
+  return hidden
+}
+
+function show(next: boolean): void {
+  hidden = next
+  for (const listener of listeners) listener()
+}
+
+function setHidden(hide: boolean): void {
+  // Where cookies are refused, this page and the tabs open beside it still know.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is neither synchronous nor everywhere.
+  document.cookie = `${cookie}=yes; path=/; samesite=lax${hide ? '' : '; max-age=0'}`
+  show(hide)
+  channel?.postMessage(hide)
+}
+
+/** A page brought back by the Back button heard nothing in between. */
+const readAgain = (event: PageTransitionEvent) => {
+  if (event.persisted) show(readCookie())
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    channel = new BroadcastChannel(cookie)
+    channel.onmessage = (event: MessageEvent<boolean>) => show(event.data)
+    window.addEventListener('pageshow', readAgain)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    channel?.close()
+    channel = undefined
+    window.removeEventListener('pageshow', readAgain)
+  }
+}
+
+export function useHideVat(): [boolean, (hide: boolean) => void] {
+  const isHiddenNow = useSyncExternalStore(subscribe, isHidden, () => false)
+  return [isHiddenNow, setHidden]
+}
+
+export const exVat = (pence: number): number => withoutVat(pence, shopConfig.vatRate)

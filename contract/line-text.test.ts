@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { areaWords } from './arithmetic/area.ts'
+import { grouped, itemWords, noticeWords, sizeOf, weightWords } from './line-text.ts'
+
+it('writes sizes as a person does and leaves names alone', () => {
+  expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: '600x300x20', display_value: '600x300' }] })).toBe(
+    '600 × 300 × 20 mm',
+  )
+  expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: 'Free Sample' }] })).toBe('Free Sample')
+  expect(sizeOf({ meta_data: [] })).toBeNull()
+})
+
+it('says what changed since a line was put in', () => {
+  expect(noticeWords({ kind: 'price', was: 8495, now: 8995 }, 'm2')).toBe(
+    'The price went up since you added this: now £89.95 /M2, before £84.95.',
+  )
+  expect(noticeWords({ kind: 'price', was: 300, now: 250 }, 'piece')).toContain('went down')
+  expect(noticeWords({ kind: 'stock', available: 1 }, 'm2')).toBe('Only 1 piece is left in stock.')
+  expect(noticeWords({ kind: 'stock', available: 0 }, 'm2')).toContain('Temporarily out of stock')
+  expect(noticeWords({ kind: 'gone' }, 'm2')).toContain('no longer sold')
+})
+
+it('rounds weights for reading, never to nothing', () => {
+  expect(weightWords(40)).toBe('0.1 kg')
+  expect(weightWords(9_950)).toBe('10.0 kg')
+  expect(weightWords(1_250_300)).toBe('1,250 kg')
+  expect(itemWords(1)).toBe('1 item')
+})
+
+it('groups thousands in pieces and in areas alike', () => {
+  expect([grouped(999), grouped(2306), grouped(1_234_567)]).toEqual(['999', '2,306', '1,234,567'])
+  expect([areaWords(1080), areaWords(35_999_640), grouped('35999.640')]).toEqual([
+    '1.080 m²',
+    '35,999.640 m²',
+    '35,999.640',
+  ])
+})

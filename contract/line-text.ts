@@ -1,0 +1,45 @@
+import type { LineItem } from './basket.ts'
+import { formatPounds } from './arithmetic/money.ts'
+import { parseSize, sizeInWords } from './arithmetic/size.ts'
+
+/** What the drawer, the checkout and the papers of an order say about a line, in the same words. */
+
+/** 12500 → '12,500'. By hand: the browser's own way takes longer to fetch its rules than a page to wake up. */
+export const grouped = (value: number | string): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+export const pieceWords = (pieces: number): string => `${grouped(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`
+export const itemWords = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
+
+const sizeKeys = ['pa_sizemm', 'Sizemm']
+
+/** The size a line is of, in words. */
+export function sizeOf(line: Pick<LineItem, 'meta_data'>): string | null {
+  const meta = line.meta_data.find(({ key }) => sizeKeys.includes(key))
+  if (!meta) return null
+  const whole = String(meta.value)
+  // The display value leaves the thickness out, and two thicknesses of one size are two things.
+  return sizeInWords(parseSize(whole)?.thickness ? whole : (meta.display_value ?? whole))
+}
+
+type Notice = LineItem['notices'][number]
+
+/** What changed since the line was put in, in plain words. */
+export function noticeWords(notice: Notice, unit: LineItem['unit']): string {
+  if (notice.kind === 'gone') return 'This is no longer sold. Please remove it to go on.'
+  if (notice.kind === 'price') {
+    const per = unit === 'm2' ? '/M2' : 'each'
+    const way = notice.now < notice.was ? 'The price went down' : 'The price went up'
+    return `${way} since you added this: now ${formatPounds(notice.now)} ${per}, before ${formatPounds(notice.was)}.`
+  }
+  if (notice.kind === 'set') return `This is now sold in sets of ${notice.pieces_per_set} pieces.`
+  if (notice.available === 0) return 'Temporarily out of stock. Please remove it to go on.'
+  return `Only ${pieceWords(notice.available)} ${notice.available === 1 ? 'is' : 'are'} left in stock.`
+}
+
+/** 900 → '0.9 kg', 125300 → '125 kg'. */
+export function weightWords(grams: number): string {
+  if (grams < 10_000) return `${(Math.ceil(grams / 100) / 10).toFixed(1)} kg`
+  return `${grouped(Math.round(grams / 1000))} kg`
+}
+
+export const palletWords = (pallets: number): string => `${pallets} ${pallets === 1 ? 'pallet' : 'pallets'}`

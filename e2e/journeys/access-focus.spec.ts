@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { slateLine } from '#testing/contract/basket-line.ts'
+import { goodPassword, loginForm } from '../kits/account-kit.ts'
+import { basketOf, sampleLine, stubLine, stubReads } from '../kits/basket-stub.ts'
+import { expect, test } from '../kits/fixtures.ts'
+import { lendClip } from '../kits/home-clip.ts'
+
+/** The focus stays where it was, or goes to what came instead: never back to the top of the page. */
+
+/** Answers a call only when told to. */
+async function hold(page: Page, call: string, status: number, json: unknown) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(call, async (route) => {
+    await held
+    await route.fulfill({ status, json })
+  })
+  return release
+}
+
+const failed = { error: { code: 'server_error', message: 'Something went wrong on our side.' }, requestId: 'test' }
+
+test('a busy button keeps the focus and takes no second press', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 500/)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/newsletter') && sent.push(request.method()))
+  await page.goto('/faq')
+  const release = await hold(page, '**/api/newsletter', 500, failed)
+  const box = page.getByRole('region', { name: 'New stone, once a month' })
+  await box.getByLabel('Email address').fill('ada@example.com')
+  await box.getByRole('button', { name: 'Sign up' }).focus()
+  await page.keyboard.press('Enter')
+  const busy = box.getByRole('button', { name: 'Sending...' })
+  await expect(busy).toBeFocused()
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Enter')
+  await box.getByLabel('Email address').press('Enter')
+  await busy.focus()
+  release()
+  await expect(box.getByRole('alert')).not.toBeEmpty()
+  await expect(box.getByRole('button', { name: 'Sign up' })).toBeFocused()
+  expect(sent).toEqual(['POST'])
+})
+
+test('Enter in a field: while the form is sent the focus waits on its button', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 401/)
+  await page.goto('/my-account')
+  const refusal = { error: { code: 'wrong_credentials', message: 'Login failed: not right.' }, requestId: 'test' }
+  const release = await hold(page, '**/api/auth/login', 401, refusal)
+  await loginForm(page).getByLabel('Email').fill('ada@example.com')
+  await loginForm(page).getByLabel('Password').fill(goodPassword)
+  await loginForm(page).getByLabel('Password').press('Enter')
+  await expect(loginForm(page).getByRole('button', { name: 'Logging in...' })).toBeFocused()
+  await expect(loginForm(page).getByLabel('Password')).toBeDisabled()
+  release()
+  await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeFocused()
+})
+
+test('at a carousel’s last page its button keeps the focus, and goes no further', async ({ page }) => {
+  await lendClip(page)
+  await page.goto('/')
+  const next = page.getByRole('button', { name: 'Next special deals' })
+  await expect(next).toBeEnabled()
+  await next.focus()
+  for (let press = 0; press < 2; press++) {
+    await expect(next).toBeEnabled()
+    await page.keyboard.press('Enter')
+  }
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(next).toBeFocused()
+})
+
+test('on a phone every card the focus reaches is wholly on the screen', async ({ page }) => {
+  // Eighteen steps of the focus, each looked at.
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await lendClip(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Next special deals' })).toBeEnabled()
+  const cards = page.getByRole('region', { name: 'special deals', exact: true }).getByRole('article')
+  await page.getByRole('button', { name: 'Next special deals' }).focus()
+  const count = await cards.count()
+  for (const place of Array.from({ length: count }, (_, index) => index)) {
+    const card = cards.nth(place)
+    // Every card has two things to press.
+    for (let press = 0; press < 2; press++) {
+      await page.keyboard.press('Tab')
+      await expect(card.locator(':focus')).toHaveCount(1)
+      await expect
+        .poll(async () => {
+          const box = await card.boundingBox()
+          return box !== null && box.x >= 0 && box.x + box.width <= 390
+        })
+        .toBe(true)
+    }
+  }
+})
+
+test('Undo brings the line back, with the focus on it', async ({ page }) => {
+  let lines = [slateLine, sampleLine]
+  await stubReads(page, () => lines)
+  await stubLine(page, (route) => {
+    lines = [sampleLine]
+    return route.fulfill({ json: basketOf(lines) })
+  })
+  await page.route('**/api/cart/add', (route) => {
+    lines = [slateLine, sampleLine]
+    return route.fulfill({ status: 201, json: basketOf(lines) })
+  })
+  await page.goto('/faq')
+  await page.getByRole('button', { name: /^Basket, / }).click()
+  const drawer = page.getByRole('dialog', { name: /^Your Basket/ })
+  await drawer
+    .getByRole('listitem')
+    .filter({ hasText: slateLine.parent_name })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  const undo = drawer.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(undo).toHaveCount(0)
+  await expect(drawer.getByRole('link', { name: slateLine.parent_name })).toBeFocused()
+})

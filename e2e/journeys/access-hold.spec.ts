@@ -1,0 +1,50 @@
+import { expect, header, openCheckout, placeUnpaid, putIn, section, slate } from '../kits/checkout-kit.ts'
+import { checkAccessibility, test } from '../kits/fixtures.ts'
+
+/** The half hour an order is held for: told beforehand, warned of, and lengthened by a press. */
+
+test('before paying: how long the stone is held', async ({ page }) => {
+  await putIn(page.request, slate, 4)
+  await openCheckout(page)
+  await header(page, 'Payment').click()
+  await expect(section(page, 'Payment')).toContainText('We hold your stone for 30 minutes while you pay.')
+})
+
+test('shortly before the end: a warning that is spoken, and more time by one press', async ({ page }) => {
+  await putIn(page.request, slate, 4)
+  const order = await placeUnpaid(page.request)
+  const end = Date.parse(order.held_until)
+  await page.clock.install({ time: end - 20 * 60_000 })
+  await page.goto(`/my-account/orders/${order.reference}`)
+  const clock = (time: number) =>
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(time)
+  await expect(page.getByText(`Your stone is held for you until ${clock(end)}.`)).toBeVisible()
+  const warning = page.getByRole('alert').filter({ hasText: 'less than 5 minutes' })
+  await expect(warning).toHaveCount(0)
+  await page.clock.runFor(15 * 60_000 + 1000)
+  await expect(warning).toHaveText('That is less than 5 minutes from now.')
+  await checkAccessibility(page, 'main')
+
+  const more = page.getByRole('button', { name: 'I need more time' })
+  const answered = page.waitForResponse('**/extend-hold')
+  await more.click()
+  const { data } = await (await answered).json()
+  expect(Date.parse(data.held_until)).toBeGreaterThan(end)
+  await expect(page.getByRole('status').filter({ hasText: 'now held' })).toHaveText(
+    `Your stone is now held for you until ${clock(Date.parse(data.held_until))}.`,
+  )
+  await expect(more).toBeFocused()
+})
+
+test('time that cannot be given is refused in words', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 409/)
+  await putIn(page.request, slate, 4)
+  const order = await placeUnpaid(page.request)
+  await page.goto(`/my-account/orders/${order.reference}`)
+  const message = 'We cannot hold this order any longer. Please pay before the time is over.'
+  await page.route('**/extend-hold', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'cannot_extend', message }, requestId: 'test' } }),
+  )
+  await page.getByRole('button', { name: 'I need more time' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+})

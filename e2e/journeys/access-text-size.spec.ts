@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { header, openCheckout, putIn, slate } from '../kits/checkout-kit.ts'
+import { expect, test } from '../kits/fixtures.ts'
+
+/** A reader's own text size is followed, and makes room for itself. */
+
+const launchedAs = (fontSize: number) => ({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', `--blink-settings=defaultFontSize=${fontSize}`],
+  },
+})
+
+test.use(launchedAs(32))
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+const paths = ['/', '/collections/stone-collection/marble-tiles', `/product/${slate}`]
+
+for (const path of paths) {
+  test(`${path} at twice the text size: larger, and nothing sticks out`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    const header = await page.getByRole('banner').evaluate((bar) => bar.scrollWidth)
+    expect(header).toBeLessThanOrEqual(1280)
+    // What does not fit in the bar any more is in the menu.
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  })
+}
+
+test('basket and checkout at twice the text size: nothing sticks out', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await putIn(page.request, slate, 4)
+  await openCheckout(page)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  // There is no room beside the form any more: what is ordered is folded above it.
+  await page.locator('summary', { hasText: 'Your order' }).click()
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'edit basket' }).click()
+  const drawer = page.getByRole('dialog', { name: /^Your Basket/ })
+  await expect(drawer.getByRole('listitem')).toHaveCount(1)
+  const wide = await drawer.evaluate((box) =>
+    [box, ...box.querySelectorAll('*')]
+      .filter((part) => getComputedStyle(part).overflowX === 'auto')
+      .map((part) => part.scrollWidth - part.clientWidth),
+  )
+  expect(Math.max(0, ...wide)).toBe(0)
+})
+
+test.describe('with text set wider apart', () => {
+  /** WCAG 1.4.12: what a reader may set, and nothing may be lost by it. */
+  const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }`
+
+  test.use({ bypassCSP: true, viewport: { width: 320, height: 800 } })
+
+  test('checkout fits 320 px', async ({ page }) => {
+    test.slow()
+    await putIn(page.request, slate, 4)
+    await openCheckout(page)
+    // At the usual size: this is about the room between letters.
+    await page.addStyleTag({ content: `html { font-size: 16px !important } ${spacing}` })
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    for (const name of ['Delivery/Collection', 'Payment']) {
+      await header(page, name).click()
+      await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    }
+  })
+})

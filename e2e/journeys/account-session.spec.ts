@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { alertIn, goodPassword, logIn, loginForm, newEmail, signUp, signupForm } from '../kits/account-kit.ts'
+import {
+  agree,
+  fillDetails,
+  openCheckout,
+  placeButton,
+  putIn,
+  section,
+  slate,
+  toDelivery,
+  toPayment,
+} from '../kits/checkout-kit.ts'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+/** Coming and going: what is said when it fails, and what other tabs and the basket make of it. */
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('both forms say what is missing, and what is wrong', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(loginForm(page).getByRole('button', { name: 'log in' })).toBeEnabled()
+  await checkAccessibility(page)
+  await loginForm(page).getByRole('button', { name: 'log in' }).click()
+  const login = loginForm(page).getByRole('alert').getByRole('listitem')
+  await expect(login).toHaveText(['Email is required', 'Password is required'])
+  await expect(loginForm(page).getByLabel('Email')).toBeFocused()
+  await signupForm(page).getByLabel('Email').fill('ada@')
+  await signupForm(page).getByRole('button', { name: 'create account' }).click()
+  const signup = signupForm(page).getByRole('alert').getByRole('listitem')
+  await expect(signup).toHaveText(['Please enter a valid email address', 'Password is required'])
+  await expect(signupForm(page).getByLabel('Create password')).toHaveAccessibleDescription(/Password is required/)
+  await checkAccessibility(page)
+  await signupForm(page).getByLabel('Create password').fill('abc')
+  await expect(signup).toHaveText(['Please enter a valid email address', 'Password must be at least 6 characters long'])
+  // What a password manager goes by.
+  await expect(loginForm(page).getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
+  await expect(signupForm(page).getByLabel('Create password')).toHaveAttribute('autocomplete', 'new-password')
+})
+
+test('no network while signing in: said so, nothing lost, and the next try works', async ({ page, expectTrouble }) => {
+  test.slow()
+  expectTrouble(/ERR_FAILED|status of (401|422)/)
+  const email = newEmail('edith')
+  await page.route('**/api/auth/register', (route) => route.abort())
+  await page.goto('/auth?next=/my-account/addresses')
+  await signupForm(page).getByLabel('Email').fill(email)
+  await signupForm(page).getByLabel('Create password').fill(goodPassword)
+  await signupForm(page).getByRole('button', { name: 'create account' }).click()
+  await expect(alertIn(page)).toContainText('Network error occurred')
+  await page.unroute('**/api/auth/register')
+  await signupForm(page).getByRole('button', { name: 'create account' }).click()
+  await expect(page).toHaveURL(/\/my-account\/addresses$/)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(heading(page, 'My account')).toBeVisible()
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/login', async (route) => {
+    await held
+    await route.abort()
+  })
+  await logIn(page, email)
+  await expect(loginForm(page).getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  await expect(loginForm(page).getByLabel('Email')).toBeDisabled()
+  answer()
+  await expect(alertIn(page)).toContainText('Login failed')
+  await expect(alertIn(page)).toBeFocused()
+  await page.unroute('**/api/auth/login')
+  await logIn(page, email, 'not this one')
+  await expect(alertIn(page)).toHaveText('Login failed: the e-mail address or password is not right.')
+  await logIn(page, email)
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+
+  // The same address again: nothing tells that it is taken.
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signupForm(page).getByLabel('Email').fill(email)
+  await signupForm(page).getByLabel('Create password').fill(goodPassword)
+  await signupForm(page).getByRole('button', { name: 'create account' }).click()
+  await expect(alertIn(page)).toContainText('Registration failed.')
+})
+
+test('coming and going is noticed in the other tab; a session ended elsewhere leads to the sign-in and back', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  test.setTimeout(60_000)
+  expectTrouble(/status of 401/)
+  const email = newEmail('fran')
+  const other = await context.newPage()
+  await other.goto('/my-account/account-details')
+  await expect(heading(other, 'My account')).toBeVisible()
+  await signUp(page, email)
+  await expect(heading(other, 'Account details')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(heading(other, 'My account')).toBeVisible()
+  await logIn(page, email)
+  await expect(heading(other, 'Account details')).toBeVisible()
+
+  // Ended without either tab hearing of it: the next write finds out.
+  await context.request.post('/api/auth/logout')
+  await page.getByRole('link', { name: 'Account details' }).first().click()
+  const details = page.getByRole('form', { name: 'Account details' })
+  await details.getByLabel('First name').fill('Fran')
+  await details.getByLabel('Last name').fill('Delver')
+  await details.getByRole('button', { name: 'save changes' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=\/my-account\/account-details$/)
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await checkAccessibility(page)
+  await logIn(page, email)
+  await expect(page).toHaveURL(/\/my-account\/account-details$/)
+  await expect(heading(page, 'Account details')).toBeVisible()
+
+  await page.getByRole('button', { name: 'log out everywhere' }).click()
+  await expect(heading(page, 'My account')).toBeVisible()
+  await expect(heading(other, 'My account')).toBeVisible()
+})
+
+test('a session that ends at the till, or on an order’s page: signed in again, nothing is lost', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  test.slow()
+  expectTrouble(/status of (401|404)/)
+  const email = newEmail('ines')
+  await signUp(page, email)
+  await putIn(page.request, slate, 3)
+  await openCheckout(page)
+  await fillDetails(page, null)
+  await toDelivery(page).click()
+  await page.getByLabel(/^Collection/).check()
+  await toPayment(page).click()
+  await agree(page)
+  await context.request.post('/api/auth/logout')
+  await placeButton(page).click()
+  await expect(page).toHaveURL(/\/auth\?next=\/checkout$/)
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await logIn(page, email)
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(section(page, 'Your Details')).toContainText('14 Quarry Road')
+  await expect(page.getByLabel(/^I agree to the terms and conditions/)).toBeChecked()
+  await placeButton(page).click()
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await expect(page.getByRole('button', { name: /^pay £.* by card$/ })).toBeVisible()
+
+  const reference = /ORD(-\w{4}){3}/.exec(page.url())?.[0]
+  await page.goto(`/my-account/orders/${reference}`)
+  const payButton = page.getByRole('button', { name: /^pay £.* by card$/ })
+  await expect(payButton).toBeVisible()
+  await context.request.post('/api/auth/logout')
+  await payButton.click()
+  await expect(page).toHaveURL(`/auth?next=/my-account/orders/${reference}`)
+  await logIn(page, email)
+  await payButton.click()
+  await expect(page.getByRole('heading', { name: /^Test payment/ })).toBeVisible()
+})
+
+test('a shop that cannot be reached logs nobody out', async ({ page, expectTrouble }) => {
+  test.slow()
+  expectTrouble(/ERR_FAILED/)
+  await signUp(page, newEmail('gwen'))
+  await page.route('**/api/verify', (route) => route.abort())
+  await page.reload()
+  await expect(alertIn(page)).toContainText('Token verification failed')
+  await checkAccessibility(page)
+  await page.unroute('**/api/verify')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+
+  // A log-out the shop does not hear of counts here at once, and there as soon as it can be told.
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(heading(page, 'My account')).toBeVisible()
+  await page.unroute('**/api/auth/logout')
+  const told = page.waitForResponse('**/api/auth/logout')
+  await page.reload()
+  expect((await told).status()).toBe(200)
+  await expect(heading(page, 'My account')).toBeVisible()
+  expect(await (await page.request.get('/api/verify')).json()).toEqual({ user: null })
+})
+
+test('the basket comes along; checkout asks guests who they are, and lets them stay guests', async ({ page }) => {
+  test.setTimeout(60_000)
+  await page.goto('/collections/stone-collection/slate-tiles')
+  await page
+    .getByRole('button', { name: /^Add Sample/ })
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog', { name: /^Your Basket/ })
+  await drawer.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=\/checkout$/)
+  await expect(page.getByRole('link', { name: 'continue as guest' })).toHaveAttribute('href', '/checkout')
+  await page.goto('/auth?next=//elsewhere.example/checkout')
+  await expect(page.getByRole('link', { name: 'continue as guest' })).toHaveCount(0)
+  await signupForm(page).getByLabel('Email').fill(newEmail('hope'))
+  await signupForm(page).getByLabel('Create password').fill(goodPassword)
+  await signupForm(page).getByRole('button', { name: 'create account' }).click()
+  await expect(page).toHaveURL(/\/my-account$/)
+  await page.getByRole('button', { name: 'Basket, 1 item' }).click()
+  await expect(drawer.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
+})

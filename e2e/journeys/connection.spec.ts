@@ -1,0 +1,68 @@
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+/** Links without a connection, and links of a page whose build is gone. */
+
+test('a link followed offline says so in the shop’s own page, and trying again works once there is a connection', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  test.slow()
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/)
+  await page.goto('/faq')
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Samples' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await expect(page).toHaveTitle('You are offline | Ashlar')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/samples')
+  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
+})
+
+test('a page whose code is here already is not opened empty offline either', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/delivery-information')
+  await context.setOffline(true)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('list', { name: 'Legal' })
+    .getByRole('link', { name: 'Privacy policy' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/privacy-policy')
+  await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible()
+})
+
+test('when the code of the next page is gone, the link is followed in the browser’s own way', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 404/, /Failed to fetch dynamically imported module/)
+  await page.goto('/faq')
+  let gone = 0
+  await page.route(/\/assets\/samples-[\w-]+\.js$/, (route) => {
+    gone += 1
+    return route.fulfill({ status: 404, body: 'Not found' })
+  })
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Samples' }).click()
+  await expect(page).toHaveURL('/samples')
+  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
+  expect(gone).toBeGreaterThan(0)
+  expect(documents).toEqual(['/samples'])
+})

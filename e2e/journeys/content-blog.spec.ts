@@ -1,0 +1,159 @@
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+const postsCall = '**/wp-json/wp/v2/posts?*'
+const refusal = { status: 400, json: { error: { code: 'x', message: 'no' }, requestId: 'x' } }
+
+test('posts stand in one, two or three columns with picture, title and excerpt', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/blog')
+  await expect(page).toHaveTitle('Blogs | Ashlar')
+  await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible()
+  const cards = page.locator('main article')
+  await expect(cards).toHaveCount(12)
+  await expect(cards.first().getByRole('img')).toBeVisible()
+  await expect(cards.first().getByRole('heading', { level: 2 })).toHaveText(
+    'What a free sample can and cannot tell you',
+  )
+  await expect(cards.first()).toContainText('A piece of stone in the post is honest')
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  for (const [width, columns] of [
+    [1440, 3],
+    [800, 2],
+    [390, 1],
+    [320, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const places = await cards.evaluateAll((all) => all.slice(0, 6).map((card) => card.getBoundingClientRect().x))
+    expect(new Set(places.map(Math.round)).size, `${width} px`).toBe(columns)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    if (width !== 320) await checkAccessibility(page)
+  }
+})
+
+test('Load More appends the next page, once, up to the last', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const asked: string[] = []
+  await page.route(postsCall, async (route) => {
+    asked.push(new URL(route.request().url()).search)
+    await held
+    await route.continue()
+  })
+  await page.goto('/blog')
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  answer()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(page.locator('main article')).toHaveCount(15)
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeDisabled()
+  await expect(page).toHaveURL(/\/blog\?page=2$/)
+  // The first new post takes the focus the button lost.
+  await expect(page.locator('main article').nth(12).getByRole('link')).toBeFocused()
+  // The first page came with the HTML: only the second was asked for.
+  expect(asked).toEqual(['?_embed=1&page=2&per_page=12'])
+  await page.reload()
+  await expect(page.locator('main article')).toHaveCount(15)
+})
+
+test('Back from a post brings the longer list back without asking again', async ({ page }) => {
+  await page.goto('/blog')
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.locator('main article')).toHaveCount(15)
+  await page.locator('main article').last().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Blogs')
+  await page.route(postsCall, (route) => route.abort())
+  await page.goBack()
+  await expect(page.locator('main article')).toHaveCount(15)
+})
+
+test('a next page that fails says so, keeps the posts and can be asked for again', async ({ page, expectTrouble }) => {
+  expectTrouble(/400/)
+  await page.goto('/blog')
+  await page.route(postsCall, (route) => route.fulfill(refusal))
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error loading blog posts.')
+  await expect(page.locator('main article')).toHaveCount(12)
+  await page.unroute(postsCall)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.locator('main article')).toHaveCount(15)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a blog that does not come says so and can be retried', async ({ page, expectTrouble }) => {
+  expectTrouble(/400/)
+  await page.route(postsCall, (route) => route.fulfill(refusal))
+  await page.goto('/blog/honed-or-polished')
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error loading blog posts.')
+  await page.unroute(postsCall)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('main article')).toHaveCount(12)
+})
+
+test('a post shows its picture, who wrote it, when, how long it takes and its text', async ({ page }) => {
+  const response = await page.goto('/blog/honed-or-polished')
+  expect(response?.status()).toBe(200)
+  await expect(page).toHaveTitle('Honed or polished? | Ashlar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Honed or polished?')
+  await expect(page.getByText('The Ashlar stone desk')).toBeVisible()
+  await expect(page.getByText('26 June 2025')).toBeVisible()
+  await expect(page.getByText(/^\d+ min read$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /Two tiles of the same dark veined marble/ })).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/images\//)
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const article = data.map((text) => JSON.parse(text)).find((json) => json['@type'] === 'Article')
+  expect(article).toMatchObject({ headline: 'Honed or polished?', datePublished: '2025-06-26T09:00:00.000Z' })
+  await checkAccessibility(page)
+
+  const more = page.getByRole('region', { name: 'More to read' })
+  await expect(more.getByRole('article')).toHaveCount(3)
+  await more.getByRole('link').nth(1).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Honed or polished?')
+})
+
+for (const width of [320, 768])
+  test(`a post fits and is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/blog/honed-or-polished')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await checkAccessibility(page)
+  })
+
+test('a post that fails to come says so; without its neighbours it is whole', async ({ page, expectTrouble }) => {
+  expectTrouble(/400|404/)
+  await page.goto('/blog')
+  await page.route('**/api/posts**', (route) => route.fulfill(refusal))
+  const card = page.getByRole('link', { name: 'Bookmatching explained' })
+  await card.click()
+  await expect(page.getByRole('alert')).toContainText('Error loading page')
+  // The retry loads the page anew, from a server that is well.
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookmatching explained' })).toBeVisible()
+})
+
+test('an unknown post is a 404 with a way on', async ({ page, expectTrouble }) => {
+  expectTrouble(/404/)
+  const response = await page.goto('/blog/no-such-post')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('search').getByRole('searchbox', { name: 'Search the shop' })).toBeVisible()
+})
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same button brings the longer page, and cards open their posts', async ({ page, expectTrouble }) => {
+    // The browser's word for scripts it was told not to load.
+    expectTrouble(/ csp$/)
+    await page.goto('/blog')
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await expect(page).toHaveURL(/\/blog\?page=2#page-2$/)
+    await expect(page.locator('main article')).toHaveCount(15)
+    await expect(page.getByRole('button', { name: 'Load More' })).toBeDisabled()
+    await page.getByRole('link', { name: 'How much stone to order' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'How much stone to order' })).toBeVisible()
+  })
+})

@@ -1,0 +1,66 @@
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+test('an unknown address is a true 404 with search, in the shop’s own frame', async ({ page, expectTrouble }) => {
+  expectTrouble(/Failed to load resource.*404/)
+  const response = await page.goto('/nothing/here')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page not found | Ashlar')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByRole('button', { name: 'Stone Collection' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await checkAccessibility(page)
+  const search = page.getByRole('main').getByRole('search')
+  await search.getByRole('searchbox', { name: 'Search the shop' }).fill('slate hearth')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/search?q=slate+hearth')
+})
+
+test('the 404 page searches without JavaScript too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto('/nothing/here')
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search the shop' }).fill('slate')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=slate')
+  await context.close()
+})
+
+test('a page on its way shows a line, and its title is said when it is there', async ({ page }) => {
+  await page.goto('/')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\.data|\/api\/|\/wp-json\//, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'New Arrivals' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeHidden()
+  await expect(page.locator('[aria-live=polite][aria-atomic=true]')).toContainText('New Arrivals')
+})
+
+test('Back comes back to where one was', async ({ page }) => {
+  await page.goto('/')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' })
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(300)
+  await link.click()
+  await expect(page).toHaveURL('/new-arrivals')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50)
+})
+
+test('the page speaks British English and holds one of each landmark', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+    await expect(page.getByRole(landmark)).toHaveCount(1)
+  }
+})

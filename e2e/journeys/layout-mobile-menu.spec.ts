@@ -1,0 +1,76 @@
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('sections expand one at a time, a link leads on and closes the menu', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const stone = menu.getByRole('button', { name: 'Stone Collection' })
+  await expect(stone).toHaveAttribute('aria-expanded', 'false')
+  await stone.click()
+  await expect(menu.getByRole('link', { name: 'Marble Tiles' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Design & Pattern Collection' }).click()
+  await expect(stone).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu.getByRole('link', { name: 'Marble Tiles' })).toBeHidden()
+  await menu.getByRole('link', { name: 'Octagon & Cabochon Tiles' }).click()
+  await expect(page).toHaveURL('/collections/design-pattern-collection/octagon-cabochon-tiles')
+  await expect(menu).toBeHidden()
+})
+
+test('account, orders, basket and the standing pages are in reach', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/my-account')
+  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/my-account/orders')
+  for (const [name, href] of [
+    ['All collections', '/collections'],
+    ['Samples', '/samples'],
+    ['FAQ', '/faq'],
+    ['Contact', '/contact'],
+  ] as const) {
+    await expect(menu.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
+  await menu.getByRole('button', { name: 'Basket' }).click()
+  await expect(menu).toBeHidden()
+})
+
+test('it fades for 300 ms, keeps the focus inside, closes on Escape and gives the focus back', async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Menu', exact: true })
+  await opener.click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toHaveCSS('transition-duration', '0.3s')
+  await expect(menu).toHaveCSS('transition-property', 'opacity')
+  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  for (let step = 0; step < 25; step += 1) {
+    await page.keyboard.press('Tab')
+    // Past the last link a guard at the end takes the focus and hands it on in the next frame.
+    await expect.poll(() => menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  // Still there while it fades.
+  await expect(menu).toHaveAttribute('data-ending-style', '')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('axe finds nothing in it, closed or expanded', async ({ page }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Stone Collection' }).click()
+  await checkAccessibility(page)
+})
+
+test('where the menu cannot be fetched the hub of all collections opens instead', async ({ page, expectTrouble }) => {
+  expectTrouble(/mobile-menu/, /Failed to load resource: net::ERR_FAILED/)
+  await page.route('**/assets/mobile-menu-*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page).toHaveURL('/collections')
+})

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+async function openSearch(page: Page) {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  const overlay = page.getByRole('dialog', { name: 'Search' })
+  const field = overlay.getByRole('combobox', { name: 'Search the shop' })
+  await expect(field).toBeFocused()
+  return { overlay, field }
+}
+
+test('Escape and the backdrop close it, and the focus goes back to the icon', async ({ page }) => {
+  const { overlay, field } = await openSearch(page)
+  await field.fill('carrara')
+  await expect(overlay.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(overlay).toBeHidden()
+  const icon = page.getByRole('banner').getByRole('button', { name: 'Search' })
+  await expect(icon).toBeFocused()
+  await icon.click()
+  await expect(overlay).toBeVisible()
+  await page.mouse.click(600, 700)
+  await expect(overlay).toBeHidden()
+  await expect(icon).toBeFocused()
+})
+
+test('Enter goes to all results, and so does the button', async ({ page }) => {
+  const { overlay, field } = await openSearch(page)
+  await field.fill('black & white')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=black+%26+white')
+  await expect(overlay).toBeHidden()
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await field.fill('slate')
+  await overlay.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL('/search?q=slate')
+})
+
+test('suggestions come by kind while typing, typos and all, and arrows and Enter choose one', async ({ page }) => {
+  const { overlay, field } = await openSearch(page)
+  await field.fill('kitchen')
+  await expect(overlay.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible()
+  await expect(overlay.getByRole('group', { name: 'Advice' }).getByRole('option').first()).toBeVisible()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expect(overlay.getByRole('status')).toContainText(/\d+ suggestions/)
+  await field.fill('limstone')
+  await expect(overlay.getByRole('option', { name: /limestone/i }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const first = overlay.getByRole('option').first()
+  await expect(first).toHaveAttribute('data-highlighted', '')
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+  const href = await first.getAttribute('href')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(href ?? '')
+  await expect(overlay).toBeHidden()
+})
+
+test('a suggestion can be clicked', async ({ page }) => {
+  const { overlay, field } = await openSearch(page)
+  await field.fill('kitchen splash')
+  await overlay.getByRole('option', { name: 'Kitchen Splashback' }).click()
+  await expect(page).toHaveURL('/room-type-usage/kitchen-splashback')
+  await expect(overlay).toBeHidden()
+})
+
+test('quick typing asks once, and an answer nobody waits for is given up', async ({ page }) => {
+  const asked: string[] = []
+  const givenUp: string[] = []
+  const queryOf = (url: string) => new URL(url).searchParams.get('q') ?? ''
+  page.on('request', (request) => request.url().includes('/suggestions') && asked.push(queryOf(request.url())))
+  page.on('requestfailed', (request) => request.url().includes('/suggestions') && givenUp.push(queryOf(request.url())))
+  // The first question never gets its answer.
+  await page.route('**/api/search/suggestions?q=mar', () => undefined)
+  const { overlay, field } = await openSearch(page)
+  await field.pressSequentially('mar')
+  await expect.poll(() => asked).toEqual(['mar'])
+  await field.pressSequentially('ble')
+  await expect(overlay.getByRole('option').first()).toBeVisible()
+  expect(asked).toEqual(['mar', 'marble'])
+  expect(givenUp).toEqual(['mar'])
+})
+
+test('nothing found and a failed call are said, and Enter still searches', async ({ page, expectTrouble }) => {
+  expectTrouble(/Failed to load resource.*500/)
+  const { overlay, field } = await openSearch(page)
+  await field.fill('zzzzqqq')
+  await expect(overlay.getByRole('status')).toHaveText(
+    "No suggestions for 'zzzzqqq'. Press Enter to search the whole shop.",
+  )
+  await page.route('**/api/search/suggestions?q=marble', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'boom' }, requestId: 'x' } }),
+  )
+  await field.fill('marble')
+  await expect(overlay.getByRole('status')).toHaveText('Suggestions are not available just now. Press Enter to search.')
+  await expect(overlay.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=marble')
+})
+
+test('where the overlay cannot be fetched the search page opens instead', async ({ page, expectTrouble }) => {
+  expectTrouble(/search-overlay/, /Failed to load resource: net::ERR_FAILED/)
+  await page.route('**/assets/search-overlay-*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/search')
+})
+
+for (const width of [390, 768, 1440]) {
+  test(`axe finds nothing in it at ${width} px, empty or with suggestions`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 844 })
+    const { overlay, field } = await openSearch(page)
+    await checkAccessibility(page)
+    await field.fill('kitchen')
+    await expect(overlay.getByRole('option').first()).toBeVisible()
+    await checkAccessibility(page)
+  })
+}
+
+test('text typed right after the press is there when the search is', async ({ page }) => {
+  await page.goto('/')
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/assets/search-overlay-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.keyboard.type('carrara ho')
+  letCome()
+  const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search the shop' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('ned')
+  await expect(field).toHaveValue('carrara honed')
+  await expect(page.getByRole('textbox', { name: 'Search the shop' })).toHaveCount(0)
+})
+
+test('every letter typed without a pause arrives, the search being here or not', async ({ page }) => {
+  await page.goto('/')
+  const icon = page.getByRole('banner').getByRole('button', { name: 'Search' })
+  const overlay = page.getByRole('dialog', { name: 'Search' })
+  for (const _ of ['first', 'again']) {
+    await icon.click()
+    await page.keyboard.type('limestone tiles')
+    await expect(overlay.getByRole('combobox', { name: 'Search the shop' })).toHaveValue('limestone tiles')
+    await page.keyboard.press('Escape')
+    await expect(overlay).toBeHidden()
+  }
+})
+
+test('Enter pressed before the search is there searches for what was typed', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/search-overlay-*.js', () => undefined)
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.keyboard.type('onyx')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=onyx')
+  await expect(page.getByRole('textbox', { name: 'Search the shop' })).toHaveCount(0)
+})
+
+test('the focus goes to the heading of the page one was led to', async ({ page }) => {
+  const { overlay, field } = await openSearch(page)
+  await field.fill('slate')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=slate')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await overlay.getByRole('link', { name: 'Limestone Tiles' }).click()
+  await expect(page).toHaveURL('/collections/stone-collection/limestone-tiles')
+  await expect(overlay).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

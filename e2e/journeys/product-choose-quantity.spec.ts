@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+/** What people type into the two quantity fields, and where their clicks land. */
+
+const slate = '/product/brazilian-black-slate-metro'
+const quantities = (page: Page) => page.getByRole('group', { name: 'Quantity', exact: true })
+const pieces = (page: Page) => page.getByLabel('Quantity (pieces)', { exact: true })
+const area = (page: Page) => page.getByLabel('Area (m²)', { exact: true })
+const addButton = (page: Page) => page.getByRole('button', { name: /^Add to cart/ })
+const basket = (page: Page) => page.getByRole('dialog', { name: /^Your Basket/ })
+
+/** Slate of 200 × 100: fifty pieces are a square metre and cost £43.50. */
+async function chooseSlate(page: Page) {
+  await page.goto(slate)
+  await page.getByRole('button', { name: /^Size/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Choose a size' })
+  await drawer.getByRole('button', { name: /^200 × 100 × 10 mm/ }).click()
+  await expect(drawer).toBeHidden()
+}
+
+const boxOf = async (page: Page) => {
+  const box = await addButton(page).boundingBox()
+  if (!box) throw new Error('the button is not on the page')
+  return box
+}
+
+/** As a hand does it: down, a moment, up; at the place the button had before. */
+async function press(page: Page) {
+  await addButton(page).scrollIntoViewIfNeeded()
+  const { x, y, width, height } = await boxOf(page)
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  const held = await boxOf(page)
+  await page.mouse.up()
+  return { movedBy: held.y - y }
+}
+
+for (const [text, count, total] of [
+  ['10m2', '500', '£435.00'],
+  ['12,5', '625', '£543.75'],
+  ['12.5 m²', '625', '£543.75'],
+  ['3 x 4', '600', '£522.00'],
+] as const)
+  test(`an area of '${text}' is what it says, typed or pasted`, async ({ page }) => {
+    await chooseSlate(page)
+    await area(page).pressSequentially(text)
+    await expect(pieces(page)).toHaveValue(count)
+    await expect(area(page)).toHaveValue(text)
+    await area(page).blur()
+    await expect(addButton(page)).toHaveText(`Add to cart - ${total}`)
+    await area(page).fill(text)
+    await expect(pieces(page)).toHaveValue(count)
+  })
+
+test('refused quantities stay as typed, say why, and the button waits', async ({ page }) => {
+  test.slow()
+  await chooseSlate(page)
+  const alert = quantities(page).getByRole('alert')
+  for (const [text, sentence] of [
+    ['12.55', 'Pieces are sold whole. Please enter a whole number, such as 13.'],
+    ['-35', 'Please enter at least 1 piece.'],
+    ['10.25', 'Pieces are sold whole. Please enter a whole number, such as 11.'],
+    ['0', 'Please enter at least 1 piece.'],
+    ['1e3', 'Please enter a number of pieces, such as 12.'],
+    ['9999999', 'Please enter no more than 999,999 pieces.'],
+  ] as const) {
+    await pieces(page).fill('5')
+    await pieces(page).blur()
+    await expect(addButton(page)).toHaveText('Add to cart - £4.35')
+    await pieces(page).focus()
+    await page.keyboard.type(text)
+    await pieces(page).blur()
+    await expect(alert).toHaveText(`quantity required ${sentence}`)
+    await expect(pieces(page)).toHaveValue(text)
+    await expect(pieces(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(pieces(page)).toHaveAccessibleDescription(`quantity required ${sentence}`)
+    await expect(area(page)).toHaveValue('')
+    await expect(addButton(page)).toHaveText('Add to cart')
+  }
+  await checkAccessibility(page)
+  await press(page)
+  await expect(pieces(page)).toBeFocused()
+  await expect(pieces(page)).toHaveValue('9999999')
+  await expect(basket(page)).toHaveCount(0)
+  // What is selected is replaced by the next key.
+  await page.keyboard.type('6')
+  await expect(pieces(page)).toHaveValue('6')
+  await expect(alert).toHaveCount(0)
+  await expect(addButton(page)).toHaveText('Add to cart - £5.22')
+})
+
+test('the mouse wheel changes no quantity', async ({ page }) => {
+  await chooseSlate(page)
+  await pieces(page).fill('40')
+  await pieces(page).hover()
+  await page.mouse.wheel(0, 200)
+  await page.mouse.wheel(0, -200)
+  await expect(pieces(page)).toHaveValue('40')
+  for (const field of [pieces(page), area(page)]) await expect(field).toHaveAttribute('type', 'text')
+  await expect(pieces(page)).toHaveAttribute('inputmode', 'numeric')
+  await expect(area(page)).toHaveAttribute('inputmode', 'decimal')
+})
+
+for (const width of [390, 768, 1440])
+  test(`the first click adds, at ${width} px: nothing moves under it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await chooseSlate(page)
+    await pieces(page).click()
+    await page.keyboard.type('5')
+    await page.keyboard.press('Tab')
+    await expect(pieces(page)).toHaveValue('')
+    expect(await press(page)).toEqual({ movedBy: 0 })
+    await expect(basket(page).getByLabel('Quantity (pieces)')).toHaveValue('5')
+  })
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('the first tap adds, though the fields come back with it', async ({ page }) => {
+    await chooseSlate(page)
+    await pieces(page).fill('99999')
+    await pieces(page).blur()
+    await expect(page.getByText('You asked for 99,999 pieces.')).toBeVisible()
+    await pieces(page).fill('5')
+    await area(page).focus()
+    await expect(pieces(page)).toHaveValue('')
+    await addButton(page).scrollIntoViewIfNeeded()
+    const { x, y, width, height } = await boxOf(page)
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    await expect(basket(page).getByLabel('Quantity (pieces)')).toHaveValue('5')
+  })
+})
+
+test('a click right after typing something refused does not move the button under it', async ({ page }) => {
+  await chooseSlate(page)
+  await pieces(page).click()
+  await page.keyboard.type('2.5')
+  expect(await press(page)).toEqual({ movedBy: 0 })
+  await expect(quantities(page).getByRole('alert')).toContainText('Pieces are sold whole.')
+})
+
+test('adding with Enter keeps the fields when the focus comes back to them', async ({ page }) => {
+  await chooseSlate(page)
+  await area(page).click()
+  await page.keyboard.type('1.01')
+  await page.keyboard.press('Enter')
+  await expect(basket(page).getByLabel('Quantity (pieces)')).toHaveValue('51')
+  await page.keyboard.press('Escape')
+  await expect(basket(page)).toBeHidden()
+  await expect(area(page)).toBeFocused()
+  await expect(area(page)).toHaveValue('1.020')
+  await expect(pieces(page)).toHaveValue('51')
+  // Looking in anew clears them, as ever.
+  await pieces(page).focus()
+  await expect(area(page)).toHaveValue('')
+})
+
+test('totals are spoken once, after a rest', async ({ page }) => {
+  await page.clock.install()
+  await chooseSlate(page)
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of [target, ...addedNodes]) {
+          const element = node instanceof Element ? node : node.parentElement
+          const live = element?.closest('[aria-live=polite], [role=alert]')
+          const text = live?.textContent ?? ''
+          if (text.match(/Total|You asked/) && said.at(-1) !== text) said.push(text)
+        }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  // The page's time stands still while somebody types, however slow this machine is.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await pieces(page).click()
+  await page.keyboard.type('1234')
+  await expect(addButton(page)).toHaveText('Add to cart - £1,073.58')
+  expect(await said()).toEqual([])
+  await page.clock.runFor(1100)
+  await expect(page.getByText('Total £1,073.58 for 1,234 pieces')).toBeAttached()
+  await pieces(page).fill('')
+  await page.keyboard.type('99999')
+  await expect(page.getByText('You asked for 99,999 pieces.')).toBeVisible()
+  expect(await said()).toHaveLength(1)
+  await page.clock.runFor(1100)
+  await expect(page.getByRole('alert').filter({ hasText: 'You asked for 99,999 pieces.' })).toBeVisible()
+  expect(await said()).toHaveLength(2)
+  expect(await said()).toEqual([
+    'Total £1,073.58 for 1,234 pieces',
+    expect.stringContaining('You asked for 99,999 pieces.'),
+  ])
+})
+
+test('trying to add too many pieces says so each time', async ({ page }) => {
+  await chooseSlate(page)
+  await pieces(page).fill('99999')
+  await pieces(page).blur()
+  const limit = page.getByRole('alert').filter({ hasText: 'You asked for 99,999 pieces.' })
+  await expect(limit).toBeVisible()
+  // An alert speaks when it comes onto the page: the same words have to come anew.
+  const first = await limit.elementHandle()
+  await addButton(page).click()
+  await expect.poll(async () => first?.evaluate((element) => element.isConnected)).toBe(false)
+  await expect(limit).toBeInViewport()
+  await expect(basket(page)).toHaveCount(0)
+})
+
+test('a quantity typed before the page listens is kept', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Long before the scripts run: as soon as the field is parsed.
+    new MutationObserver((_changes, observer) => {
+      const field = document.querySelector<HTMLInputElement>('input[inputmode=numeric]')
+      if (!field) return
+      field.value = '50'
+      observer.disconnect()
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await chooseSlate(page)
+  await expect(pieces(page)).toHaveValue('50')
+  await expect(addButton(page)).toHaveText('Add to cart - £43.50')
+})

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+/** Products with one size, with none to be had, and those sold by the set. */
+
+const pieces = (page: Page) => page.getByLabel('Quantity (pieces)', { exact: true })
+const area = (page: Page) => page.getByLabel('Area (m²)', { exact: true })
+const addButton = (page: Page) => page.getByRole('button', { name: /^Add to cart/ })
+const basket = (page: Page) => page.getByRole('dialog', { name: /^Your Basket/ })
+
+test('the only size of a product is chosen already', async ({ page }) => {
+  await page.goto('/product/grout-float')
+  await expect(page.getByRole('button', { name: /^Size (?!Choose).*1 option available/ })).toBeVisible()
+  await expect(page.getByText('Available for delivery in 3-5 working days')).toBeVisible()
+  await pieces(page).fill('1')
+  await addButton(page).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a product with none to be had says so, and offers lead time and a mail', async ({ page }) => {
+  test.slow()
+  await page.goto('/product/suction-lifter')
+  const soldOut = page.getByRole('region', { name: 'Availability' })
+  await expect(soldOut.getByText('Temporarily out of stock')).toBeVisible()
+  await expect(soldOut).toContainText('More usually takes 2 weeks.')
+  await expect(addButton(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Size/ })).toHaveCount(0)
+  await soldOut.getByRole('button', { name: 'Enquire about a lead time.' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enquire about a lead time' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const email = soldOut.getByLabel('Email address')
+  const tell = soldOut.getByRole('button', { name: 'Tell me when it is back' })
+  await tell.click()
+  await expect(email).toBeFocused()
+  await expect(soldOut.getByRole('alert')).toHaveText('Email is required')
+  await email.fill('nobody')
+  await tell.click()
+  await expect(email).toHaveAccessibleDescription(/^Please enter a valid email address/)
+  await checkAccessibility(page)
+  await email.fill('ada@example.org')
+  await tell.click()
+  const answer = soldOut.getByRole('status')
+  await expect(answer).toHaveText(
+    'Thank you. We will send you one e-mail when it is back in stock, and then delete your address.',
+  )
+  await expect(answer).toBeFocused()
+})
+
+test('a wish that could not be sent says so and keeps the address', async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED/)
+  await page.route('**/api/stock-alerts', (route) => route.abort('failed'))
+  await page.goto('/product/suction-lifter')
+  const soldOut = page.getByRole('region', { name: 'Availability' })
+  await soldOut.getByLabel('Email address').fill('ada@example.org')
+  await soldOut.getByRole('button', { name: 'Tell me when it is back' }).click()
+  await expect(soldOut.getByRole('alert')).toHaveText(
+    'This could not be sent. Please check your connection and try again.',
+  )
+  await expect(soldOut.getByLabel('Email address')).toHaveValue('ada@example.org')
+})
+
+test('one size that is sold out can be waited for in the size list', async ({ page }) => {
+  await page.goto('/product/brazilian-black-slate-metro')
+  await page.getByRole('button', { name: /^Size/ }).click()
+  const missing = page
+    .getByRole('dialog', { name: 'Choose a size' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Temporarily out of stock' })
+  await missing.getByRole('button', { name: 'Tell me when it is back 300 × 75 × 10 mm' }).click()
+  await expect(missing.getByLabel('Email address')).toBeFocused()
+  await page.keyboard.type('ada@example.org')
+  const sent = page.waitForRequest('**/api/stock-alerts')
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({ email: 'ada@example.org', variation_id: expect.any(Number) })
+  await expect(missing.getByRole('status')).toContainText('We will send you one e-mail')
+})
+
+test('a chequerboard is sold in pairs, on its page and in the basket', async ({ page }) => {
+  test.slow()
+  await page.goto('/product/carrara-nero-marquina-chequerboard')
+  await page.getByRole('button', { name: /^Size/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose a size' })
+    .getByRole('button', { name: /^305 × 305 × 10 mm/ })
+    .click()
+  await expect(page.getByText('Sold in sets of 2: pieces round up to whole sets.')).toBeVisible()
+  await pieces(page).fill('33')
+  await expect(page.getByText('covers 3.163 m², 0.093 m² spare')).toBeVisible()
+  await expect(addButton(page)).toHaveText('Add to cart - £230.74')
+  await pieces(page).blur()
+  await expect(pieces(page)).toHaveValue('34')
+  await area(page).fill('9.95')
+  await expect(pieces(page)).toHaveValue('108')
+  await pieces(page).fill('33')
+  await addButton(page).click()
+  const counted = basket(page).getByLabel('Quantity (pieces)')
+  await expect(counted).toHaveValue('34')
+  await basket(page).getByRole('button', { name: 'One set more', exact: true }).click()
+  await expect(counted).toHaveValue('36')
+  await basket(page).getByRole('button', { name: 'One set fewer', exact: true }).click()
+  await expect(counted).toHaveValue('34')
+  await counted.fill('41')
+  const changed = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await counted.press('Enter')
+  expect((await changed).status()).toBe(200)
+  await expect(counted).toHaveValue('42')
+  await expect(basket(page).getByLabel('Quantity (M2)')).toHaveValue('3.907')
+})

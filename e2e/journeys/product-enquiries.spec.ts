@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+const slate = '/product/brazilian-black-slate-metro'
+
+/** Answers the enquiry as the shop does, and keeps what was sent. */
+async function answerEnquiries(page: Page) {
+  const sent: Record<string, unknown>[] = []
+  await page.route('**/api/enquiries', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ status: 201, json: { reference: 'E-4711', message: 'We answer within one working day.' } })
+  })
+  return sent
+}
+
+async function sign(page: Page) {
+  await page.getByLabel('Your name').fill('Ada Mason')
+  await page.getByRole('dialog').getByLabel('Email').fill('ada@example.com')
+}
+
+test('a lead time can be asked for, about the very size that is out of stock', async ({ page }) => {
+  test.slow()
+  const sent = await answerEnquiries(page)
+  await page.goto(slate)
+  await page.getByRole('button', { name: /^Size/ }).click()
+  await page.getByRole('button', { name: 'Enquire about a lead time.' }).click()
+  const form = page.getByRole('dialog', { name: 'Enquire about a lead time' })
+  await expect(form).toContainText('Brazilian Black Slate Metro Honed, 300 × 75 × 10 mm')
+  await checkAccessibility(page)
+  await form.getByLabel('Pieces').fill('120')
+  await sign(page)
+  await form.getByRole('button', { name: 'Ask about the lead time' }).click()
+  await expect(form.getByRole('status')).toContainText('We answer within one working day.')
+  await expect(form.getByRole('status')).toContainText('E-4711')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ kind: 'lead-time', name: 'Ada Mason', email: 'ada@example.com', pieces: 120 })
+  expect(sent[0]?.product_id).toEqual(expect.any(Number))
+  expect(sent[0]?.variation_id).toEqual(expect.any(Number))
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Choose a size' })).toBeVisible()
+  // Sending the enquiry was no attempt to buy.
+  await expect(page.getByText('size required')).toHaveCount(0)
+})
+
+test('We can cut is a working request form', async ({ page }) => {
+  test.slow()
+  const sent = await answerEnquiries(page)
+  await page.goto(slate)
+  await page.getByRole('button', { name: 'We can cut' }).click()
+  const form = page.getByRole('dialog', { name: 'We can cut' })
+  await expect(form.getByLabel('Width (mm)')).toBeVisible()
+  await checkAccessibility(page)
+  await form.getByLabel('Pieces').fill('2')
+  await form.getByLabel('Width (mm)').fill('820')
+  await form.getByLabel('Height (mm)').fill('140')
+  await form.getByLabel('Edge').selectOption('Bullnose')
+  await form.getByLabel('Notes').fill('One long edge rounded')
+  await sign(page)
+  await form.getByRole('button', { name: 'Ask for a price' }).click()
+  await expect(form.getByText('E-4711')).toBeVisible()
+  expect(sent[0]).toMatchObject({
+    kind: 'cutting',
+    pieces: 2,
+    width_mm: 820,
+    height_mm: 140,
+    edge: 'Bullnose',
+    notes: 'One long edge rounded',
+  })
+})
+
+test('what is missing is named beside its field, and nothing is sent', async ({ page }) => {
+  test.slow()
+  const sent = await answerEnquiries(page)
+  await page.goto(slate)
+  await page.getByRole('button', { name: 'We can cut' }).click()
+  const form = page.getByRole('dialog', { name: 'We can cut' })
+  await form.getByRole('button', { name: 'Ask for a price' }).click()
+  await expect(form.getByText('Please enter a whole number')).toHaveCount(3)
+  await expect(form.getByText('Please tell us your name')).toBeVisible()
+  await expect(form.getByText('Email is required')).toBeVisible()
+  await expect(form.getByLabel('Pieces')).toBeFocused()
+  await expect(form.getByLabel('Pieces')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Email').fill('nonsense')
+  await form.getByLabel('Width (mm)').fill('5')
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(form.getByText('At least 10')).toBeVisible()
+  await checkAccessibility(page)
+  expect(sent).toEqual([])
+})
+
+test('a question about the stone can be asked from the help panel', async ({ page }) => {
+  const sent = await answerEnquiries(page)
+  await page.goto(slate)
+  await page.getByRole('button', { name: 'Help and information' }).click()
+  await page.getByRole('button', { name: 'Ask about this stone' }).click()
+  const form = page.getByRole('dialog', { name: 'Ask about this stone' })
+  await form.getByLabel('Your question').fill('Will it stand a wood stove?')
+  await sign(page)
+  await form.getByRole('button', { name: 'Send the question' }).click()
+  await expect(form.getByText('E-4711')).toBeVisible()
+  expect(sent[0]).toMatchObject({ kind: 'question', message: 'Will it stand a wood stove?' })
+})
+
+test('a failure keeps what was written and can be tried again', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 500/, /ERR_FAILED/)
+  const answers = [
+    { status: 500, json: { error: { code: 'unexpected', message: 'Something went wrong. Please try again.' } } },
+    null,
+    { status: 201, json: { reference: 'E-4712', message: 'Thank you.' } },
+  ]
+  await page.route('**/api/enquiries', (route) => {
+    const answer = answers.shift()
+    return answer ? route.fulfill(answer) : route.abort()
+  })
+  await page.goto(slate)
+  await page.getByRole('button', { name: 'Help and information' }).click()
+  await page.getByRole('button', { name: 'Ask about this stone' }).click()
+  const form = page.getByRole('dialog', { name: 'Ask about this stone' })
+  await form.getByLabel('Your question').fill('Will it stand a wood stove?')
+  await sign(page)
+  const send = form.getByRole('button', { name: 'Send the question' })
+  await send.click()
+  await expect(form.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+  await send.click()
+  await expect(form.getByRole('alert')).toContainText('Your message could not be sent.')
+  await expect(form.getByLabel('Your question')).toHaveValue('Will it stand a wood stove?')
+  await send.click()
+  await expect(form.getByText('E-4712')).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kits/fixtures.ts'
+
+/** From any card a product page shows at once what the card knew; the rest follows. */
+
+// Pictures are sized when they are first asked for, which takes what a busy machine has; here only their address matters.
+test.beforeEach(({ page }) =>
+  page.route('**/images/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  ),
+)
+
+/** Holds back every whole product until the answer is called; `fail` answers with a fault instead. */
+async function holdProducts(page: Page) {
+  let letGo = () => {}
+  let failing = false
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/api\/product\/[a-z][\w-]*$/, async (route) => {
+    await held
+    if (failing)
+      await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x' }, requestId: 'x' } })
+    else await route.continue()
+  })
+  return {
+    letGo,
+    fail: () => {
+      failing = true
+      letGo()
+    },
+    mend: () => {
+      failing = false
+    },
+  }
+}
+
+const places: { name: string; path: string; open: (page: Page) => Promise<string> }[] = [
+  { name: 'a listing', path: '/collections/stone-collection/slate-tiles', open: (page) => firstCard(page, 'main') },
+  { name: 'the samples', path: '/samples', open: (page) => firstCard(page, 'main') },
+  { name: 'search results', path: '/search?q=marble', open: (page) => firstCard(page, 'main') },
+  {
+    name: 'related products',
+    path: '/product/carrara-honed',
+    open: (page) => firstCard(page, '[aria-label="related products"]'),
+  },
+  { name: 'home’s deals', path: '/', open: (page) => firstCard(page, '[aria-label="special deals"]') },
+  {
+    name: 'home’s fixing products',
+    path: '/',
+    open: (page) => firstCard(page, '[aria-label="fixing and sealing products"]'),
+  },
+  {
+    name: 'search suggestions',
+    path: '/faq',
+    open: async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+      const overlay = page.getByRole('dialog', { name: 'Search' })
+      await overlay.getByRole('combobox').fill('carrara honed')
+      const option = overlay.getByRole('group', { name: 'Products' }).getByRole('option').first()
+      await expect(option).toContainText(/carrara/i)
+      const name = (await option.locator('.leading-snug').textContent()) ?? ''
+      await option.click()
+      return name
+    },
+  },
+]
+
+async function firstCard(page: Page, inside: string): Promise<string> {
+  const card = page.locator(`${inside} article`).first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('heading').getByRole('link').click()
+  return name
+}
+
+for (const { name: place, path, open } of places) {
+  test(`from ${place}: picture, name and price before the product has come, all of it after`, async ({ page }) => {
+    test.slow()
+    await page.goto(path)
+    const products = await holdProducts(page)
+    const name = await open(page)
+    await expect(page).toHaveURL(/\/product\/[\w-]+$/)
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^From £[\d,.]+/i)
+        .first(),
+    ).toBeVisible()
+    const picture = page
+      .getByRole('button', { name: /^Open picture full screen/ })
+      .first()
+      .getByRole('img')
+    await expect(picture).toHaveAttribute(
+      'src',
+      new RegExp(`/images/products/${new URL(page.url()).pathname.slice(9)}/`),
+    )
+    await expect(page.getByRole('form', { name: 'Size and quantity' })).toHaveCount(0)
+    products.letGo()
+    await expect(page.getByRole('form', { name: 'Size and quantity' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Technical data' })).toBeVisible()
+  })
+}
+
+test('when the rest cannot be fetched the page says so beside what it knows, and trying again works', async ({
+  page,
+  expectTrouble,
+}) => {
+  test.slow()
+  expectTrouble(/status of 500/)
+  await page.goto('/collections/stone-collection/slate-tiles')
+  // A failed read is tried three times more, ever slower; the clock need not be waited for.
+  await page.clock.install()
+  const products = await holdProducts(page)
+  const name = await firstCard(page, 'main')
+  products.fail()
+  const alert = page.getByRole('alert').filter({ hasText: 'We could not load the sizes of this product.' })
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    await expect(alert).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  products.mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('form', { name: 'Size and quantity' })).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import type { MiddlewareHandler } from 'hono'
+import { type Answer, type AnswerCache, makeAnswer } from './response-cache.ts'
+import { keptAddress } from './cache-key.ts'
+import { chooseEncoding, isUnchanged } from './negotiate.ts'
+import { collectTopics, dependsOn } from '#api/http/cache-tags.ts'
+
+/** New arrivals age and sales end: nothing is kept longer than this even if nobody announces a change. */
+const freshForMs = 5 * 60_000
+
+/** Headers that belong to one request, not to the answer. */
+const ownToRequest = new Set(['x-request-id', 'date', 'connection', 'content-length', 'transfer-encoding'])
+
+/**
+ * Keeps answers that said what they depend on. Requests for the same address at the same time share one making.
+ * An answer that depends on nothing, sets a cookie, or says itself that it is not for everyone is never kept.
+ */
+export function cached(cache: AnswerCache): MiddlewareHandler {
+  const making = new Map<string, Promise<Answer | null>>()
+
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const { pathname, search } = new URL(c.req.url)
+    const address = keptAddress(pathname, search)
+    const key = address ?? pathname + search
+    const underway = making.get(key)
+    const kept = cache.get(key) ?? (underway ? await underway : null)
+    if (kept) {
+      dependsOn(...kept.topics)
+      return respond(kept, c.req.raw)
+    }
+    // A HEAD has the headers of the GET, tag and all; Hono leaves out the body of what is made for it.
+    if (c.req.method === 'HEAD') c.req.raw = new Request(c.req.raw.url, { headers: c.req.raw.headers })
+
+    let settle: (answer: Answer | null) => void = () => {}
+    making.set(key, new Promise((resolve) => (settle = resolve)))
+    let answer: Answer | null = null
+    try {
+      const since = cache.moment()
+      const { topics } = await collectTopics(next)
+      if (topics.size === 0 || !worthKeeping(c.res)) return
+      const headers: Record<string, string> = {}
+      for (const [name, value] of c.res.headers) if (!ownToRequest.has(name)) headers[name] = value
+      const body = Buffer.from(await c.res.arrayBuffer())
+      answer = await makeAnswer({ status: c.res.status, headers, body }, topics, Date.now() + freshForMs)
+      if (address !== null) cache.set(address, answer, since)
+      c.res = respond(answer, c.req.raw)
+    } finally {
+      making.delete(key)
+      settle(answer)
+    }
+  }
+}
+
+const isForOne = /\b(no-store|private)\b/i
+
+const worthKeeping = ({ status, headers }: Response) =>
+  (status === 200 || status === 404) && !headers.has('set-cookie') && !isForOne.test(headers.get('cache-control') ?? '')
+
+function respond(answer: Answer, request: Request): Response {
+  const headers = new Headers(answer.headers)
+  headers.set('etag', answer.etag)
+  headers.append('vary', 'Accept-Encoding')
+  if (answer.status === 200 && isUnchanged(request.headers.get('if-none-match') ?? undefined, answer.etag)) {
+    headers.delete('content-type')
+    return new Response(null, { status: 304, headers })
+  }
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, answer.bodies)
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  const body = answer.bodies[encoding] ?? answer.bodies.identity
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: answer.status, headers })
+}

@@ -1,0 +1,177 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { productSchema } from '#contract/catalogue.ts'
+import { announceChanges } from '#database/changes.ts'
+import { openDatabase } from '#database/client.ts'
+import { prices, variations } from '#database/tables/catalogue.ts'
+import { keepCardsCurrent, rebuildCards } from '#shop/catalogue/rebuild-listing.ts'
+import { AnswerCache, makeAnswer } from './response-cache.ts'
+import { chooseEncoding, isUnchanged } from './negotiate.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+
+const shop = testShop()
+const marble = '/api/products/by-category?category=marble-tiles'
+const slate = '/api/products/by-category?category=slate-tiles'
+
+const answerOn = async (topics: string[], body = 'x'.repeat(2000), freshUntil = Date.now() + 10_000) =>
+  makeAnswer({ status: 200, headers: {}, body: Buffer.from(body) }, new Set(topics), freshUntil)
+
+describe('kept answers', () => {
+  it('are the same bytes in every encoding, with a tag that turns into 304', async () => {
+    const plain = await shop.request(marble)
+    const text = await plain.text()
+    const br = await shop.request(marble, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(br.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(text)
+    const gz = await shop.request(marble, { headers: { 'accept-encoding': 'gzip' } })
+    expect(gunzipSync(Buffer.from(await gz.arrayBuffer())).toString()).toBe(text)
+    const etag = plain.headers.get('etag') ?? ''
+    const again = await shop.request(marble, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect(again.headers.get('cache-control')).toContain('s-maxage')
+    const head = await shop.request(marble, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(head.headers.get('etag')).toBe(etag)
+  })
+  it('are made once for many who ask at once', async () => {
+    shop.cache.dropAll()
+    let queries = 0
+    const { database } = shop.ctx
+    const { query } = database
+    database.query = (...given) => {
+      queries++
+      return query(...given)
+    }
+    await Promise.all(Array.from({ length: 20 }, () => shop.request(marble).then((response) => response.text())))
+    database.query = query
+    expect(queries).toBe(1)
+  })
+  it('do not include errors', async () => {
+    const before = shop.cache.count
+    await shop.get('/api/products?page=nonsense')
+    await shop.get('/api/product/no-such-stone')
+    expect(shop.cache.count).toBe(before)
+  })
+})
+
+describe('a change drops exactly what it touched', () => {
+  it('a price of a marble drops marble lists and its product, not slate', async () => {
+    const product = productSchema.parse((await shop.get('/api/product/carrara-honed')).body)
+    await Promise.all([shop.get(marble), shop.get(slate), shop.get('/api/faq')])
+    const size = product.variations[0]
+    await shop.ctx.database.db.transaction(async (tx) => {
+      await tx
+        .update(prices)
+        .set({ pence: 12_345 })
+        .where(eq(prices.variationId, size?.id ?? 0))
+      await rebuildCards(tx, [product.id], shop.ctx.now())
+    })
+    await expect.poll(() => shop.cache.get(marble)).toBeUndefined()
+    expect(shop.cache.get('/api/product/carrara-honed')).toBeUndefined()
+    expect(shop.cache.get(slate)).toBeDefined()
+    expect(shop.cache.get('/api/faq')).toBeDefined()
+    const fresh = productSchema.parse((await shop.get('/api/product/carrara-honed')).body)
+    expect(fresh.variations[0]?.price_pence).toBe(12_345)
+  })
+  it('a sale that ends gives the regular price back at that moment', async () => {
+    const deal = (await shop.get('/api/clearance?limit=1')).body as {
+      data: { slug: string; price: { regular: number } }[]
+    }
+    const slug = deal.data[0]?.slug
+    const before = productSchema.parse((await shop.get(`/api/product/${slug}`)).body)
+    expect(before.on_sale).toBe(true)
+    shop.setNow(new Date('2027-06-01T00:00:00Z'))
+    await keepCardsCurrent(shop.ctx)
+    await expect.poll(() => shop.cache.get(`/api/product/${slug}`)).toBeUndefined()
+    const after = productSchema.parse((await shop.get(`/api/product/${slug}`)).body)
+    expect(after.on_sale).toBe(false)
+    expect(after.price.amount).toBe(before.price.regular)
+    shop.setNow(null)
+    await shop.ctx.database.db.transaction(async (tx) => rebuildCards(tx, [before.id], new Date()))
+  })
+  it('reaches the other processes on PostgreSQL', async () => {
+    const url = process.env.TEST_DATABASE_URL
+    if (!url) {
+      expect(shop.ctx.database.kind).toBe('pglite')
+      return
+    }
+    const name = (
+      await shop.ctx.database.query<{ name: string }>(undefined, 'select current_database() as name', [])
+    )[0]?.name
+    const other = await openDatabase({ folder: '', url: url.replace(/\/[^/]*$/, `/${name}`) })
+    await shop.get('/api/faq')
+    expect(shop.cache.get('/api/faq')).toBeDefined()
+    await other.db.transaction((tx) => announceChanges(tx, ['faq']))
+    await expect.poll(() => shop.cache.get('/api/faq')).toBeUndefined()
+    await other.close()
+  })
+  it('sends more topics than one message can hold', async () => {
+    shop.cache.dropAll()
+    await shop.get(slate)
+    const many = Array.from({ length: 2000 }, (_, index) => `product:${1_000_000 + index}`)
+    await shop.ctx.database.db.transaction((tx) => announceChanges(tx, [...many, 'collection:slate-tiles']))
+    await expect.poll(() => shop.cache.get(slate)).toBeUndefined()
+  })
+  it('stock is counted by its own topic', async () => {
+    const product = productSchema.parse((await shop.get('/api/product/carrara-honed')).body)
+    await shop.get(`/api/product/${product.id}/variations`)
+    await shop.get(marble)
+    await shop.ctx.database.db.transaction(async (tx) => {
+      await tx
+        .update(variations)
+        .set({ stock: 7 })
+        .where(eq(variations.id, product.variations[0]?.id ?? 0))
+      await announceChanges(tx, [`stock:${product.id}`])
+    })
+    await expect.poll(() => shop.cache.get(`/api/product/${product.id}/variations`)).toBeUndefined()
+    expect(shop.cache.get(marble)).toBeDefined()
+  })
+})
+
+describe('AnswerCache', () => {
+  it('does not keep what changed while it was being made', async () => {
+    const cache = new AnswerCache(1_000_000)
+    const since = cache.moment()
+    cache.drop(['menu'])
+    expect(cache.set('/a', await answerOn(['menu']), since)).toBe(false)
+    expect(cache.set('/b', await answerOn(['faq']), since)).toBe(true)
+    const sinceAll = cache.moment()
+    cache.dropAll()
+    expect(cache.set('/c', await answerOn(['faq']), sinceAll)).toBe(false)
+  })
+  it('stays within its bytes and lets go of the least used first', async () => {
+    const cache = new AnswerCache(12_000)
+    for (const key of ['/1', '/2', '/3']) cache.set(key, await answerOn(['t'], key.repeat(1500)), cache.moment())
+    cache.get('/1')
+    for (let more = 0; more < 5; more++)
+      cache.set(`/n${more}`, await answerOn(['t'], `${more}`.repeat(1500)), cache.moment())
+    expect(cache.bytes).toBeLessThanOrEqual(12_000)
+    expect(cache.get('/2')).toBeUndefined()
+  })
+  it('forgets what is no longer fresh', async () => {
+    const cache = new AnswerCache(1_000_000)
+    cache.set('/old', await answerOn(['t'], 'x', Date.now() - 1), cache.moment())
+    expect(cache.get('/old')).toBeUndefined()
+    expect(cache.bytes).toBe(0)
+  })
+})
+
+describe('negotiation', () => {
+  const bodies = { identity: Buffer.from(''), br: Buffer.from(''), gzip: Buffer.from('') }
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', 'identity'],
+    ['', 'identity'],
+    ['bread, gzippy', 'identity'],
+    ['GZIP', 'gzip'],
+  ])('%s → %s', (accepted, chosen) => expect(chooseEncoding(accepted, bodies)).toBe(chosen))
+  it('compares tags weakly', () => {
+    expect(isUnchanged('"a", W/"b"', 'W/"b"')).toBe(true)
+    expect(isUnchanged('"b"', 'W/"b"')).toBe(true)
+    expect(isUnchanged('"c"', 'W/"b"')).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Answer, AnswerCache, Encoding } from './response-cache.ts'
+import { keptAddress } from './cache-key.ts'
+import { chooseEncoding, isUnchanged } from './negotiate.ts'
+
+/**
+ * Sends a kept answer straight from node:http, before anything else of the server is woken.
+ * Returns the status it sent, or 0 when the request has to go in.
+ */
+export function serveKept(
+  cache: AnswerCache,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  always: Record<string, string>,
+): number {
+  const isHead = request.method === 'HEAD'
+  if (request.method !== 'GET' && !isHead) return 0
+  const answer = find(cache, request.url ?? '/')
+  if (!answer) return 0
+
+  if (answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)) {
+    const headers = wireHeaders(answer, 'identity', always).filter((_, index, list) => !isLength(list, index))
+    response.writeHead(304, headers.concat('x-request-id', requestId))
+    response.end()
+    return 304
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'], answer.bodies)
+  const body = answer.bodies[encoding] ?? answer.bodies.identity
+  response.writeHead(answer.status, wireHeaders(answer, encoding, always).concat('x-request-id', requestId))
+  response.end(isHead ? undefined : body)
+  return answer.status
+}
+
+/** The answer to this very address, or to what a page reads of it. */
+function find(cache: AnswerCache, url: string): Answer | undefined {
+  const answer = cache.get(url)
+  const query = answer ? -1 : url.indexOf('?')
+  if (query === -1) return answer
+  const address = keptAddress(url.slice(0, query), url.slice(query))
+  return address === null || address === url ? undefined : cache.get(address)
+}
+
+/** An answer without a body says no length. */
+const isLength = (list: string[], index: number) => list[index - (index % 2)] === 'content-length'
+
+/** The header list of an answer in an encoding, put together once. */
+function wireHeaders(answer: Answer, encoding: Encoding, always: Record<string, string>): string[] {
+  const ready = answer.wire[encoding]
+  if (ready) return ready
+  const headers = { ...always, ...answer.headers, etag: answer.etag, vary: 'Accept-Encoding' }
+  const list = Object.entries(headers).flat()
+  if (encoding !== 'identity') list.push('content-encoding', encoding)
+  list.push('content-length', String((answer.bodies[encoding] ?? answer.bodies.identity).length))
+  answer.wire[encoding] = list
+  return list
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { isLoopbackHost } from '#api/http/local-request.ts'
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional()
+
+const url = (protocols: string[]) =>
+  optionalText.refine(
+    (text) => !text || (URL.canParse(text) && protocols.includes(new URL(text).protocol)),
+    `must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  )
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  /** Whether real people buy here. Unset, NODE_ENV=production says so, as it did before this had a name of its own. */
+  SHOP_MODE: z.enum(['live', 'demo']).optional(),
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a port number from 0 to 65535')
+    .transform(Number),
+  HOST: z.string().trim().min(1, 'must not be empty').default('localhost'),
+  DATA_DIR: z.string().trim().min(1, 'must not be empty').default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  PUBLIC_URL: url(['http:', 'https:']).transform((text) => text?.replace(/\/+$/, '')),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  PAYPAL_CLIENT_ID: optionalText,
+  PAYPAL_CLIENT_SECRET: optionalText,
+  PAYPAL_WEBHOOK_ID: optionalText,
+  PAYPAL_API_URL: url(['http:', 'https:']).transform((text) => text?.replace(/\/+$/, '')),
+  /** 'true' lets a shop in production take orders through the test provider, which moves no money. */
+  ALLOW_TEST_PAYMENTS: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  ADDRESS_LOOKUP_KEY: optionalText,
+  /** 'true' when a proxy of ours stands in front and writes the visitor's address into X-Forwarded-For. */
+  TRUST_PROXY: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  /** Seconds between telling proxies that the shop is leaving and closing its door; unset, 5 behind a proxy. */
+  SHUTDOWN_DELAY: optionalText.refine(
+    (text) => !text || (/^\d{1,3}$/.test(text) && Number(text) <= 300),
+    'must be a number of seconds from 0 to 300',
+  ),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: optionalText,
+  /** 'off' answers every request anew; for measuring only. */
+  CACHE: z.enum(['on', 'off']).default('on'),
+})
+
+type Settings = z.output<typeof environmentSchema>
+
+export type Environment = Omit<Settings, 'SHUTDOWN_DELAY'> & {
+  SHUTDOWN_DELAY: number
+  /** A live shop takes no placeholder facts and no sandbox payments, and shows its outbox to nobody. */
+  isLive: boolean
+}
+
+export class BadEnvironment extends Error {
+  override name = 'BadEnvironment'
+}
+
+/** The settings the process was started with, or one sentence for each that is wrong. */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  // Set but empty is as good as not set, except where emptiness is itself the mistake.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
+  const result = environmentSchema.safeParse(given)
+  if (result.success)
+    return checkedTogether({
+      ...result.data,
+      isLive: isLive(result.data),
+      SHUTDOWN_DELAY: shutdownDelay(result.data),
+    })
+  throw new BadEnvironment(
+    result.error.issues
+      .map((issue) => {
+        const name = String(issue.path[0])
+        const message = issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
+        return `${name} ${message}, but it is '${given[name]}'.`
+      })
+      .join('\n'),
+  )
+}
+
+const shutdownDelay = ({ SHUTDOWN_DELAY, TRUST_PROXY }: Settings) => Number(SHUTDOWN_DELAY ?? (TRUST_PROXY ? 5 : 0))
+
+const isLive = ({ SHOP_MODE, NODE_ENV }: Settings) => (SHOP_MODE ? SHOP_MODE === 'live' : NODE_ENV === 'production')
+
+/** A shop that others can reach shows nobody's mail and takes no pretended payments, so it has to be live. */
+function checkedTogether(environment: Environment): Environment {
+  const address = environment.PUBLIC_URL ? new URL(environment.PUBLIC_URL) : null
+  if (!environment.isLive && address?.protocol === 'https:' && !isLoopbackHost(address.host))
+    throw new BadEnvironment(
+      `PUBLIC_URL is ${address.origin}, which others can reach, but the shop is not live: set SHOP_MODE=live for a public shop.`,
+    )
+  return environment
+}

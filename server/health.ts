@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AnswerCache } from './cache/response-cache.ts'
+import { isLocalRequest } from '#api/http/local-request.ts'
+import type { Env } from '#api/http/errors.ts'
+
+const metrics = new Registry()
+collectDefaultMetrics({ register: metrics })
+
+const seconds = new Histogram({
+  name: 'shop_request_seconds',
+  help: 'How long requests took, by kind and status class',
+  labelNames: ['kind', 'status'],
+  buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
+  registers: [metrics],
+})
+
+const counters = new Map<string, { observe: (seconds: number) => void }>()
+
+/** The counter of a kind is looked up by its labels once: kept answers are sent in less time than that takes. */
+export function countRequest(kind: 'kept' | 'made', status: number, ms: number): void {
+  const key = `${kind}${status}`
+  let counter = counters.get(key)
+  if (!counter) {
+    counter = seconds.labels(kind, `${Math.floor(status / 100)}xx`)
+    counters.set(key, counter)
+  }
+  counter.observe(ms / 1000)
+}
+
+const keptAnswers = new Gauge({ name: 'shop_kept_answers', help: 'Answers in the cache', registers: [metrics] })
+const keptBytes = new Gauge({ name: 'shop_kept_bytes', help: 'Bytes they take', registers: [metrics] })
+
+/**
+ * Alive, ready, and how it is doing; the last only for whoever holds the token. A proxy on this machine that says nothing
+ * of whom it serves looks like the machine itself, so without a token a shop in production tells nobody.
+ */
+export function healthRouter(parts: {
+  isReady: () => Promise<boolean>
+  cache: AnswerCache | null
+  metricsToken?: string | undefined
+  isProduction: boolean
+}) {
+  return new Hono<Env>()
+    .get('/healthz', (c) => c.text('ok'))
+    .get('/readyz', async (c) => ((await parts.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+    .get('/metrics', async (c) => {
+      const token = c.req.header('authorization')?.replace(/^Bearer /, '')
+      const trusted = parts.metricsToken ? token === parts.metricsToken : !parts.isProduction && isLocalRequest(c)
+      if (!trusted) return c.notFound()
+      keptAnswers.set(parts.cache?.count ?? 0)
+      keptBytes.set(parts.cache?.bytes ?? 0)
+      return c.body(await metrics.metrics(), 200, { 'content-type': metrics.contentType })
+    })
+}

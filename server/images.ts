@@ -1,0 +1,47 @@
+import { type Context, Hono } from 'hono'
+import { readLook } from '#shop/catalogue/read-appearance.ts'
+import type { ShopContext } from '#shop/context.ts'
+import type { PictureFormat } from '#shop/media/size-picture.ts'
+import { drawPlain, isView } from './placeholder-image.ts'
+import type { Env } from '#api/http/errors.ts'
+
+const siteColours = { ground: '#d9d0c4', accents: ['#bfb3a3', '#eee8df'] }
+const forever = 'public, max-age=31536000, immutable'
+const forADay = 'public, max-age=86400'
+const plain = { 'content-type': 'image/svg+xml', 'cache-control': forADay }
+
+type Sizer = (name: string, width: number, format: PictureFormat) => Promise<Buffer | null>
+
+/** The best format the browser says it takes. */
+function formatFor(accept: string | undefined): PictureFormat {
+  if (accept?.includes('image/avif')) return 'avif'
+  if (accept?.includes('image/webp')) return 'webp'
+  return 'jpeg'
+}
+
+/** Pictures by name and width; nothing but known names at known widths is ever made. */
+export function picturesRouter(ctx: ShopContext, sized: Sizer) {
+  const send = async (c: Context<Env>, name: string) => {
+    const width = c.req.param('width') ?? ''
+    const format = formatFor(c.req.header('accept'))
+    const bytes = /^[1-9]\d{1,3}$/.test(width) ? await sized(name, Number(width), format) : null
+    if (!bytes) return c.notFound()
+    const isVersioned = c.req.query('v') === ctx.pictures.master(name)?.version
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': `image/${format}`,
+      'cache-control': isVersioned ? forever : forADay,
+      vary: 'Accept',
+    })
+  }
+  return new Hono<Env>()
+    .get('/products/:slug/:view/:width', (c) => send(c, `products/${c.req.param('slug')}/${c.req.param('view')}`))
+    .get('/site/:name/:width', (c) => send(c, `site/${c.req.param('name')}`))
+    .get('/products/:slug/:file', async (c) => {
+      const view = c.req.param('file').replace(/\.svg$/, '')
+      const found = isView(view) && (await readLook({ ctx, input: { slug: c.req.param('slug') } }))
+      return found && isView(view) ? c.body(drawPlain(c.req.param('slug'), view, found.look), 200, plain) : c.notFound()
+    })
+    .get('/site/:file{[a-z0-9-]+\\.svg}', (c) =>
+      c.body(drawPlain(c.req.param('file'), 'room', siteColours), 200, plain),
+    )
+}

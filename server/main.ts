@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { changeChannel, topicsIn } from '#database/changes.ts'
+import { openDatabase } from '#database/client.ts'
+import { keepCardsCurrent } from '#shop/catalogue/rebuild-listing.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { addressFinder } from '#shop/customers/find-addresses.ts'
+import { startMailWorker } from '#shop/mail/mail-worker.ts'
+import { startOrderWorker } from '#shop/orders/order-worker.ts'
+import { readPictureBook } from '#shop/media/picture-manifest.ts'
+import { startStockAlertWorker } from '#shop/stock/stock-alert-worker.ts'
+import { stockTheShelves } from '#shop/catalogue/import/import-catalogue.ts'
+import { placeholderFacts, shopConfig } from '#shop.config'
+import { createApp } from '#api/app.ts'
+import { AnswerCache } from './cache/response-cache.ts'
+import { serveKept } from './cache/serve-cached.ts'
+import { gracefulClose } from './close-server.ts'
+import { parseEnvironment } from './environment.ts'
+import { countRequest } from './health.ts'
+import { answerOddRequest, serverLimits } from './odd-requests.ts'
+import { withoutValues } from '#api/http/errors.ts'
+import { headersAlways } from '#api/http/security-headers.ts'
+import { servePages } from './rendering/serve-pages.ts'
+import { serveFiles } from './static-files.ts'
+import { openTill } from './open-gateways.ts'
+
+const root = join(import.meta.dirname, '..')
+const cacheBytes = 64 * 1024 * 1024
+const longestGoodbyeMs = 15_000
+/** setTimeout cannot wait longer than 24 days; an hour is soon enough to look again. */
+const longestWaitMs = 3_600_000
+
+const mailLevel = { sent: 'info', postponed: 'warn', 'given up': 'error' } as const
+
+async function main() {
+  const environment = parseEnvironment(process.env)
+  const placeholders = placeholderFacts(shopConfig)
+  if (environment.isLive && placeholders.length > 0)
+    throw new Refusal(
+      `shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Put in the shop's own facts first.`,
+    )
+  const log = pino(
+    { level: environment.LOG_LEVEL, base: null },
+    pino.destination({ dest: 1, sync: false, minLength: 4096 }),
+  )
+  const flushing = setInterval(() => log.flush(), 1000)
+  flushing.unref()
+
+  const database = await openDatabase(
+    { url: environment.DATABASE_URL, folder: environment.DATA_DIR },
+    (level, message, facts) => log[level](facts, message),
+  )
+  const ctx: ShopContext = { database, config: shopConfig, pictures: readPictureBook(root), now: () => new Date() }
+  const stocking = await stockTheShelves(ctx, join(root, 'catalogue'))
+  if (stocking.done) log.info({ products: stocking.products }, 'catalogue laid out')
+
+  const cache = environment.CACHE === 'on' ? new AnswerCache(cacheBytes) : null
+  await database.listen(
+    changeChannel,
+    (message) => cache?.drop(topicsIn(message)),
+    () => cache?.dropAll(),
+  )
+  const stopCards = watchCards(ctx, (error) => log.error(withoutValues(error), 'cards could not be brought up to date'))
+
+  // Loaded only where mail is sent: nodemailer is a large thing to read at every start.
+  const smtp = environment.SMTP_URL ? await import('#shop/mail/smtp.ts') : null
+  const mail = smtp
+    ? startMailWorker(ctx, smtp.openSmtp(environment.SMTP_URL ?? '', ctx.config), {
+        report: (news) => log[mailLevel[news.outcome]](news, 'mail'),
+        onError: (reason) => log.error({ reason }, 'the outbox could not be sent'),
+      })
+    : null
+
+  const till = await openTill(ctx, environment, () => publicUrl())
+  if (till.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
+
+  let leaving = false
+  const app = createApp({
+    ctx,
+    log,
+    cache,
+    isReady: async () => !leaving && (await database.isReady()),
+    metricsToken: environment.METRICS_TOKEN,
+    pictureFolder: join(environment.DATA_DIR, 'pictures'),
+    site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction: environment.isLive },
+    till,
+    findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction: environment.isLive }),
+  })
+  const server = createServer(serverLimits)
+  const connections = gracefulClose(server)
+  const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
+  const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
+  const vite = dev ? await dev.startVite(root, server) : null
+  serveFiles(app, root)
+  const pages = servePages(app, {
+    root,
+    config: shopConfig,
+    publicUrl: () => publicUrl(),
+    onError: (what, error) => log.error(withoutValues(error), what),
+    fromSource: vite ? vite.build : null,
+  })
+
+  const always = headersAlways(environment.PUBLIC_URL ?? '')
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const started = performance.now()
+    if (answerOddRequest(request, response, new URL(publicUrl()).host))
+      return countRequest('made', response.statusCode, performance.now() - started)
+    const requestId = randomUUID()
+    const kept = cache && !vite ? serveKept(cache, request, response, requestId, always) : 0
+    if (kept) {
+      countRequest('kept', kept, performance.now() - started)
+      return
+    }
+    request.headers['x-request-id'] = requestId
+    request.rawHeaders.push('x-request-id', requestId)
+    response.once('finish', () => {
+      const ms = performance.now() - started
+      countRequest('made', response.statusCode, ms)
+      const path = (request.url ?? '').split('?', 1)[0]?.slice(0, 200)
+      log.info(
+        { requestId, method: request.method, path, status: response.statusCode, ms: Math.round(ms * 10) / 10 },
+        'request',
+      )
+    })
+    const go = () => void listener(request, response)
+    if (vite) vite.middlewares(request, response, go)
+    else go()
+  })
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(environment.PORT, environment.HOST, resolve)
+  })
+  // After the port is known: mails about orders link to it.
+  const orderly = startOrderWorker(ctx, till, {
+    report: (news) => log.info(news, 'unpaid order'),
+    onError: (what, error) => log.error(withoutValues(error), what),
+  })
+  const stockAlerts = startStockAlertWorker(ctx, publicUrl, {
+    report: (alerts) => log.info({ alerts }, 'back in stock'),
+    onError: (error) => log.error(withoutValues(error), 'stock alerts could not be sent'),
+  })
+
+  const leave = async (signal: string) => {
+    if (leaving) return
+    leaving = true
+    log.info({ signal }, 'closing')
+    stopCards()
+    const workers = Promise.all([mail?.stop(), orderly.stop(), stockAlerts.stop()])
+    connections.leave()
+    // Proxies have to see that we are not ready before we stop answering. Whoever presses Ctrl-C has none.
+    if (signal === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)
+    setTimeout(() => process.exit(1), longestGoodbyeMs).unref()
+    await connections.close()
+    await workers
+    await vite?.close()
+    await pages.close()
+    await database.close()
+    log.flush()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void leave('SIGTERM'))
+  process.on('SIGINT', () => void leave('SIGINT'))
+  // Last of all: whoever reads this may send us away again at once.
+  console.log(`Ashlar is open at ${publicUrl()}`)
+}
+
+/** Brings sale prices in and out, and new products in, at their moment. */
+function watchCards(ctx: ShopContext, onError: (error: unknown) => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const look = async () => {
+    const next = await keepCardsCurrent(ctx).catch((error: unknown) => {
+      onError(error)
+      return null
+    })
+    if (stopped) return
+    const wait = next ? Math.min(Math.max(next.getTime() - ctx.now().getTime(), 0) + 20, longestWaitMs) : longestWaitMs
+    timer = setTimeout(look, wait)
+    timer.unref()
+  }
+  void look()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+function portOf(server: ReturnType<typeof createServer>): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A reason not to start that a person can act on: shown without a stack. */
+class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+const plainReasons = new Set([
+  'Refusal',
+  'BadEnvironment',
+  'FolderInUse',
+  'DatabaseStartError',
+  'MigrationMismatch',
+  'CatalogueMistake',
+  'NotBuilt',
+])
+
+main().catch((error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (error instanceof Error && plainReasons.has(error.name)) console.error(error.message)
+  else if (code === 'EADDRINUSE') console.error(`PORT ${process.env.PORT ?? 3000} is already taken by another program.`)
+  else console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,69 @@
+import { connect, type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { freePort } from '#testing/processes/free-port.ts'
+import { openServer, seededPlace } from '#testing/processes/server-process.ts'
+
+/** What came back over a socket, byte for byte, once the other end closed it. */
+const talk = (port: number, text: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket: Socket = connect(port, 'localhost')
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(heard))
+    socket.write(text)
+  })
+
+const statusOf = (heard: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1])
+
+it('requests out of the ordinary are answered as they should be, and none as a fault of the shop', async () => {
+  const place = await seededPlace()
+  const port = await freePort()
+  const shop = openServer({ ...place.environment, PORT: String(port), LOG_LEVEL: 'info' })
+  await expect.poll(() => shop.output(), { timeout: 60_000 }).toContain('is open at')
+  const address = `http://localhost:${port}`
+  // Begun first, because it takes ten seconds: a head that never ends.
+  const slowSince = performance.now()
+  const slow = talk(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ').then(
+    () => performance.now() - slowSince,
+    () => performance.now() - slowSince,
+  )
+
+  for (const path of ['/', '/search', '/samples', '/product/carrara-honed', '/about-us'])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const response = await fetch(`${address}${path}`, { method })
+      expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([405, 'GET, HEAD'])
+    }
+  expect(statusOf(await talk(port, 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'))).toBe(405)
+
+  const long = 'a'.repeat(260)
+  for (const path of [
+    `/product/${long}`,
+    `/blog/${long}`,
+    `/api/product/${long}`,
+    `/api/posts/${long}`,
+    `/api/orders/${long}`,
+  ])
+    expect((await fetch(`${address}${path}`)).status, path.slice(0, 20)).toBe(404)
+
+  for (const path of ['/healthz', '/api/faq', '/about-us'])
+    expect(statusOf(await talk(port, `GET ${path} HTTP/1.0\r\n\r\n`)), path).toBe(200)
+
+  for (const path of ['/delivery-information', '/api/megamenu']) {
+    const head = await fetch(`${address}${path}`, { method: 'HEAD' })
+    const get = await fetch(`${address}${path}`)
+    expect(head.headers.get('etag'), path).toMatch(/^W?\/?"/)
+    expect(head.headers.get('etag'), path).toBe(get.headers.get('etag'))
+    expect(await head.text()).toBe('')
+    expect((await get.text()).length).toBeGreaterThan(100)
+  }
+
+  expect(await slow, 'a slow head is cut off near its limit of ten seconds').toBeLessThan(25_000)
+  shop.child.kill('SIGTERM')
+  await shop.ended
+  const lines = shop.output().split('\n').filter(Boolean)
+  expect(lines.filter((line) => !line.startsWith('{') && !line.startsWith('Ashlar is open'))).toEqual([])
+  await place.remove()
+}, 120_000)

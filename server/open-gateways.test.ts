@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { ShopContext } from '#shop/context.ts'
+import { parseEnvironment } from './environment.ts'
+import { openTill } from './open-gateways.ts'
+
+const ctx = { database: {} } as ShopContext
+const waysWith = async (variables: Record<string, string>) => {
+  const till = await openTill(ctx, parseEnvironment(variables), () => 'https://shop.test')
+  return till.methods.map(({ id, port }) => `${id} by ${port.provider}`)
+}
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' }
+const production = { NODE_ENV: 'production' }
+
+test('without keys the test provider serves, but never in production unless told so by name', async () => {
+  expect(await waysWith({})).toEqual(['card by test', 'paypal by test'])
+  expect(await waysWith(production)).toEqual([])
+  expect(await waysWith({ SHOP_MODE: 'live' })).toEqual([])
+  expect(await waysWith({ ...production, ALLOW_TEST_PAYMENTS: 'true' })).toEqual(['card by test', 'paypal by test'])
+  expect(() => parseEnvironment({ ALLOW_TEST_PAYMENTS: 'yes' })).toThrow(
+    'ALLOW_TEST_PAYMENTS must be one of true, false',
+  )
+})
+
+test('with keys the real ones serve; half of a set of keys is none', async () => {
+  expect(await waysWith({ ...production, ...stripe, ...paypal })).toEqual(['card by stripe', 'paypal by paypal'])
+  expect(await waysWith({ ...production, ...stripe })).toEqual(['card by stripe'])
+  expect(await waysWith({ ...production, ...paypal, STRIPE_SECRET_KEY: 'sk_live_x' })).toEqual(['paypal by paypal'])
+})

@@ -1,0 +1,133 @@
+import { connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { changeChannel, topicsIn } from '#database/changes.ts'
+import { type OpenDatabase, openDatabase } from '#database/client.ts'
+import { readPictureBook } from '#shop/media/picture-manifest.ts'
+import { shopConfig } from '#shop.config'
+import { createApp } from '#api/app.ts'
+import { AnswerCache } from './cache/response-cache.ts'
+import { copyOfSeed } from '#testing/database/seeded-database.ts'
+
+// Databases are opened here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const seeded = inject('seeded')
+
+/** A way to a PostgreSQL that can be cut and joined again. */
+async function openWay(url: string) {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  })
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  await listen(0)
+  const { port } = server.address() as { port: number }
+  const through = new URL(url)
+  through.host = `127.0.0.1:${port}`
+  const cut = async () => {
+    const closed = new Promise((done) => server.close(done))
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+    await closed
+  }
+  return { url: through.href, cut, join: () => listen(port) }
+}
+
+describe.runIf('url' in seeded)('on PostgreSQL', () => {
+  let database: OpenDatabase
+  let way: Awaited<ReturnType<typeof openWay>>
+  let app: ReturnType<typeof createApp>
+  let url = ''
+  let remove = async () => {}
+  beforeAll(async () => {
+    const copy = await copyOfSeed(seeded)
+    remove = copy.remove
+    url = copy.where.url ?? ''
+    way = await openWay(url)
+    database = await openDatabase({ folder: '', url: way.url })
+    const cache = new AnswerCache(1024 * 1024)
+    await database.listen(
+      changeChannel,
+      (message) => cache.drop(topicsIn(message)),
+      () => cache.dropAll(),
+    )
+    const pictures = readPictureBook(`${import.meta.dirname}/..`)
+    const ctx = { database, config: shopConfig, pictures, now: () => new Date() }
+    app = createApp({ ctx, log: pino({ level: 'silent' }), cache, isReady: database.isReady, pictureFolder: '/tmp' })
+  })
+  afterAll(async () => {
+    await database.close()
+    await way.cut()
+    await remove()
+  })
+
+  const unavailable = {
+    status: 503,
+    retryAfter: '2',
+    error: { code: 'unavailable', message: 'We cannot do that just now. Please try again in a moment.' },
+  }
+  const ask = async (path: string) => {
+    const response = await app.request(path)
+    if (response.status === 200) return { status: 200 }
+    const { error } = (await response.json()) as { error: object }
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), error }
+  }
+
+  test('while the database is away what is cached goes on, the rest is asked to come back, and it is soon well again', async () => {
+    expect(await ask('/api/products?per_page=3')).toEqual({ status: 200 })
+    await way.cut()
+    expect(await ask('/api/products?per_page=4')).toEqual(unavailable)
+    expect(await ask('/api/products?per_page=3')).toEqual({ status: 200 })
+    expect((await app.request('/readyz')).status).toBe(503)
+    await way.join()
+    expect(await ask('/api/products?per_page=4')).toEqual({ status: 200 })
+    expect((await app.request('/readyz')).status).toBe(200)
+    const { open, idle, waiting } = database.connections()
+    expect({ inUse: open - idle, waiting }).toEqual({ inUse: 0, waiting: 0 })
+  })
+
+  test('changes are heard again after it was away', async () => {
+    expect(await ask('/api/products?per_page=5')).toEqual({ status: 200 })
+    const announce = () => database.query(undefined, `select pg_notify('${changeChannel}', 'everything')`, [])
+    let made = 0
+    const { query } = database
+    database.query = (...given) => {
+      made++
+      return query(...given)
+    }
+    await expect
+      .poll(async () => {
+        await announce()
+        const before = made
+        await ask('/api/products?per_page=5')
+        return made - before
+      })
+      .toBeGreaterThan(0)
+    database.query = query
+  })
+
+  test('ten lookups behind one lock do not stop the shop', async () => {
+    const other = new pg.Client(url)
+    await other.connect()
+    await other.query('begin; lock table search_words in access exclusive mode')
+    const lookups = Array.from({ length: 10 }, (_, index) => ask(`/api/search/suggestions?q=marbl${index}`))
+    // It waits for one of the ten connections, no longer than the lookups may wait for the lock.
+    expect(await ask('/api/products?per_page=6')).toEqual({ status: 200 })
+    expect(await Promise.all(lookups)).toEqual(lookups.map(() => unavailable))
+    await other.query('rollback')
+    expect(await ask('/api/search/suggestions?q=marbl1')).toEqual({ status: 200 })
+    await other.end()
+  })
+})

@@ -1,0 +1,65 @@
+import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { type PageFacts, renderPages } from './render-page.ts'
+
+const pageFacts = createContext<PageFacts>()
+
+/** A site of one page, which asks the API for something and cannot do without it. */
+const build = {
+  entry: {
+    module: {
+      pageFacts,
+      createRequestHandler,
+      RouterContextProvider,
+      default: (_request: Request, status: number) =>
+        new Response('<p>The page</p>', { status, headers: { 'content-type': 'text/html' } }),
+      handleError: () => {},
+    },
+  },
+  routes: {
+    root: {
+      id: 'root',
+      path: '',
+      module: {
+        default: () => null,
+        loader: async ({ context }: { context: { get: (key: typeof pageFacts) => PageFacts } }) => {
+          const response = await context.get(pageFacts).fetch('http://in-process/api/menu')
+          if (!response.ok) throw new Error('no menu')
+          return null
+        },
+      },
+    },
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  assetsBuildDirectory: '',
+  publicPath: '/',
+  basename: '/',
+  future: {},
+  isSpaMode: false,
+  ssr: true,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild
+
+const pageWhen = async (answer: () => Response) => {
+  const render = renderPages(async () => build, 'production')
+  const facts = { fetch: async () => answer(), publicUrl: '', report: () => {} }
+  const { status, headers } = await render(new Request('http://shop.test/'), facts)
+  return { status, retryAfter: headers.get('retry-after'), caching: headers.get('cache-control') }
+}
+
+test('a page whose data cannot be had now is answered 503 with a time to come back', async () => {
+  expect(await pageWhen(() => new Response(null, { status: 503, headers: { 'retry-after': '2' } }))).toEqual({
+    status: 503,
+    retryAfter: '2',
+    caching: 'no-store',
+  })
+})
+
+test('a page that fails for another reason stays a fault of ours', async () => {
+  expect(await pageWhen(() => new Response(null, { status: 500 }))).toMatchObject({ status: 500, retryAfter: null })
+})
+
+test('a page that has its data is answered 200', async () => {
+  expect(await pageWhen(() => new Response())).toMatchObject({ status: 200, retryAfter: null })
+})

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { collectTopics, dependsOn } from '#api/http/cache-tags.ts'
+import type { InProcessFetch } from './render-page.ts'
+import { openRenderThread } from './render-thread.ts'
+
+const root = join(import.meta.dirname, '../..')
+const threads: ReturnType<typeof openRenderThread>[] = []
+const open = (fetch: InProcessFetch, more: { longestRenderMs?: () => number; worker?: URL } = {}) => {
+  const thread = openRenderThread({ root, fetch, publicUrl: () => 'https://shop.test', onError: () => {}, ...more })
+  threads.push(thread)
+  return { render: (path: string) => thread.render(new Request(`https://shop.test${path}`)) }
+}
+afterEach(async () => {
+  for (const thread of threads.splice(0)) await thread.close()
+})
+
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+const empty: InProcessFetch = async () => json({ data: [] })
+
+test('a page is rendered in a thread of its own from calls that are answered here', async () => {
+  const { render } = open(async (input) => {
+    dependsOn(new URL(input instanceof Request ? input.url : input).pathname)
+    return json({ data: [] })
+  })
+  const { result: page, topics } = await collectTopics(() => render('/collections'))
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers.get('cache-control')).toMatch(/^public/)
+  expect(await page.text()).toContain('</html>')
+  // What those calls read, the page depends on.
+  expect(topics).toEqual(new Set(['/api/megamenu', '/api/collections']))
+}, 60_000)
+
+test('a page with a section that failed is for this visitor only', async () => {
+  const { render } = open(async () => json({ error: { code: 'unavailable', message: 'Not now' } }, 503))
+  const page = await render('/')
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const questions = open(async (input) =>
+    json({ data: [] }, String(input instanceof Request ? input.url : input).includes('/pages') ? 503 : 200),
+  )
+  expect((await questions.render('/faq')).headers.get('cache-control')).toBe('no-store')
+}, 60_000)
+
+/** A thread that ends, or never comes back, when it is asked to. */
+const stubborn = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', ({ id, request }) => {
+      if (request.url.endsWith('/end')) process.exit(1)
+      while (request.url.endsWith('/loop'));
+      parentPort.postMessage({ kind: 'page', id, response: { status: 200, headers: [], body: new ArrayBuffer(0) } })
+    })`)}`,
+)
+
+test('a thread that ends or does not come back is replaced, and the next page is rendered', async () => {
+  let longest = 60_000
+  const { render } = open(empty, { worker: stubborn, longestRenderMs: () => longest })
+  const renders = async (path: string) => (await render(path)).status
+  expect(await renders('/')).toBe(200)
+  await expect(render('/end')).rejects.toThrow('the rendering thread ended')
+  expect(await renders('/')).toBe(200)
+  longest = 200
+  await expect(render('/loop')).rejects.toThrow('a page took too long to render')
+  longest = 60_000
+  expect(await renders('/')).toBe(200)
+}, 60_000)
+
+test('a page whose calls are not answered fails alone', async () => {
+  let longest = 200
+  const never = () => new Promise<Response>(() => {})
+  const answer: { now: InProcessFetch } = { now: never }
+  const { render } = open((...call) => answer.now(...call), { longestRenderMs: () => longest })
+  const failing = render('/collections')
+  await expect(failing).rejects.toThrow('a page took too long to render')
+  longest = 60_000
+  answer.now = empty
+  expect((await render('/collections')).status).toBe(200)
+}, 60_000)

@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { InProcessFetch } from './render-page.ts'
+import {
+  type FromThread,
+  fullRequest,
+  fullResponse,
+  plainRequest,
+  plainResponse,
+  type ToThread,
+} from './render-messages.ts'
+
+const renderer = new URL('./render-worker.ts', import.meta.url)
+
+/** A render gives up by itself before this; a thread that does not come back is ended. */
+const longestMs = 10_000
+
+/** One that ends sooner is not replaced at once: it would only end again. */
+const shortestLifeMs = 1_000
+
+/** Pages are drawn from what is in the catalogue, so a thread that needs more than this is not well. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 }
+
+type Parts = {
+  root: string
+  /** How pages reach the API. */
+  fetch: InProcessFetch
+  publicUrl: () => string
+  onError: (what: string, error: unknown) => void
+  /** What runs in the thread. */
+  worker?: URL
+  longestRenderMs?: () => number
+}
+
+type Underway = {
+  settle: (response: Response | Error) => void
+  /** Calls of the API count for the answer this page is made for, as if they were made where it was asked for. */
+  within: <Result>(work: () => Result) => Result
+  timer: NodeJS.Timeout
+  /** Calls of the API it is waiting for. */
+  calls: number
+  thread: Worker
+}
+
+/** Renders pages in a thread of their own; one that dies is replaced, and only what it had in hand fails. */
+export function openRenderThread(parts: Parts) {
+  const { root, fetch, publicUrl, onError, worker = renderer, longestRenderMs = () => longestMs } = parts
+  const underway = new Map<number, Underway>()
+  let lastId = 0
+  let isClosed = false
+  let current = Promise.resolve(start())
+
+  function start(): Worker {
+    const thread = new Worker(worker, { workerData: { root }, resourceLimits })
+    const since = performance.now()
+    thread.unref()
+    thread.on('message', (message: FromThread) => void hear(thread, message))
+    thread.on('error', (error) => onError('the rendering thread failed', error))
+    thread.on('exit', async () => {
+      for (const [id, page] of underway) if (page.thread === thread) settle(id, new Error('the rendering thread ended'))
+      if ((await current) !== thread || isClosed) return
+      const pause = performance.now() - since < shortestLifeMs ? shortestLifeMs : 0
+      current = setTimeout(pause).then(start)
+    })
+    return thread
+  }
+
+  function settle(id: number, outcome: Response | Error) {
+    const page = underway.get(id)
+    if (!page) return
+    underway.delete(id)
+    clearTimeout(page.timer)
+    page.settle(outcome)
+  }
+
+  async function hear(thread: Worker, message: FromThread) {
+    if (message.kind === 'report') return onError('a page could not be rendered', message.error)
+    if (message.kind === 'page') return settle(message.id, fullResponse(message.response))
+    if (message.kind === 'failure') return settle(message.id, asError(message.error))
+    const page = underway.get(message.id)
+    if (!page) return
+    page.calls++
+    const response = await page
+      .within(async () => plainResponse(await fetch(fullRequest(message.request))))
+      .finally(() => page.calls--)
+    const answer: ToThread = { kind: 'answer', call: message.call, response }
+    thread.postMessage(answer, [response.body])
+  }
+
+  function giveUp(id: number) {
+    const page = underway.get(id)
+    settle(id, new Error('a page took too long to render'))
+    // Whoever waits for an answer of ours is not the one who is stuck.
+    if (!page || page.calls > 0) return
+    current = Promise.resolve(start())
+    void page.thread.terminate()
+  }
+
+  return {
+    async render(request: Request): Promise<Response> {
+      const plain = await plainRequest(request)
+      const thread = await current
+      const id = ++lastId
+      const outcome = await new Promise<Response | Error>((resolve) => {
+        const timer = globalThis.setTimeout(giveUp, longestRenderMs(), id)
+        underway.set(id, { settle: resolve, within: AsyncLocalStorage.snapshot(), timer, calls: 0, thread })
+        const message: ToThread = { kind: 'render', id, request: plain, publicUrl: publicUrl() }
+        thread.postMessage(message)
+      })
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    },
+    async close() {
+      isClosed = true
+      await (await current).terminate()
+    },
+  }
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

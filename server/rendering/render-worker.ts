@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { builtPages, renderPages } from './render-page.ts'
+import {
+  type FromThread,
+  fullRequest,
+  fullResponse,
+  plainRequest,
+  plainResponse,
+  type ToThread,
+} from './render-messages.ts'
+
+/** The thread that renders: drawing a page takes milliseconds of pure work, which nobody else should wait for. */
+
+const port = parentPort
+if (!port) throw new Error('This renders pages for the server and is started by it.')
+const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+
+const calls = new Map<number, (response: Response) => void>()
+let lastCall = 0
+
+const render = renderPages(await builtPages(workerData.root), 'production')
+
+async function renderOne(id: number, request: Request, publicUrl: string) {
+  const response = await render(request, {
+    publicUrl,
+    fetch: async (input, init) => {
+      const asked = await plainRequest(new Request(input, init))
+      const call = ++lastCall
+      return new Promise<Response>((resolve) => {
+        calls.set(call, resolve)
+        send({ kind: 'call', id, call, request: asked })
+      })
+    },
+    report: (error) => send({ kind: 'report', error }),
+  })
+  const page = await plainResponse(response)
+  send({ kind: 'page', id, response: page }, [page.body])
+}
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'answer') {
+    calls.get(message.call)?.(fullResponse(message.response))
+    calls.delete(message.call)
+    return
+  }
+  const { id, request, publicUrl } = message
+  renderOne(id, fullRequest(request), publicUrl).catch((error: unknown) => send({ kind: 'failure', id, error }))
+})

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterEach, expect, test } from 'vitest'
+import { shopConfig } from '#shop.config'
+import type { Env } from '#api/http/errors.ts'
+import { servePages } from './serve-pages.ts'
+
+const root = join(import.meta.dirname, '../..')
+const opened: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const pages of opened.splice(0)) await pages.close()
+})
+
+/** Pages over an API that answers nothing until it is told to. */
+function pagesOverSlowApi() {
+  const asked: string[] = []
+  let open: () => void = () => {}
+  const opening = new Promise<void>((resolve) => (open = resolve))
+  const app = new Hono<Env>().get('/api/*', async (c) => {
+    asked.push(new URL(c.req.url).pathname)
+    await opening
+    return c.json({ data: [] })
+  })
+  const onError = (what: string, error: unknown) => console.error(what, error)
+  const publicUrl = () => 'https://shop.test'
+  // The API stands still on purpose here: no page may be given up because of that.
+  const longestRenderMs = () => 60_000
+  opened.push(servePages(app, { root, config: shopConfig, publicUrl, onError, fromSource: null, longestRenderMs }))
+  return { get: async (path: string) => app.request(path), asked, open }
+}
+
+test('a flood of addresses makes few pages at once, lets some wait, and sends the rest away', async () => {
+  const { get, asked, open } = pagesOverSlowApi()
+  const flood = Array.from({ length: 100 }, (_, index) => get(`/made-up-${index}`))
+  const refused: Response[] = []
+  for (const answer of flood)
+    void answer.then((response) => {
+      if (response.status === 503) refused.push(response)
+    })
+  await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(32)
+  // Every page asks for its menu once: no more than four are being made.
+  const menus = () => asked.filter((path) => path === '/api/megamenu').length
+  await expect.poll(menus, { timeout: 20_000 }).toBe(4)
+  expect(refused[0]?.headers.get('retry-after')).toBe('2')
+  expect(refused[0]?.headers.get('cache-control')).toBe('no-store')
+  expect(await refused[0]?.text()).toContain('We are very busy just now')
+  open()
+  const statuses = (await Promise.all(flood)).map((response) => response.status)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(68)
+}, 60_000)
+
+test('a page is rendered from no more of its address than it reads', async () => {
+  const { get, open } = pagesOverSlowApi()
+  open()
+  const [plain, decorated] = await Promise.all([
+    get('/auth?next=%2Fcheckout'),
+    get('/auth?x=1&next=%2Fcheckout&utm_id=2'),
+  ])
+  expect(await decorated.text()).toBe(await plain.text())
+}, 60_000)

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import type { Context, Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { pageSearch } from '#contract/page-parameters.ts'
+import type { ShopConfig } from '#shop.config'
+import { pageMethods } from '../odd-requests.ts'
+import { builtFile, type InProcessFetch, renderPages } from './render-page.ts'
+import type { Env } from '#api/http/errors.ts'
+import { boundedQueue, TooBusy } from './render-queue.ts'
+import { openRenderThread } from './render-thread.ts'
+import { smallPage } from '#api/http/html-page.ts'
+
+/** Being made at once, so that one page can be drawn while others read; and waiting, about a second's worth. */
+const renders = { atOnce: 4, waiting: 64 }
+const retryAfterSeconds = 2
+
+type Parts = {
+  root: string
+  config: ShopConfig
+  publicUrl: () => string
+  onError: (what: string, error: unknown) => void
+  /** In development: the pages as they are in their source just now. */
+  fromSource: (() => Promise<ServerBuild>) | null
+  longestRenderMs?: () => number
+}
+
+export class NotBuilt extends Error {
+  override name = 'NotBuilt'
+}
+
+/** Answers every address that nothing else answered with a page of the shop. */
+export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts): { close: () => Promise<void> } {
+  const fetch: InProcessFetch = async (input, init) => app.request(input, init)
+  const { render, close } = parts.fromSource ? sourceRenderer(parts.fromSource, fetch, parts) : thread(fetch, parts)
+  const inTurn = boundedQueue(renders)
+  app.all('*', async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, parts.config)
+    const request = asRead(c.req.raw)
+    try {
+      return await inTurn(() => render(request))
+    } catch (error) {
+      if (error instanceof TooBusy) return comeBack(c, parts.config)
+      throw error
+    }
+  })
+  return { close }
+}
+
+function thread(fetch: InProcessFetch, parts: Parts) {
+  if (!existsSync(builtFile(parts.root))) throw new NotBuilt('The pages are not built: start with npm start.')
+  return openRenderThread({ ...parts, fetch })
+}
+
+function sourceRenderer(build: () => Promise<ServerBuild>, fetch: InProcessFetch, { publicUrl, onError }: Parts) {
+  const render = renderPages(build, 'development')
+  const report = (error: unknown) => onError('a page could not be rendered', error)
+  return {
+    render: (request: Request) => render(request, { fetch, publicUrl: publicUrl(), report }),
+    close: async () => {},
+  }
+}
+
+/** The request with no more in its address than the page reads: what is kept for everyone must not show the rest. */
+function asRead(request: Request): Request {
+  const url = new URL(request.url)
+  const read = pageSearch(url.pathname, url.search)
+  if (read === null || read === url.search || request.body) return request
+  url.search = read
+  const { method, headers } = request
+  return new Request(url, { method, headers })
+}
+
+function comeBack(c: Context<Env>, config: ShopConfig) {
+  const page = smallPage(config, {
+    title: 'We are very busy just now',
+    paragraphs: ['Sorry, this page is taking longer than usual. Please try again in a moment.'],
+  })
+  return c.html(page, 503, { 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
+}
+
+/** No page takes anything else: what is sent to one was meant for somewhere else. */
+function refuseMethod(c: Context<Env>, config: ShopConfig) {
+  const page = smallPage(config, { title: 'That cannot be sent here', paragraphs: ['Please go back and try again.'] })
+  return c.html(page, 405, { allow: pageMethods, 'cache-control': 'no-store' })
+}

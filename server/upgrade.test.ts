@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { applyLandedState, emptyDatabase, landedStates } from '#testing/database/landed-states.ts'
+import { migrate } from '#database/migrate.ts'
+import { stockTheShelves } from '#shop/catalogue/import/import-catalogue.ts'
+import { createApp } from '#api/app.ts'
+import { shopper, testSite } from '#testing/app/orders.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'testing/database/superseded/orders')
+const shop = testShop()
+
+/** Each file is what a landed version of the shop had written after one guest ordered two limestones, and did not pay yet. */
+const states = readdirSync(folder).map((file) => file.replace('.sql', ''))
+const shortlyAfter = () => new Date('2026-11-15T18:50:00Z')
+
+async function openShopOf(name: string) {
+  // A copy, because what is read once of a database, its keys for one, is remembered by it.
+  const database = { ...shop.ctx.database }
+  await emptyDatabase(database.db)
+  await applyLandedState(database.db, landedStates[name.replaceAll('-', ' ')] ?? [])
+  const statements = readFileSync(join(folder, `${name}.sql`), 'utf8')
+    .trim()
+    .split('\n')
+  for (const statement of statements) await database.db.execute(sql.raw(statement))
+  await migrate(database.db)
+  return { ...shop.ctx, database, now: shortlyAfter }
+}
+
+test.each(states)(
+  'an order placed with an earlier version of the shop (%s) can be paid, read and reordered',
+  async (name) => {
+    const ctx = await openShopOf(name)
+    const parts = { ctx, log: pino({ level: 'silent' }), cache: null, isReady: async () => true, pictureFolder: '' }
+    const app = createApp({ ...parts, site: testSite })
+    const guest = shopper(async (path, init) => app.request(path, init))
+    const [order] = await ctx.database.query<{ reference: string; pay_url: string; return_url: string }>(
+      undefined,
+      `select o.reference, p.pay_url, t.return_url from orders o join payments p on p.order_id = o.id
+      join test_payments t on t.reference = p.provider_reference`,
+      [],
+    )
+    if (!order) throw new Error('the fixture holds no order')
+    const key = new URL(order.return_url).searchParams.get('key') ?? ''
+    expect((await guest.order(order.reference, key)).state).toBe('pending')
+
+    await guest.press(order.pay_url, 'approve')
+
+    const paid = await guest.order(order.reference, key)
+    expect(paid.state).toBe('paid')
+    expect(paid.totals.total).toBe(12_961)
+    expect(paid.lines.map((line) => [line.name, line.quantity])).toEqual([
+      ['Jura Beige Honed', 4],
+      ['Moleanos Honed', 4],
+    ])
+    expect(paid.invoices).toHaveLength(1)
+    expect((await guest.send('POST', `/api/orders/${order.reference}/reorder?key=${key}`)).status).toBe(200)
+  },
+)
+
+test('the catalogue of an earlier version is brought up to date, and counted stock stays', async () => {
+  const ctx = await openShopOf('payments-locked')
+  const stockOf = 'select stock from variations where sku = $1'
+  const counted = await ctx.database.query(undefined, stockOf, ['JURA-BEIGE-HONED-406X406X12'])
+
+  const { products } = await stockTheShelves(ctx, join(root, 'catalogue'))
+
+  expect(products).toBeGreaterThan(300)
+  expect(await ctx.database.query(undefined, stockOf, ['JURA-BEIGE-HONED-406X406X12'])).toEqual(counted)
+})

@@ -1,0 +1,76 @@
+import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
+
+/** Why a basket was left as it is. A screen branches on the code and shows the sentence. */
+export type BasketRefusal =
+  | { code: 'not_for_sale' }
+  | { code: 'wrong_product' }
+  | { code: 'contradiction'; field: 'm2_quantity' | 'is_sample'; sentence: string }
+  | { code: 'sample_quantity' }
+  | { code: 'not_whole_sets'; pieces: number; piecesPerSet: number }
+  | { code: 'already_in_basket' }
+  | { code: 'out_of_stock'; leadDays: number }
+  | { code: 'over_stock'; stock: number; leadDays: number; inBasket: number }
+  | { code: 'too_many_samples'; kind: 'size' | 'free_sample' | 'full_size_sample'; most: number }
+  | { code: 'too_many_lines'; most: number }
+  | { code: 'no_such_line' }
+  | { code: 'stale' }
+  | { code: 'key_reused' }
+  | { code: 'too_many_baskets'; seconds: number }
+
+type Sentence = { message: string; fields?: Record<string, string> }
+
+const count = (pieces: number) => (pieces === 1 ? '1 piece is' : `${pieces} pieces are`)
+
+/** The refusal as a person reads it, and the field it is about. */
+export function sentenceOf(refusal: BasketRefusal): Sentence {
+  switch (refusal.code) {
+    case 'not_for_sale':
+      return { message: 'This is not for sale. Please choose another.', fields: { variation_id: 'is not for sale' } }
+    case 'wrong_product':
+      return {
+        message: 'This size belongs to another product.',
+        fields: { product_id: 'does not have this variation' },
+      }
+    case 'contradiction':
+      return { message: refusal.sentence, fields: { [refusal.field]: 'does not fit the variation and the pieces' } }
+    case 'sample_quantity':
+      return { message: 'A sample is always one piece.', fields: { quantity: 'must be 1 for a sample' } }
+    case 'not_whole_sets': {
+      const { pieces, piecesPerSet: set } = refusal
+      const fewer = roundDownToSets(pieces, set)
+      const either = fewer > 0 ? `${fewer} or ${fewer + set}` : set
+      return {
+        message: `This is sold in sets of ${set} pieces. Please order ${either} pieces.`,
+        fields: { quantity: `must be a multiple of ${set}` },
+      }
+    }
+    case 'already_in_basket':
+      return { message: 'This sample is already in your basket.' }
+    case 'out_of_stock':
+      return {
+        message: `Temporarily out of stock; more in about ${refusal.leadDays} days.`,
+        fields: { quantity: 'is more than there is' },
+      }
+    case 'over_stock': {
+      const held = refusal.inBasket > 0 ? ` ${count(refusal.inBasket)} already in your basket.` : ''
+      return {
+        message: `Only ${count(refusal.stock)} in stock; more in about ${refusal.leadDays} days.${held}`,
+        fields: { quantity: 'is more than there is' },
+      }
+    }
+    case 'too_many_samples':
+      return {
+        message: `You can have up to ${refusal.most} ${refusal.kind === 'free_sample' ? 'free' : 'full-size'} samples in one order.`,
+      }
+    case 'too_many_lines':
+      return { message: `A basket holds up to ${refusal.most} lines. Please place this order first.` }
+    case 'no_such_line':
+      return { message: 'That line is not in your basket.' }
+    case 'stale':
+      return { message: 'This line was changed meanwhile. Please look at it again.' }
+    case 'key_reused':
+      return { message: 'This Idempotency-Key was used for something else.' }
+    case 'too_many_baskets':
+      return { message: 'You have begun many baskets already. Please try again later.' }
+  }
+}

@@ -1,0 +1,76 @@
+import { productFileSchema } from '#contract/catalogue-file.ts'
+import { titleOfSlug } from '#contract/slug.ts'
+import { collections, colours, finishes, materials, origins, rooms } from '#contract/vocabulary.ts'
+import type { Catalogue } from './read-files.ts'
+
+/** A catalogue of any size for measuring: made up, spread like the real one, and the same every time. */
+export function generateCatalogue(count: number): Catalogue {
+  const next = numbersFrom(20_26)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
+  const some = <T>(from: readonly T[], most: number): T[] => [
+    ...new Set(Array.from({ length: 1 + Math.floor(next() * most) }, () => pick(from))),
+  ]
+  const shelves = collections.filter((slug) => slug !== 'stock-clearance' && slug !== 'tiling-products')
+  const products = Array.from({ length: count }, (_, index) => {
+    const material = pick(materials)
+    const finish = pick(finishes)
+    const name = `${pick(quarries)} ${pick(characters)} ${titleOfSlug(material)} ${index + 1}`
+    const product = productFileSchema.parse({
+      slug: `generated-${index + 1}`,
+      name,
+      collections: some(shelves, 2),
+      material,
+      finish,
+      colours: some(colours, 2),
+      rooms: some(rooms, 4),
+      published: new Date(Date.UTC(2023, 0, 1) + Math.floor(next() * 1200) * 86_400_000).toISOString().slice(0, 10),
+      popularity: Math.floor(next() * 101),
+      summary: `${name}: a made-up stone that stands in for a real one while the shop is measured.`,
+      description: `${name} was never quarried. It is here so that a listing, a filter and a search can be measured with as many products as a large merchant has. Nothing about it is for sale.`,
+      technical: {
+        origin: pick(origins),
+        edge: 'Sawn',
+        frost_proof: next() > 0.5,
+        underfloor_heating: next() > 0.3,
+        water_absorption: Math.round(next() * 300) / 100,
+        shade_variation: pick(['V1', 'V2', 'V3', 'V4']),
+        use: ['wall', 'floor'],
+        sealing: 'advised',
+      },
+      density: 2600,
+      unit: 'm2',
+      sizes: ['305x305x10', '600x300x12', '600x600x15'].map((size) => ({
+        size,
+        price: Math.round(2000 + next() * 14_000) / 100,
+        stock: Math.floor(next() * 900),
+      })),
+      samples: { free: Math.floor(next() * 60) },
+      look: { family: 'limestone', ground: '#d8cfc2', accents: ['#b9ad9c'] },
+    })
+    return { ...product, file: 'generated' }
+  })
+  return {
+    products,
+    collections: collections.map((slug) => ({ slug, title: titleOfSlug(slug), intro: 'A made-up shelf.' })),
+    synonyms: {},
+    menu: [],
+    faq: [],
+    slides: [],
+    pages: [],
+    posts: [],
+  }
+}
+
+const quarries = ['Alder', 'Birch', 'Cairn', 'Dale', 'Esk', 'Fell', 'Glen', 'Holm', 'Inver', 'Kirk', 'Lorn', 'Moor']
+const characters = ['Grey', 'Pale', 'Deep', 'Veined', 'Fossil', 'Clouded', 'Banded', 'Flecked', 'Quiet', 'Bold']
+
+/** Numbers from 0 to 1 that look random and never differ (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

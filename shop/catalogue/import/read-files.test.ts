@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { stoneFileSchema } from '#contract/catalogue-file.ts'
+import { collections, colours, finishes, rooms } from '#contract/vocabulary.ts'
+import { CatalogueMistake, parseFrontMatter, parseYaml, readCatalogue } from './read-files.ts'
+import { variationsOf } from './write-products.ts'
+
+const {
+  products,
+  posts,
+  pages,
+  faq,
+  menu,
+  slides,
+  collections: shelves,
+} = readCatalogue(join(import.meta.dirname, '../../../catalogue'))
+
+const count = (holds: (product: (typeof products)[number]) => boolean) => products.filter(holds).length
+const tiles = products.filter((product) => product.unit === 'm2' && product.look.object === 'tile')
+
+describe('the stock', () => {
+  it('is at least 180 products, and 24 for tiling', () => {
+    expect(products.length).toBeGreaterThanOrEqual(180)
+    expect(count((product) => product.collections.includes('tiling-products'))).toBeGreaterThanOrEqual(24)
+  })
+  it.each(collections)('%s has at least 6', (slug) => {
+    expect(count((product) => product.collections.includes(slug))).toBeGreaterThanOrEqual(
+      slug === 'stock-clearance' ? 12 : 6,
+    )
+  })
+  it.each(['marble-tiles', 'limestone-tiles', 'travertine-tiles'] as const)(
+    '%s has enough to load more twice',
+    (slug) => {
+      expect(count((product) => product.collections.includes(slug))).toBeGreaterThanOrEqual(26)
+    },
+  )
+  it('fills every colour, room and finish', () => {
+    for (const colour of colours)
+      expect(
+        count((product) => product.colours.includes(colour)),
+        colour,
+      ).toBeGreaterThanOrEqual(12)
+    for (const room of rooms)
+      expect(
+        count((product) => product.rooms.includes(room)),
+        room,
+      ).toBeGreaterThanOrEqual(12)
+    for (const finish of finishes)
+      expect(
+        count((product) => product.finish === finish),
+        finish,
+      ).toBeGreaterThanOrEqual(8)
+  })
+  it('comes from ten countries abroad, and from home', () => {
+    expect(new Set(products.flatMap((product) => product.technical?.origin ?? [])).size).toBe(11)
+  })
+  it('gives tiles two to six sizes and nearly always a free sample', () => {
+    for (const tile of tiles) expect(tile.sizes.length, tile.slug).toBeGreaterThanOrEqual(1)
+    const several = tiles.filter((tile) => tile.sizes.length >= 2 && tile.sizes.length <= 6)
+    expect(several.length / tiles.length).toBeGreaterThan(0.97)
+    const sampled = tiles.filter((tile) => tile.samples.free !== undefined)
+    expect(sampled.length / tiles.length).toBeGreaterThan(0.9)
+    expect(sampled.length).toBeLessThan(tiles.length)
+  })
+  it('has sizes out of stock, every odd shape, and goods by the piece', () => {
+    expect(count((product) => product.sizes.some((size) => size.stock === 0))).toBeGreaterThan(5)
+    const shapes = new Set(products.flatMap((product) => product.sizes.map((size) => size.shape)))
+    expect([...shapes].sort()).toEqual([
+      'hexagon',
+      'mosaic-sheet',
+      'moulding',
+      'octagon-set',
+      'other',
+      'rectangle',
+      'triangle',
+    ])
+    expect(count((product) => product.unit === 'piece')).toBeGreaterThan(50)
+  })
+  it('repeats no description, name or sentence of its own', () => {
+    for (const key of ['description', 'name', 'summary'] as const)
+      expect(new Set(products.map((product) => product[key])).size).toBe(products.length)
+    const sentences = products
+      .flatMap((product) => product.description.split(/(?<=[.!?])\s+/))
+      .filter((text) => text.length > 60)
+    const repeated = sentences.filter((text, index) => sentences.indexOf(text) !== index)
+    expect(repeated).toEqual([])
+  })
+  it('weighs, covers and prices every variation in whole numbers', () => {
+    const skus = new Set<string>()
+    for (const product of products)
+      for (const variation of variationsOf(product, 1500)) {
+        expect(skus.has(variation.sku), variation.sku).toBe(false)
+        skus.add(variation.sku)
+        for (const figure of [
+          variation.weightG,
+          variation.regularPence,
+          variation.salePence ?? 0,
+          variation.coverageMm2 ?? 0,
+        ])
+          expect(Number.isSafeInteger(figure) && figure >= 0, variation.sku).toBe(true)
+        if (variation.unit === 'm2') expect(variation.coverageMm2, variation.sku).toBeGreaterThan(0)
+        if (variation.kind === 'size') expect(variation.weightG, variation.sku).toBeGreaterThan(0)
+      }
+  })
+  it('puts into a collection named for a material only that material, or names the other in its introduction', () => {
+    for (const material of ['marble', 'limestone', 'travertine', 'slate', 'granite'] as const) {
+      const shelf = shelves.find(({ slug }) => slug === `${material}-tiles`)
+      const others = products
+        .filter((product) => product.collections.some((slug) => slug === shelf?.slug))
+        .flatMap((product) => (product.material && product.material !== material ? [product.material] : []))
+      for (const other of new Set(others)) expect(shelf?.intro.toLowerCase(), `${material}-tiles`).toContain(other)
+      if (material !== 'granite')
+        expect(others, 'quartzite is as hard as granite, and no marble').not.toContain('quartzite')
+    }
+  })
+  it('has believable weights: 10 to 120 kg for a square metre of tile', () => {
+    for (const tile of tiles)
+      for (const size of variationsOf(tile, 0).filter((one) => one.kind === 'size')) {
+        const kgPerM2 = (size.weightG / (size.coverageMm2 ?? 1)) * 1000
+        expect(kgPerM2, size.sku).toBeGreaterThan(10)
+        expect(kgPerM2, size.sku).toBeLessThan(120)
+      }
+  })
+})
+
+describe('the content', () => {
+  it('has 14 posts of 400 to 900 words', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(14)
+    for (const post of posts) {
+      const words = post.body.match(/\S+/g)?.length ?? 0
+      expect(words, post.slug).toBeGreaterThanOrEqual(400)
+      expect(words, post.slug).toBeLessThanOrEqual(900)
+    }
+  })
+  it('has its pages, questions, slides, shelves and menu', () => {
+    expect(pages.length).toBeGreaterThanOrEqual(11)
+    expect(faq.length).toBeGreaterThanOrEqual(20)
+    expect(slides).toHaveLength(4)
+    expect(shelves.map((shelf) => shelf.slug).sort()).toEqual([...collections].sort())
+    expect(menu).toHaveLength(4)
+  })
+})
+
+describe('a mistake', () => {
+  it('names file and line', () => {
+    const text = 'products:\n  - slug: Bad Slug\n    name: X\n'
+    expect(() => parseYaml('catalogue/stones/x.yaml', text, stoneFileSchema)).toThrow(
+      /catalogue\/stones\/x\.yaml:2 products\.0\.slug: must be lower-case/,
+    )
+  })
+  it('names the line of broken YAML', () => {
+    expect(() => parseYaml('x.yaml', 'a: 1\nb: [', z.unknown())).toThrow(/^x\.yaml:2 /)
+  })
+  it('points at what holds a missing key', () => {
+    expect(() =>
+      parseYaml('x.yaml', 'list:\n  - a: 1\n', z.object({ list: z.array(z.object({ a: z.number(), b: z.number() })) })),
+    ).toThrow(/^x\.yaml:2 list\.0\.b/)
+  })
+  it('is counted from the top of a page with front matter', () => {
+    expect(() =>
+      parseFrontMatter('p.md', '---\ntitle: x\nodd: 1\n---\nText', z.strictObject({ title: z.string() })),
+    ).toThrow(/^p\.md:/)
+    expect(() => parseFrontMatter('p.md', 'Text', z.unknown())).toThrow(CatalogueMistake)
+  })
+})

@@ -1,0 +1,100 @@
+import { notInArray, sql } from 'drizzle-orm'
+import type { Catalogue } from './read-files.ts'
+import type { Database } from '#database/client.ts'
+import { readingMinutes, renderMarkdown } from './rich-text.ts'
+import { faqEntries, menuEntries, pages, posts, slides } from '#database/tables/content.ts'
+
+/** Pages, posts, questions, slides and menu: what the files say now is what the shop shows. */
+export async function seedContent(tx: Database, catalogue: Catalogue, facts: Record<string, string>): Promise<void> {
+  if (catalogue.pages.length > 0) {
+    await tx
+      .insert(pages)
+      .values(
+        catalogue.pages.map(({ slug, front, body }) => ({
+          slug,
+          title: front.title,
+          summary: front.summary,
+          body: renderMarkdown(body, facts),
+          needsLegalCheck: front.legal,
+          updatedAt: new Date(`${front.updated}T09:00:00Z`),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: pages.slug,
+        set: {
+          title: sql`excluded.title`,
+          summary: sql`excluded.summary`,
+          body: sql`excluded.body`,
+          needsLegalCheck: sql`excluded.needs_legal_check`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+      })
+    await tx.delete(pages).where(
+      notInArray(
+        pages.slug,
+        catalogue.pages.map((page) => page.slug),
+      ),
+    )
+  }
+
+  if (catalogue.posts.length > 0) {
+    await tx
+      .insert(posts)
+      .values(
+        catalogue.posts.map(({ slug, front, body }) => ({
+          slug,
+          title: front.title,
+          author: front.author,
+          excerpt: front.excerpt,
+          body: renderMarkdown(body, facts),
+          picture: front.picture,
+          pictureAlt: front.picture_alt,
+          readingMinutes: readingMinutes(body),
+          status: 'publish' as const,
+          publishedAt: new Date(`${front.date}T09:00:00Z`),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: posts.slug,
+        set: {
+          title: sql`excluded.title`,
+          author: sql`excluded.author`,
+          excerpt: sql`excluded.excerpt`,
+          body: sql`excluded.body`,
+          picture: sql`excluded.picture`,
+          pictureAlt: sql`excluded.picture_alt`,
+          readingMinutes: sql`excluded.reading_minutes`,
+          publishedAt: sql`excluded.published_at`,
+        },
+      })
+    await tx.delete(posts).where(
+      notInArray(
+        posts.slug,
+        catalogue.posts.map((post) => post.slug),
+      ),
+    )
+  }
+
+  await tx.delete(faqEntries)
+  if (catalogue.faq.length > 0)
+    await tx
+      .insert(faqEntries)
+      .values(
+        catalogue.faq.map((entry, position) => ({ ...entry, answer: renderMarkdown(entry.answer, facts), position })),
+      )
+  await tx.delete(slides)
+  if (catalogue.slides.length > 0)
+    await tx.insert(slides).values(catalogue.slides.map((slide, position) => ({ ...slide, position })))
+  await tx.delete(menuEntries)
+  if (catalogue.menu.length > 0)
+    await tx.insert(menuEntries).values(
+      catalogue.menu.map((entry, position) => ({
+        position,
+        title: entry.title,
+        children: entry.children.map((group) => ({
+          title: group.title,
+          children: group.children.map((title) => ({ title, children: [] })),
+        })),
+      })),
+    )
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { describe, expect, inject, it } from 'vitest'
+import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { readCatalogue } from './read-files.ts'
+import { openDatabase } from '#database/client.ts'
+import { FolderInUse, lockFolder } from '#database/folder-lock.ts'
+import { renderMarkdown, sanitise } from './rich-text.ts'
+import { seed } from './write-products.ts'
+import { products, variations } from '#database/tables/catalogue.ts'
+
+const settings = {
+  clearanceDiscount: 1500,
+  facts: {},
+  pictures: () => [{ src: '/x', alt: 'x', width: 1, height: 1, preview: null }],
+}
+
+describe('seeding again', () => {
+  it('follows the files in words and prices and keeps the counted stock', async () => {
+    const { where, remove } = await copyOfSeed(inject('seeded'))
+    const database = await openDatabase(where)
+    const catalogue = readCatalogue(join(import.meta.dirname, '../../../catalogue'))
+    const changed = catalogue.products[0]
+    const gone = catalogue.products[1]
+    if (!changed || !gone) throw new Error('no products')
+    const { db } = database
+    const [row] = await db.select({ id: products.id }).from(products).where(eq(products.slug, changed.slug))
+    await db
+      .update(variations)
+      .set({ stock: 3 })
+      .where(eq(variations.productId, row?.id ?? 0))
+    await db.transaction((tx) =>
+      seed(tx, { ...catalogue, products: [{ ...changed, name: 'Renamed' }, ...catalogue.products.slice(2)] }, settings),
+    )
+    const [after] = await db.select().from(products).where(eq(products.slug, changed.slug))
+    expect(after).toMatchObject({ id: row?.id, name: 'Renamed' })
+    const stock = await db
+      .select({ stock: variations.stock })
+      .from(variations)
+      .where(eq(variations.productId, row?.id ?? 0))
+    expect(stock.every((one) => one.stock === 3)).toBe(true)
+    const [withdrawn] = await db.select({ status: products.status }).from(products).where(eq(products.slug, gone.slug))
+    expect(withdrawn?.status).toBe('draft')
+    await database.close()
+    await remove()
+  })
+})
+
+describe('the data folder', () => {
+  it('takes one shop at a time, and lets go', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+    const unlock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+    await unlock()
+    await (await lockFolder(folder))()
+    rmSync(folder, { recursive: true })
+  })
+  it('can be locked however long its path is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'x'.repeat(120)))
+    const unlock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+    await unlock()
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('rich text', () => {
+  it('fills in facts without letting them bring markup', () => {
+    expect(renderMarkdown('Call {{phone}} or {{other}}', { phone: '<b>*1*</b>' })).toBe(
+      '<p>Call &lt;b&gt;*1*&lt;/b&gt; or {{other}}</p>\n',
+    )
+  })
+  it('lets through what pages are made of and nothing that runs', () => {
+    expect(sanitise('<h2 id="a">A</h2><div class="table-scroll evil" style="x">t</div>')).toBe(
+      '<h2 id="a">A</h2><div class="table-scroll">t</div>',
+    )
+    expect(sanitise('<a href="https://example.org">a</a>')).toContain('rel="noopener noreferrer"')
+    expect(
+      sanitise('<a href="data:text/html,x">a</a><iframe src="/x"></iframe><svg><script>x</script></svg>'),
+    ).not.toMatch(/data:|iframe|script|svg/)
+  })
+})

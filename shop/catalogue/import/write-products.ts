@@ -1,0 +1,294 @@
+import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
+import { coverageOfShape } from '#contract/arithmetic/area.ts'
+import type { ProductFile, SizeFile } from '#contract/catalogue-file.ts'
+import { discounted, penceOf } from '#contract/arithmetic/money.ts'
+import { parseSize } from '#contract/arithmetic/size.ts'
+import { slugOfTitle } from '#contract/slug.ts'
+import type { Catalogue } from './read-files.ts'
+import type { Database } from '#database/client.ts'
+import { seedContent } from './write-content.ts'
+import { seedVocabulary } from './write-vocabulary.ts'
+import {
+  pictures,
+  prices,
+  productCollections,
+  products,
+  productTerms,
+  synonyms,
+  variations,
+} from '#database/tables/catalogue.ts'
+
+export type SeedSettings = {
+  clearanceDiscount: number
+  /** Values for `{{name}}` in pages. */
+  facts: Record<string, string>
+  pictures: (
+    product: ProductFile,
+  ) => { src: string; alt: string; width: number; height: number; preview: string | null }[]
+}
+
+/**
+ * Lays the catalogue's files into the tables. Runs again whenever the files change: words and prices follow the files,
+ * the stock of a known variation stays what the shop has counted. Returns the ids of every product, also of those that
+ * left the files and are drafts now: their cards have to go.
+ */
+export async function seed(tx: Database, catalogue: Catalogue, settings: SeedSettings): Promise<number[]> {
+  const vocabulary = await seedVocabulary(tx, catalogue.collections)
+  await seedContent(tx, catalogue, settings.facts)
+  await tx.delete(synonyms)
+  const phrases = Object.entries(catalogue.synonyms).map(([phrase, words]) => ({ phrase, words }))
+  if (phrases.length > 0) await tx.insert(synonyms).values(phrases)
+
+  const ids: number[] = []
+  for (const batch of inBatches(catalogue.products, 200))
+    ids.push(...(await seedProducts(tx, batch, vocabulary, settings)))
+  const gone = await tx
+    .update(products)
+    .set({ status: 'draft' })
+    .where(notInArray(products.id, ids))
+    .returning({ id: products.id })
+  return [...ids, ...gone.map((product) => product.id)]
+}
+
+async function seedProducts(
+  tx: Database,
+  files: ProductFile[],
+  vocabulary: Awaited<ReturnType<typeof seedVocabulary>>,
+  settings: SeedSettings,
+): Promise<number[]> {
+  const saved = await tx
+    .insert(products)
+    .values(files.map(productRow))
+    .onConflictDoUpdate({
+      target: products.slug,
+      set: excluded(products, [
+        'name',
+        'status',
+        'unit',
+        'summary',
+        'description',
+        'technical',
+        'details',
+        'look',
+        'popularity',
+        'featured',
+        'publishedAt',
+      ]),
+    })
+    .returning({ id: products.id, slug: products.slug })
+  const idOf = new Map(saved.map((row) => [row.slug, row.id]))
+  const withId = files.map((file) => ({ file, productId: must(idOf.get(file.slug)) }))
+  const ids = withId.map((entry) => entry.productId)
+
+  await tx.delete(productCollections).where(inArray(productCollections.productId, ids))
+  await tx.insert(productCollections).values(
+    withId.flatMap(({ file, productId }) =>
+      [...new Set(file.collections)].map((slug, position) => ({
+        productId,
+        collectionId: must(vocabulary.collectionIds.get(slug)),
+        position,
+      })),
+    ),
+  )
+  await tx.delete(productTerms).where(inArray(productTerms.productId, ids))
+  const termRows = withId.flatMap(({ file, productId }) =>
+    termsOf(file).map((term, position) => ({ productId, termId: must(vocabulary.termIds.get(term)), position })),
+  )
+  if (termRows.length > 0) await tx.insert(productTerms).values(termRows)
+
+  await tx.delete(pictures).where(inArray(pictures.productId, ids))
+  await tx
+    .insert(pictures)
+    .values(
+      withId.flatMap(({ file, productId }) =>
+        settings.pictures(file).map((picture, position) => ({ productId, position, ...picture })),
+      ),
+    )
+  await seedVariations(tx, withId, settings)
+  return ids
+}
+
+async function seedVariations(
+  tx: Database,
+  entries: { file: ProductFile; productId: number }[],
+  settings: SeedSettings,
+) {
+  const rows = entries.flatMap(({ file, productId }) =>
+    variationsOf(file, settings.clearanceDiscount).map((variation) => ({ productId, ...variation })),
+  )
+  const saved = await tx
+    .insert(variations)
+    .values(rows.map(({ regularPence: _regular, salePence: _sale, saleFrom: _from, saleUntil: _until, ...row }) => row))
+    .onConflictDoUpdate({
+      target: variations.sku,
+      set: {
+        ...excluded(variations, [
+          'productId',
+          'kind',
+          'shape',
+          'label',
+          'widthMm',
+          'heightMm',
+          'thicknessMm',
+          'coverageMm2',
+          'piecesPerSet',
+          'weightG',
+          'unit',
+          'leadDays',
+          'position',
+        ]),
+        listed: sql`true`,
+      },
+    })
+    .returning({ id: variations.id, sku: variations.sku })
+  const idOf = new Map(saved.map((row) => [row.sku, row.id]))
+  const ids = saved.map((row) => row.id)
+  const productIds = entries.map((entry) => entry.productId)
+  await tx
+    .update(variations)
+    .set({ listed: false })
+    .where(
+      and(inArray(variations.productId, productIds), not(inArray(variations.id, ids)), eq(variations.listed, true)),
+    )
+
+  await tx.delete(prices).where(inArray(prices.variationId, ids))
+  await tx.insert(prices).values(
+    rows.flatMap((row) => {
+      const variationId = must(idOf.get(row.sku))
+      const regular = {
+        variationId,
+        kind: 'regular' as const,
+        pence: row.regularPence,
+        validFrom: new Date(0),
+        validUntil: null,
+      }
+      if (row.salePence === null) return [regular]
+      return [
+        regular,
+        {
+          variationId,
+          kind: 'sale' as const,
+          pence: row.salePence,
+          validFrom: row.saleFrom,
+          validUntil: row.saleUntil,
+        },
+      ]
+    }),
+  )
+}
+
+const productRow = (file: ProductFile): typeof products.$inferInsert => ({
+  slug: file.slug,
+  name: file.name,
+  status: file.status,
+  unit: file.unit,
+  summary: file.summary,
+  description: file.description.trim(),
+  technical: file.technical ?? null,
+  details: file.details,
+  look: file.look,
+  popularity: file.popularity,
+  featured: file.featured,
+  publishedAt: new Date(`${file.published}T09:00:00Z`),
+})
+
+const termsOf = (file: Pick<ProductFile, 'material' | 'rooms' | 'finish' | 'colours'>): string[] => [
+  ...(file.material ? [`material:${file.material}`] : []),
+  ...[...new Set(file.rooms)].map((room) => `room:${room}`),
+  ...(file.finish ? [`finish:${file.finish}`] : []),
+  ...[...new Set(file.colours)].map((colour) => `colour:${colour}`),
+]
+
+/** The sizes of a product and its samples, in the integers the shop reckons with. */
+export function variationsOf(file: ProductFile, clearanceDiscount: number) {
+  // The first and the last day both belong to the sale.
+  const saleFrom = new Date(`${file.clearance?.from ?? '1970-01-01'}T00:00:00Z`)
+  const saleUntil = new Date(Date.parse(`${file.clearance?.until ?? '1970-01-01'}T00:00:00Z`) + 86_400_000)
+  const sizes = file.sizes.map((size, position) => {
+    const regularPence = penceOf(size.price)
+    return {
+      sku: [file.slug, size.size, size.label && slugOfTitle(size.label).replace(/[^a-z0-9]+/g, '-')]
+        .filter(Boolean)
+        .join('-')
+        .toUpperCase(),
+      kind: 'size' as const,
+      unit: file.unit,
+      label: size.label ?? null,
+      shape: size.shape,
+      ...measures(file, size),
+      piecesPerSet: size.pieces_per_set ?? 1,
+      stock: size.stock,
+      leadDays: size.lead_days,
+      position,
+      regularPence,
+      salePence: file.clearance ? discounted(regularPence, clearanceDiscount) : null,
+      saleFrom,
+      saleUntil,
+    }
+  })
+  const sample = (kind: 'free_sample' | 'full_size_sample', suffix: string, pence: number, stock: number) => ({
+    sku: `${file.slug}-${suffix}`.toUpperCase(),
+    kind,
+    unit: 'piece' as const,
+    label: null,
+    shape: 'other' as const,
+    widthMm: null,
+    heightMm: null,
+    thicknessMm: null,
+    coverageMm2: null,
+    piecesPerSet: 1,
+    weightG: kind === 'free_sample' ? 250 : (sizes[0]?.weightG ?? 0),
+    stock,
+    leadDays: 14,
+    // Samples come after every size.
+    position: kind === 'full_size_sample' ? 100 : 101,
+    regularPence: pence,
+    salePence: null,
+    saleFrom,
+    saleUntil,
+  })
+  const { free, full_size } = file.samples
+  return [
+    ...sizes,
+    ...(full_size ? [sample('full_size_sample', 'full-size-sample', penceOf(full_size.price), full_size.stock)] : []),
+    ...(free === undefined ? [] : [sample('free_sample', 'free-sample', 0, free)]),
+  ]
+}
+
+function measures(file: ProductFile, size: SizeFile) {
+  const box = size.size ? parseSize(size.size) : null
+  const fromShape = box && file.unit === 'm2' ? coverageOfShape(size.shape, box.width, box.height) : null
+  const coverageMm2 = size.covers ? Math.round(size.covers * 1_000_000) : fromShape
+  // mm³ × kg/m³ is a millionth of a gram each; a hexagon weighs what it covers, not its box.
+  const volume = box
+    ? (coverageOfShape(size.shape, box.width, box.height) ?? box.width * box.height) * (box.thickness ?? 0)
+    : 0
+  return {
+    widthMm: box?.width ?? null,
+    heightMm: box?.height ?? null,
+    thicknessMm: box?.thickness ?? null,
+    coverageMm2,
+    weightG: size.weight ? Math.round(size.weight * 1000) : Math.round((volume * (file.density ?? 0)) / 1_000_000),
+  }
+}
+
+type TableOf = typeof products | typeof variations
+
+/** `set` for an upsert: the named columns take the new row's values. */
+function excluded<Table extends TableOf>(_table: Table, columns: (keyof Table['$inferInsert'] & string)[]) {
+  return Object.fromEntries(
+    columns.map((name) => [
+      name,
+      sql.raw(`excluded.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
+    ]),
+  )
+}
+
+function* inBatches<T>(items: T[], size: number) {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the catalogue names something the vocabulary does not have')
+  return value
+}

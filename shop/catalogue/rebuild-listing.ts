@@ -1,0 +1,170 @@
+import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { announceChanges } from '#database/changes.ts'
+import type { Database } from '#database/client.ts'
+import {
+  attributes,
+  collections,
+  pictures,
+  prices,
+  productCards,
+  productCollections,
+  products,
+  productTerms,
+  terms,
+  variations,
+} from '#database/tables/catalogue.ts'
+import type { ShopContext } from '../context.ts'
+import { placesOfCard } from './listing-index.ts'
+import { learnWords } from './index-search-words.ts'
+import { cardRow, type ProductRows } from './product-card.ts'
+
+/** Any number; it only has to be the same in every process. */
+const cardsLock = 7_274_528
+
+/**
+ * Lays out the shelf rows of these products anew and tells every process what they touch.
+ * Call it in the transaction that changed a product, its prices, or whether it is in stock.
+ */
+export async function rebuildCards(tx: Database, productIds: number[], now: Date): Promise<void> {
+  if (productIds.length === 0) return
+  // One at a time until commit: two would meet in the rows of words they share, each waiting for the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(${cardsLock})`)
+  const topics = new Set<string>()
+  for (let start = 0; start < productIds.length; start += 500) {
+    const batch = productIds.slice(start, start + 500)
+    const before = await tx.delete(productCards).where(inArray(productCards.productId, batch)).returning({
+      productId: productCards.productId,
+      collections: productCards.collections,
+      terms: productCards.terms,
+    })
+    const rows = (await rowsOf(tx, batch)).flatMap((product) => cardRow(product, now) ?? [])
+    if (rows.length > 0) await insertCards(tx, rows)
+    for (const id of batch) topics.add(`product:${id}`)
+    for (const row of [...before, ...rows])
+      for (const place of [...row.collections.map((slug) => `collection:${slug}`), ...row.terms]) topics.add(place)
+  }
+  await announceChanges(tx, ['products', ...topics])
+}
+
+/**
+ * Rebuilds every card whose price began or ended, and lays out those of products whose publication has come;
+ * returns the next moment either happens.
+ */
+export async function keepCardsCurrent(ctx: ShopContext): Promise<Date | null> {
+  const now = ctx.now()
+  const moment = sql`${now.toISOString()}::timestamptz`
+  return ctx.database.db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: products.id })
+      .from(products)
+      .leftJoin(productCards, eq(productCards.productId, products.id))
+      .where(or(sql`${productCards.changesAt} <= ${moment}`, isUnlaid(moment)))
+    await rebuildCards(
+      tx,
+      due.map((row) => row.id),
+      now,
+    )
+    const publication = sql`min(${products.publishedAt}) filter (
+      where ${products.status} = 'publish' and ${products.publishedAt} > ${moment})`
+    const [next] = await tx
+      .select({ at: sql<string | null>`least(min(${productCards.changesAt}), ${publication})` })
+      .from(products)
+      .leftJoin(productCards, eq(productCards.productId, products.id))
+    return next?.at ? new Date(next.at) : null
+  })
+}
+
+/** Public by now and still without a card. What has no price will have none: it would be due for ever. */
+const isUnlaid = (moment: SQL) => sql`
+  (${productCards.productId} is null and ${products.status} = 'publish' and ${products.publishedAt} <= ${moment}
+  and exists (select from ${variations} join ${prices} on ${prices.variationId} = ${variations.id}
+    where ${variations.productId} = ${products.id} and ${variations.listed} and ${variations.kind} = 'size'
+      and ${prices.kind} = 'regular' and ${prices.validFrom} <= ${moment}
+      and (${prices.validUntil} is null or ${prices.validUntil} > ${moment})))`
+
+type CardRow = NonNullable<ReturnType<typeof cardRow>>
+
+async function insertCards(tx: Database, rows: CardRow[]): Promise<void> {
+  const records = JSON.stringify(rows)
+  await tx.execute(sql`
+    insert into product_cards (product_id, name, popularity, published_at, price_pence, in_stock, on_sale, featured,
+      has_sample, collections, terms, sizes, thicknesses, card, changes_at, search)
+    select "productId", name, popularity, "publishedAt", "pricePence", "inStock", "onSale", featured,
+      "hasSample", collections, terms, sizes, thicknesses, card, "changesAt",
+      setweight(to_tsvector('english', "textA"), 'A') || setweight(to_tsvector('english', "textB"), 'B') ||
+      setweight(to_tsvector('english', "textC"), 'C') || setweight(to_tsvector('english', "textD"), 'D')
+    from json_to_recordset(${records}::json) as row(
+      "productId" int, name text, popularity int, "publishedAt" timestamptz, "pricePence" int, "inStock" bool,
+      "onSale" bool, featured bool, "hasSample" bool, collections text[], terms text[], sizes text[], thicknesses int[], card json,
+      "changesAt" timestamptz, "textA" text, "textB" text, "textC" text, "textD" text)`)
+  const places = rows.flatMap(({ productId, popularity, publishedAt, pricePence, ...row }) =>
+    placesOfCard(row).map((place) => ({ place, productId, popularity, publishedAt, pricePence })),
+  )
+  await tx.execute(sql`
+    insert into card_places (place, product_id, popularity, published_at, price_pence)
+    select place, "productId", popularity, "publishedAt", "pricePence"
+    from json_to_recordset(${JSON.stringify(places)}::json) as row(
+      place text, "productId" int, popularity int, "publishedAt" timestamptz, "pricePence" int)`)
+  await learnWords(
+    tx,
+    rows.map(({ textA, textB, textC, textD }) => `${textA} ${textB} ${textC} ${textD}`),
+  )
+}
+
+async function rowsOf(tx: Database, ids: number[]): Promise<ProductRows[]> {
+  const found = await tx.select().from(products).where(inArray(products.id, ids))
+  const inCollections = await tx
+    .select({ productId: productCollections.productId, slug: collections.slug, title: collections.title })
+    .from(productCollections)
+    .innerJoin(collections, eq(collections.id, productCollections.collectionId))
+    .where(inArray(productCollections.productId, ids))
+    .orderBy(asc(productCollections.position))
+  const withTerms = await tx
+    .select({
+      productId: productTerms.productId,
+      attributeId: attributes.id,
+      attributeName: attributes.name,
+      attributeSlug: attributes.slug,
+      key: attributes.key,
+      slug: terms.slug,
+      name: terms.name,
+    })
+    .from(productTerms)
+    .innerJoin(terms, eq(terms.id, productTerms.termId))
+    .innerJoin(attributes, eq(attributes.id, terms.attributeId))
+    .where(inArray(productTerms.productId, ids))
+    .orderBy(asc(attributes.position), asc(productTerms.position))
+  const shown = await tx.select().from(pictures).where(inArray(pictures.productId, ids)).orderBy(asc(pictures.position))
+  const sold = await variationsWithPrices(tx, ids)
+  const of = <Row extends { productId: number }>(rows: Row[]) => Map.groupBy(rows, (row) => row.productId)
+  const [c, t, p, v] = [of(inCollections), of(withTerms), of(shown), of(sold)]
+  return found.map((product) => ({
+    product,
+    collections: c.get(product.id) ?? [],
+    terms: t.get(product.id) ?? [],
+    pictures: p.get(product.id) ?? [],
+    variations: v.get(product.id) ?? [],
+  }))
+}
+
+export async function variationsWithPrices(tx: Database, productIds: number[]) {
+  const sold = await tx
+    .select()
+    .from(variations)
+    .where(inArray(variations.productId, productIds))
+    .orderBy(asc(variations.position))
+  const priced =
+    sold.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(prices)
+          .where(
+            inArray(
+              prices.variationId,
+              sold.map((row) => row.id),
+            ),
+          )
+  const byVariation = Map.groupBy(priced, (price) => price.variationId)
+  return sold.map((variation) => ({ ...variation, prices: byVariation.get(variation.id) ?? [] }))
+}

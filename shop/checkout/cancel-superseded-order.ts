@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { orders } from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+import { changeState } from '../orders/change-state.ts'
+import type { OrderLinks } from '../orders/guest-link.ts'
+import { mailOrder } from '../orders/mail-order.ts'
+import { readRecord } from '../orders/order-aggregate.ts'
+import type { Pieces } from '../stock/hold-stock.ts'
+import { closePayments } from '../payments/expire-open-payments.ts'
+import type { Till } from '../payments/gateway.ts'
+
+/**
+ * Who goes back from the payment page and orders again means the new order: the unpaid one from the same basket lets go
+ * of its stones, or the buyer would be told that they are sold out, to themselves. A mail says that nothing is owed for
+ * it. The caller holds the locks and puts the pieces back.
+ */
+export async function replaceUnpaid(
+  tx: Database,
+  ctx: ShopContext,
+  till: Till,
+  unpaid: { id: number }[],
+  facts: { links: OrderLinks; publicUrl: string },
+): Promise<{ given: Pieces[]; closing: (() => Promise<void>)[] }> {
+  const now = ctx.now()
+  const given: Pieces[] = []
+  const closing: (() => Promise<void>)[] = []
+  for (const { id } of unpaid) {
+    const record = await readRecord(tx, eq(orders.id, id))
+    if (!record) continue
+    await changeState(tx, record, 'cancelled', 'You placed a newer order instead.', now, { heldUntil: null })
+    await mailOrder(tx, ctx, record, 'replaced', facts)
+    given.push(...record.lines.map(({ variationId, pieces }) => ({ variationId, pieces })))
+    closing.push(...(await closePayments(tx, till, record, 'expired', now)))
+  }
+  return { given, closing }
+}

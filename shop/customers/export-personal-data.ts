@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { customers, sessions } from '#database/tables/customers.ts'
+import { enquiries, mailOutbox, newsletterSubscriptions, stockAlerts } from '#database/tables/messages.ts'
+import { invoices, orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
+import { readBasket } from '../basket/read-basket.ts'
+import type { ShopContext } from '../context.ts'
+import { isTheirs } from './newsletter-state.ts'
+import { readCustomer } from './read-customer.ts'
+import { theirAddresses } from './account-emails.ts'
+
+/** Everything the shop knows of a person, for themselves: what the law calls a copy of their data. */
+export async function collectData({ ctx, input }: { ctx: ShopContext; input: { customerId: number } }) {
+  const { db } = ctx.database
+  const [owner] = await db.select().from(customers).where(eq(customers.id, input.customerId))
+  const account = await readCustomer(db, input.customerId, ctx.now())
+  if (!owner || !account) return null
+  const { proven } = await theirAddresses(db, owner)
+  const { basket } = await readBasket({ ctx, input: { owner: { customerId: owner.id } } })
+  return {
+    collected_at: ctx.now().toISOString(),
+    account,
+    sessions: await db
+      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, remembered: sessions.remembered })
+      .from(sessions)
+      .where(eq(sessions.customerId, owner.id))
+      .orderBy(asc(sessions.createdAt)),
+    basket,
+    orders: await ordersOf(db, owner.id, proven),
+    newsletter: await newsletterOf(db, owner, proven),
+    enquiries: await db
+      .select()
+      .from(enquiries)
+      .where(inArray(sql`lower(${enquiries.email})`, proven))
+      .orderBy(asc(enquiries.id)),
+    stock_alerts: await db
+      .select({ productId: stockAlerts.productId, variationId: stockAlerts.variationId, at: stockAlerts.createdAt })
+      .from(stockAlerts)
+      .where(inArray(stockAlerts.email, proven))
+      .orderBy(asc(stockAlerts.id)),
+    mails: await db
+      .select({
+        kind: mailOutbox.kind,
+        subject: mailOutbox.subject,
+        at: mailOutbox.createdAt,
+        sentAt: mailOutbox.sentAt,
+      })
+      .from(mailOutbox)
+      .where(inArray(sql`lower(${mailOutbox.toAddress})`, proven))
+      .orderBy(asc(mailOutbox.id)),
+  }
+}
+
+async function newsletterOf(db: Database, owner: typeof customers.$inferSelect, proven: string[]) {
+  const rows = await db
+    .select()
+    .from(newsletterSubscriptions)
+    .where(inArray(newsletterSubscriptions.email, [owner.email, ...proven]))
+  return rows.filter((row) => proven.includes(row.email) || isTheirs(owner, row)).map(({ id: _id, ...row }) => row)
+}
+
+/** Their own, and those placed as a guest from an address that is theirs. */
+async function ordersOf(db: Database, customerId: number, proven: string[]) {
+  const asGuest = and(isNull(orders.customerId), inArray(sql`lower(${orders.email})`, proven))
+  const found = await db
+    .select()
+    .from(orders)
+    .where(or(eq(orders.customerId, customerId), asGuest))
+    .orderBy(asc(orders.id))
+  const ids = found.map((order) => order.id)
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id))
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.id))
+  const paid = await db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.id))
+  const invoiced = await db.select().from(invoices).where(inArray(invoices.orderId, ids)).orderBy(asc(invoices.number))
+  const of = <Row extends { orderId: number }>(rows: Row[], id: number) =>
+    rows.filter((row) => row.orderId === id).map(({ orderId: _orderId, ...row }) => row)
+  // The shop's own book-keeping of a request says nothing about anybody.
+  return found.map(({ id, idempotencyKey: _key, keyOwner: _owner, bodyHash: _hash, basketId: _basket, ...order }) => ({
+    ...order,
+    lines: of(lines, id).map(({ id: _id, picture: _picture, ...line }) => line),
+    events: of(events, id).map(({ id: _id, ...event }) => event),
+    payments: of(paid, id).map(({ provider, method, state, amountPence, refundedPence, createdAt, settledAt }) => ({
+      provider,
+      method,
+      state,
+      amountPence,
+      refundedPence,
+      createdAt,
+      settledAt,
+    })),
+    invoices: of(invoiced, id),
+  }))
+}

@@ -1,0 +1,94 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { rowOfJson } from '#database/json-rows.ts'
+import { invoices, orderEvents, orderLines, orders, payments, refunds } from '#database/tables/orders.ts'
+import type { OrderFacts } from './transitions.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type LineRow = typeof orderLines.$inferSelect
+export type EventRow = typeof orderEvents.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+export type InvoiceRow = typeof invoices.$inferSelect
+
+/** An order with everything that belongs to it. */
+export type OrderRecord = {
+  order: OrderRow
+  lines: LineRow[]
+  events: EventRow[]
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+  invoices: InvoiceRow[]
+}
+
+type Json = Record<string, unknown>
+/** As the database's own function `order_record` gives it. */
+export type RecordJson = {
+  order: Json
+  lines: Json[]
+  events: Json[]
+  payments: Json[]
+  refunds: Json[]
+  invoices: Json[]
+}
+
+/** Whoever means to write to an order asks for it locked; where its basket is written too, that is locked before. */
+export async function readRecord(
+  tx: Database,
+  which: SQL | undefined,
+  how: { lock: boolean } = { lock: false },
+): Promise<OrderRecord | null> {
+  if (!how.lock) {
+    const [found] = await tx.select({ record: recordOf }).from(orders).where(which)
+    return found ? recordOfJson(found.record) : null
+  }
+  const [locked] = await tx.select({ id: orders.id }).from(orders).where(which).for('update')
+  // A second look: what the first one waited for may have changed the rows beside the order's own.
+  return locked ? readRecord(tx, eq(orders.id, locked.id)) : null
+}
+
+const recordOf = sql<RecordJson>`order_record(orders.id)`
+
+export const recordOfJson = (json: RecordJson): OrderRecord => ({
+  order: rowOfJson(orders, json.order),
+  lines: json.lines.map((row) => rowOfJson(orderLines, row)),
+  events: json.events.map((row) => rowOfJson(orderEvents, row)),
+  payments: json.payments.map((row) => rowOfJson(payments, row)),
+  refunds: json.refunds.map((row) => rowOfJson(refunds, row)),
+  invoices: json.invoices.map((row) => rowOfJson(invoices, row)),
+})
+
+/** The payment an order stands by: the one that was paid, else the last one tried. */
+export const standingPayment = ({ payments: all }: Pick<OrderRecord, 'payments'>): PaymentRow | undefined =>
+  all.find(({ state }) => state === 'paid' || state === 'refunded') ?? all.at(-1)
+
+export function factsOf({ order, payments: all }: Pick<OrderRecord, 'order' | 'payments'>): OrderFacts {
+  const paid = all.filter(({ state }) => state === 'paid' || state === 'refunded')
+  return {
+    state: order.state,
+    deliveryId: order.deliveryId,
+    totalPence: order.totalPence,
+    paidPence: paid.reduce((sum, payment) => sum + payment.amountPence, 0),
+    refundedPence: paid.reduce((sum, payment) => sum + payment.refundedPence, 0),
+  }
+}
+
+/** What a payment brought, in pence: what was asked for, unless something else came. */
+export const broughtPence = ({
+  amountPence,
+  receivedAmount,
+}: Pick<PaymentRow, 'amountPence' | 'receivedAmount'>): number => receivedAmount ?? amountPence
+
+type Asked = Pick<RefundRow, 'paymentId' | 'state' | 'amountPence'>
+
+/** What was asked back of a payment and has not been given yet. */
+export const underWay = (refunds: Asked[], payment: Pick<PaymentRow, 'id'>): number =>
+  refunds
+    .filter(({ paymentId, state }) => paymentId === payment.id && state === 'asked')
+    .reduce((sum, { amountPence }) => sum + amountPence, 0)
+
+/** What of a payment can still be asked back. */
+export const leftToAsk = (
+  refunds: Asked[],
+  payment: Pick<PaymentRow, 'id' | 'amountPence' | 'receivedAmount' | 'refundedPence'>,
+): number => broughtPence(payment) - payment.refundedPence - underWay(refunds, payment)

@@ -1,0 +1,28 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { payments } from '#database/tables/orders.ts'
+import type { OrderRecord } from '../orders/order-aggregate.ts'
+import { portOf, type Till } from './gateway.ts'
+
+/**
+ * Ends what an order's buyer could still pay on: here at once, and at the provider by the calls that come back, which
+ * are for after the commit. 'expired' means that money which comes all the same is welcome if the stones are there.
+ */
+export async function closePayments(
+  tx: Database,
+  till: Till,
+  { payments: all }: OrderRecord,
+  state: 'expired' | 'failed',
+  now: Date,
+): Promise<(() => Promise<void>)[]> {
+  const open = all.filter((payment) => payment.state === 'opening' || payment.state === 'open')
+  // What was closed for another way to pay is no more welcome than the rest, once the order is not wanted.
+  const ended = all.filter((payment) => open.includes(payment) || (state === 'failed' && payment.state === 'expired'))
+  if (ended.length === 0) return []
+  const ids = ended.map(({ id }) => id)
+  await tx.update(payments).set({ state, settledAt: now }).where(inArray(payments.id, ids))
+  return open.flatMap(({ provider, providerReference }) => {
+    const port = portOf(till, provider)
+    return port && providerReference ? [() => port.close({ providerReference })] : []
+  })
+}

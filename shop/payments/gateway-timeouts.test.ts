@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { patienceMs, withPatience } from './gateway-timeouts.ts'
+import type { PaymentPort } from './gateway.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const never = () => new Promise<never>(() => {})
+const silent = withPatience({
+  provider: 'stripe',
+  open: never,
+  capture: never,
+  look: never,
+  close: never,
+  refund: never,
+  readWebhook: never,
+})
+const payment = { providerReference: 'x', requestKey: 'y' }
+const verbs: Record<keyof typeof patienceMs, () => Promise<unknown> | undefined> = {
+  open: () =>
+    silent.open({
+      ...payment,
+      amountPence: 1,
+      reference: '',
+      email: '',
+      returnUrl: '',
+      cancelUrl: '',
+      askedAt: new Date(),
+    }),
+  capture: () => silent.capture?.(payment),
+  look: () => silent.look(payment),
+  close: () => silent.close(payment),
+  refund: () => silent.refund({ ...payment, amountPence: 1 }),
+  readWebhook: () => silent.readWebhook('', new Headers()),
+}
+
+it.each(Object.entries(verbs))('gives up on %s in less than 9 seconds', async (_, verb) => {
+  const given = expect(verb()).rejects.toThrow('no answer')
+  await vi.advanceTimersByTimeAsync(8999)
+  await given
+})
+
+it('closes, looks and opens in less than 9 seconds together', () => {
+  expect(patienceMs.close + patienceMs.look + patienceMs.open).toBeLessThan(9000)
+})
+
+it('hands on what comes in time, and no timer stays', async () => {
+  const port: PaymentPort = {
+    provider: 'stripe',
+    open: never,
+    look: () => Promise.reject(new Error('gone')),
+    close: async () => {},
+    refund: never,
+    readWebhook: never,
+  }
+  const { look, close, capture } = withPatience(port)
+  await expect(close(payment)).resolves.toBeUndefined()
+  await expect(look(payment)).rejects.toThrow('gone')
+  expect([capture, vi.getTimerCount()]).toEqual([undefined, 0])
+})

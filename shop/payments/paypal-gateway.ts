@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { decimalPounds } from '#contract/arithmetic/money.ts'
+import { withPatience } from './gateway-timeouts.ts'
+import { captureIdOf, type PayPalEvent, readEvent, screenPaypalWebhook } from './paypal-webhook.ts'
+import type { PaymentNews, PaymentPort, RefundNews } from './gateway.ts'
+
+/** Of one call. A verb takes up to three, and how long all of them may take is `withPatience`'s matter. */
+const callMs = 4000
+/** A token is asked for anew this long before it runs out. */
+const tokenMarginMs = 60_000
+
+const moneySchema = z.object({ currency_code: z.string(), value: z.string() })
+const captureSchema = z.object({ id: z.string(), status: z.string(), amount: moneySchema })
+const orderSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        payments: z.object({ captures: z.array(captureSchema).default([]) }).optional(),
+      }),
+    )
+    .default([]),
+})
+type PayPalOrder = z.output<typeof orderSchema>
+
+const capturedSchema = captureSchema.extend({
+  custom_id: z.string().optional(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
+})
+
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: moneySchema,
+  custom_id: z.string().optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+})
+
+class PayPalError extends Error {
+  override name = 'PayPalError'
+  readonly status: number
+  readonly issue: string | undefined
+
+  constructor(status: number, text: string) {
+    super(`PayPal answered ${status}`)
+    this.status = status
+    this.issue = /"issue"\s*:\s*"([A-Z_]+)"/.exec(text)?.[1]
+  }
+}
+
+/** PayPal's Orders v2, by plain HTTP: its SDK would add a package for six calls. */
+export function paypalProvider(
+  keys: { clientId: string; clientSecret: string; webhookId: string },
+  baseUrl = 'https://api-m.paypal.com',
+): PaymentPort {
+  let token: { value: string; until: number } | null = null
+  let asking: Promise<string> | null = null
+
+  /** One token for all: who comes while it is asked for waits for the same answer. */
+  const authorize = async (): Promise<string> => {
+    if (token && token.until > Date.now()) return token.value
+    asking ??= askForToken().finally(() => {
+      asking = null
+    })
+    return asking
+  }
+
+  const askForToken = async (): Promise<string> => {
+    const basic = Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')
+    const answer = await send('/v1/oauth2/token', {
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    })
+    const { access_token, expires_in } = z.object({ access_token: z.string(), expires_in: z.number() }).parse(answer)
+    token = { value: access_token, until: Date.now() + expires_in * 1000 - tokenMarginMs }
+    return access_token
+  }
+
+  const send = async (path: string, init: { headers: Record<string, string>; body?: string; method?: string }) => {
+    const response = await fetch(baseUrl + path, { method: 'POST', ...init, signal: AbortSignal.timeout(callMs) })
+    const text = await response.text()
+    if (!response.ok) throw new PayPalError(response.status, text)
+    return text ? (JSON.parse(text) as unknown) : {}
+  }
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: string, requestId?: string) =>
+    send(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${await authorize()}`,
+        'content-type': 'application/json',
+        ...(requestId ? { 'paypal-request-id': requestId, prefer: 'return=representation' } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+
+  const readOrder = async (id: string): Promise<PayPalOrder> =>
+    orderSchema.parse(await call('GET', `/v2/checkout/orders/${encodeURIComponent(id)}`))
+
+  const capture: NonNullable<PaymentPort['capture']> = async ({ providerReference, requestKey }) => {
+    const path = `/v2/checkout/orders/${encodeURIComponent(providerReference)}/capture`
+    const order = await call('POST', path, '{}', `${requestKey}-capture`)
+      .then((answer) => orderSchema.parse(answer))
+      .catch((error: unknown) => {
+        // Taken by another telling of the same approval.
+        if (error instanceof PayPalError && error.issue === 'ORDER_ALREADY_CAPTURED')
+          return readOrder(providerReference)
+        throw error
+      })
+    return newsOfOrder(order, requestKey)
+  }
+
+  /** A refund names only its capture; that knows whose it is. */
+  const newsOfRefund = async ({ id: eventId, event_type: type, resource }: PayPalEvent): Promise<PaymentNews> => {
+    const refund = refundSchema.parse(resource)
+    const captureId = captureIdOf(refund)
+    const captured = captureId ? capturedSchema.parse(await call('GET', `/v2/payments/captures/${captureId}`)) : null
+    return {
+      kind: 'refunded',
+      eventId,
+      type,
+      requestKey: captured?.custom_id,
+      providerReference: captured?.supplementary_data?.related_ids.order_id,
+      refunds: [
+        {
+          providerReference: refund.id,
+          requestKey: refund.custom_id,
+          state: refundStates[refund.status] ?? 'waiting',
+          ...penceIn(refund.amount),
+        },
+      ],
+    }
+  }
+
+  return withPatience({
+    provider: 'paypal',
+
+    async open({ requestKey, amountPence, reference, returnUrl, cancelUrl }) {
+      const body = JSON.stringify({
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            custom_id: requestKey,
+            description: `Order ${reference}`,
+            amount: { currency_code: 'GBP', value: decimalPounds(amountPence) },
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              return_url: returnUrl,
+              cancel_url: cancelUrl,
+              user_action: 'PAY_NOW',
+              shipping_preference: 'NO_SHIPPING',
+            },
+          },
+        },
+      })
+      const order = orderSchema.parse(await call('POST', '/v2/checkout/orders', body, requestKey))
+      const page = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+      if (!page) throw new Error('PayPal gave no page to pay on')
+      return { providerReference: order.id, payUrl: page.href }
+    },
+
+    capture,
+
+    async look({ providerReference, requestKey }) {
+      const order = await readOrder(providerReference)
+      if (order.status === 'APPROVED') return capture({ providerReference, requestKey })
+      const news = newsOfOrder(order, requestKey)
+      return news.kind === 'ignored' ? null : news
+    },
+
+    // An order nobody approved runs out by itself, and an approval we no longer want is not captured.
+    close: async () => {},
+
+    async refund({ requestKey, providerReference, amountPence }) {
+      const captured = captureOf(await readOrder(providerReference))
+      if (!captured) throw new Error('PayPal took no money for this order')
+      // The id of our own comes back with the refund's event.
+      const amount = { currency_code: 'GBP', value: decimalPounds(amountPence) }
+      const body = JSON.stringify({ amount, custom_id: requestKey })
+      const path = `/v2/payments/captures/${encodeURIComponent(captured.id)}/refund`
+      const answer = await call('POST', path, body, requestKey)
+      return { providerReference: z.object({ id: z.string() }).parse(answer).id }
+    },
+
+    screenWebhook: screenPaypalWebhook,
+
+    async readWebhook(body, headers) {
+      const event = readEvent(body)
+      const sent = (name: string) => JSON.stringify(headers.get(`paypal-${name}`) ?? '')
+      if (!event) return 'not signed'
+      // The event goes back byte for byte: written anew it might no longer fit its signature.
+      const question = `{"auth_algo":${sent('auth-algo')},"cert_url":${sent('cert-url')},"transmission_id":${sent('transmission-id')},"transmission_sig":${sent('transmission-sig')},"transmission_time":${sent('transmission-time')},"webhook_id":${JSON.stringify(keys.webhookId)},"webhook_event":${body}}`
+      const verdict = await call('POST', '/v1/notifications/verify-webhook-signature', question)
+      const { verification_status } = z.object({ verification_status: z.string() }).parse(verdict)
+      if (verification_status !== 'SUCCESS') return 'not signed'
+      return event.event_type === 'PAYMENT.CAPTURE.REFUNDED' ? newsOfRefund(event) : newsOfEvent(event)
+    },
+  })
+}
+
+/** '167.91' → 16791; anything else is no amount. */
+function penceIn({ currency_code, value }: z.output<typeof moneySchema>) {
+  const parts = /^(\d{1,9})(?:\.(\d{2}))?$/.exec(value)
+  return { currency: currency_code, amountPence: parts ? Number(parts[1]) * 100 + Number(parts[2] ?? 0) : undefined }
+}
+
+const refundStates: Record<string, RefundNews['state']> = { COMPLETED: 'done', FAILED: 'failed', CANCELLED: 'failed' }
+
+const captureOf = (order: PayPalOrder) =>
+  order.purchase_units
+    .flatMap(({ payments }) => payments?.captures ?? [])
+    .find(({ status }) => status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED')
+
+function newsOfOrder(order: PayPalOrder, requestKey: string): PaymentNews {
+  const captured = captureOf(order)
+  return {
+    kind: captured ? 'paid' : order.status === 'VOIDED' ? 'failed' : 'ignored',
+    eventId: `capture_${captured?.id ?? order.id}`,
+    type: `order ${order.status.toLowerCase()}`,
+    requestKey,
+    providerReference: order.id,
+    ...(captured ? penceIn(captured.amount) : {}),
+  }
+}
+
+function newsOfEvent({ id, event_type: type, resource }: PayPalEvent): PaymentNews {
+  const ignored: PaymentNews = { kind: 'ignored', eventId: id, type }
+  if (type === 'CHECKOUT.ORDER.APPROVED') {
+    const order = orderSchema.parse(resource)
+    const requestKey = order.purchase_units[0]?.custom_id
+    return { kind: 'approved', eventId: id, type, requestKey, providerReference: order.id }
+  }
+  if (type !== 'PAYMENT.CAPTURE.COMPLETED' && type !== 'PAYMENT.CAPTURE.DENIED') return ignored
+  const captured = capturedSchema.parse(resource)
+  return {
+    kind: type === 'PAYMENT.CAPTURE.COMPLETED' ? 'paid' : 'failed',
+    eventId: id,
+    type,
+    requestKey: captured.custom_id,
+    providerReference: captured.supplementary_data?.related_ids.order_id,
+    ...penceIn(captured.amount),
+  }
+}

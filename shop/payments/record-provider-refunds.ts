@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, or } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { payments, refunds } from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+import { type OrderLinks, orderLinks } from '../orders/guest-link.ts'
+import { broughtPence, leftToAsk, type RefundRow } from '../orders/order-aggregate.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { fitRefunds } from './trim-pending-refunds.ts'
+import { type Found, hearOnce } from './handle-event-once.ts'
+import { settleAttention } from './payment-attention.ts'
+import type { PaymentNews, PaymentPort, RefundNews, Till } from './gateway.ts'
+import { writeRefund } from './write-refund.ts'
+
+export type Following =
+  | 'refund confirmed'
+  | 'refunded elsewhere'
+  | 'partly refunded elsewhere'
+  | 'refund known already'
+  | 'refund failed'
+  | 'wrong amount'
+  | 'unknown payment'
+  | 'ignored'
+  | 'repeated'
+
+/**
+ * Hears that money went back, also when somebody did it at the provider's own site: the books follow the money. Each
+ * refund counts once by the provider's name for it, whether its event or the answer to our own asking comes first.
+ */
+export async function followRefunds({
+  ctx,
+  till,
+  input,
+}: {
+  ctx: ShopContext
+  till: Till
+  input: { port: PaymentPort; news: PaymentNews }
+}): Promise<Following> {
+  const { port, news } = input
+  await hearOfPayment(ctx, till, port, news)
+  const links = await orderLinks(ctx)
+  return hearOnce(ctx, port.provider, news, async (tx, found): Promise<Following> => {
+    if (!found) return 'unknown payment'
+    let outcome: Following = 'refund known already'
+    let at: Found = found
+    for (const refund of news.refunds ?? []) {
+      const followed = await followOne(tx, ctx, till, links, at, refund)
+      // What a person should look into is not covered by what came after it.
+      if (followed.outcome && outcome !== 'refund failed') outcome = followed.outcome
+      if (outcome === 'wrong amount' || outcome === 'ignored') return outcome
+      at = followed.at
+    }
+    return outcome
+  })
+}
+
+/** The refund's event may have overtaken that of the payment, or the payment's was lost: the provider is asked first. */
+async function hearOfPayment(ctx: ShopContext, till: Till, port: PaymentPort, news: PaymentNews): Promise<void> {
+  const [known] = await ctx.database.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, port.provider),
+        or(
+          eq(payments.requestKey, news.requestKey ?? ''),
+          eq(payments.providerReference, news.providerReference ?? ''),
+        ),
+      ),
+    )
+  const name = known?.providerReference ?? news.providerReference
+  if (!known || !name || known.state === 'paid' || known.state === 'refunded') return
+  const told = await port.look({ providerReference: name, requestKey: known.requestKey })
+  if (told?.kind === 'paid') await confirmPayment({ ctx, till, input: { provider: port.provider, news: told } })
+}
+
+type Followed = { at: Found; outcome?: Following }
+
+async function followOne(
+  tx: Database,
+  ctx: ShopContext,
+  till: Till,
+  links: OrderLinks,
+  at: Found,
+  told: RefundNews,
+): Promise<Followed> {
+  const { record, payment } = at
+  const known = record.refunds.filter(
+    ({ providerReference, requestKey }) =>
+      providerReference === told.providerReference || requestKey === told.requestKey,
+  )
+  const isDone = known.some(({ state }) => state === 'done')
+  if (told.state === 'failed') return isDone ? { at, outcome: 'refund failed' } : { at }
+  if (told.state === 'waiting' || isDone) return { at }
+  const isOrdersOwn = payment.state === 'paid' || payment.state === 'refunded'
+  if (payment.attention !== null) return { at: await settleAttention(tx, ctx, at, told), outcome: 'refunded elsewhere' }
+  // What never counted as paid stands in no book that it could be taken out of.
+  if (!isOrdersOwn && !record.refunds.some(({ paymentId }) => paymentId === payment.id))
+    return { at, outcome: 'ignored' }
+
+  const asked = known.find(({ state }) => state === 'asked')
+  const left = broughtPence(payment) - payment.refundedPence
+  const { amountPence = 0, currency } = told
+  const isRight = asked ? amountPence === asked.amountPence : amountPence > 0
+  if (!isRight || amountPence > left || currency?.toUpperCase() !== 'GBP') return { at, outcome: 'wrong amount' }
+
+  const facts = { links, publicUrl: till.publicUrl() }
+  const isWhole = amountPence === left
+  const refund = await markDone(tx, ctx, payment.id, asked, told.providerReference, amountPence)
+  const written = await writeRefund(tx, ctx, record, refund, facts)
+  const paid = written.payments.find(({ id }) => id === payment.id) ?? payment
+  const isWholeWanted = leftToAsk(record.refunds, payment) === 0
+  const all = [...record.refunds.filter(({ id }) => id !== refund.id), refund]
+  const after = {
+    record: { ...written, refunds: await fitRefunds(tx, all, paid, isWholeWanted, ctx.now()) },
+    payment: paid,
+  }
+  if (asked) return { at: after, outcome: 'refund confirmed' }
+  return { at: after, outcome: isWhole ? 'refunded elsewhere' : 'partly refunded elsewhere' }
+}
+
+/** The refund we asked for, or a row for one that somebody else did. */
+async function markDone(
+  tx: Database,
+  ctx: ShopContext,
+  paymentId: number,
+  asked: RefundRow | undefined,
+  providerReference: string,
+  amountPence: number,
+): Promise<RefundRow> {
+  const done = { state: 'done' as const, providerReference }
+  const rows = asked
+    ? await tx.update(refunds).set(done).where(eq(refunds.id, asked.id)).returning()
+    : await tx
+        .insert(refunds)
+        .values({
+          ...done,
+          paymentId,
+          amountPence,
+          requestKey: randomUUID(),
+          reason: 'Given back at the payment company’s own site',
+          createdAt: ctx.now(),
+        })
+        .returning()
+  const [row] = rows
+  if (!row) throw new Error('a refund was not written')
+  return row
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { paymentEvents, testPayments } from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+import type { PaymentNews, PaymentPort } from './gateway.ts'
+import { signerNamed } from './signing-key.ts'
+
+/** The header its webhooks are signed in. */
+export const testSignature = 'test-signature'
+
+const newReference = () => `test_${randomBytes(18).toString('base64url')}`
+
+/** Whether a payment here could have this name. What comes from an address bar may hold what no database takes. */
+export const isTestReference = (text: string): boolean => /^test_[\w-]{24}$/.test(text)
+
+/**
+ * A payment company that is none, for a shop without keys: it keeps its own books in a table, shows its own page, and
+ * signs its webhooks as a real one does.
+ */
+export const testProvider = (ctx: ShopContext, publicUrl: () => string): PaymentPort => {
+  const { db } = ctx.database
+  return {
+    provider: 'test',
+
+    async open({ requestKey, amountPence, reference, returnUrl, cancelUrl }) {
+      const [made] = await db
+        .insert(testPayments)
+        .values({
+          reference: newReference(),
+          requestKey,
+          amountPence,
+          state: 'open',
+          returnUrl,
+          cancelUrl,
+          description: `Order ${reference}`,
+          createdAt: ctx.now(),
+        })
+        .onConflictDoUpdate({ target: testPayments.requestKey, set: { requestKey } })
+        .returning({ reference: testPayments.reference })
+      if (!made) throw new Error('the test provider kept no payment')
+      return { providerReference: made.reference, payUrl: `${publicUrl()}/test-payment/${made.reference}` }
+    },
+
+    async look({ providerReference }) {
+      const [row] = await db.select().from(testPayments).where(eq(testPayments.reference, providerReference))
+      return row && row.state !== 'open' ? newsOf(row, `look_${row.reference}_${row.state}`) : null
+    },
+
+    async close({ providerReference }) {
+      const [closed] = await db
+        .update(testPayments)
+        .set({ state: 'cancelled' })
+        .where(and(eq(testPayments.reference, providerReference), inArray(testPayments.state, ['open', 'cancelled'])))
+        .returning({ reference: testPayments.reference })
+      // As a real one does.
+      if (!closed) throw new Error('the test provider cannot close what is settled')
+    },
+
+    async refund({ requestKey, providerReference, amountPence }) {
+      await db.transaction(async (tx) => {
+        // A refund asked for again under its key is the one already given.
+        const [first] = await tx
+          .insert(paymentEvents)
+          .values({
+            provider: 'test',
+            eventId: `refund_${requestKey}`,
+            kind: 'refund',
+            outcome: 'given back',
+            receivedAt: ctx.now(),
+          })
+          .onConflictDoNothing()
+          .returning({ eventId: paymentEvents.eventId })
+        if (!first) return
+        const [given] = await tx
+          .update(testPayments)
+          .set({ refundedPence: sql`${testPayments.refundedPence} + ${amountPence}` })
+          .where(
+            and(
+              eq(testPayments.reference, providerReference),
+              eq(testPayments.state, 'approved'),
+              sql`${testPayments.refundedPence} + ${amountPence} <= ${testPayments.amountPence}`,
+            ),
+          )
+          .returning({ reference: testPayments.reference })
+        if (!given) throw new Error('the test provider has no such money to give back')
+      })
+      return { providerReference: `test_refund_${requestKey}` }
+    },
+
+    async readWebhook(body, headers) {
+      const signer = await signerNamed(ctx, 'test-payments')
+      if (!signer.isSigned(body, headers.get(testSignature) ?? '')) return 'not signed'
+      return JSON.parse(body) as PaymentNews
+    },
+  }
+}
+
+type TestPayment = typeof testPayments.$inferSelect
+
+/** What it would tell of a payment of its own. */
+export const newsOf = (row: TestPayment, eventId: string): PaymentNews => ({
+  kind: row.state === 'approved' ? 'paid' : row.state === 'open' ? 'ignored' : 'failed',
+  eventId,
+  type: `payment.${row.state}`,
+  requestKey: row.requestKey,
+  providerReference: row.reference,
+  amountPence: row.amountPence,
+  currency: 'GBP',
+})

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { changeChannel } from '#database/changes.ts'
+import type { Database } from '#database/client.ts'
+import { rebuildCards } from '../catalogue/rebuild-listing.ts'
+
+export type Pieces = { variationId: number; pieces: number }
+
+/** As the database's own function `move_stock` gives it. */
+type Moved = { id: number; productId: number | null; before: number; after: number | null }
+
+/**
+ * Puts pieces back on the shelf and takes others off it: all of it, or none and what there is of those that fall short.
+ * Everything goes in one call, because its rows are locked in one sequence.
+ */
+export async function moveStock(
+  tx: Database,
+  moved: { given?: Pieces[]; taken?: Pieces[] },
+  now: Date,
+): Promise<{ done: true } | { done: false; available: Map<number, number> }> {
+  const changes = new Map<number, number>()
+  const add = (variationId: number, pieces: number) =>
+    changes.set(variationId, (changes.get(variationId) ?? 0) + pieces)
+  for (const { variationId, pieces } of moved.given ?? []) add(variationId, pieces)
+  const given = new Map(changes)
+  for (const { variationId, pieces } of moved.taken ?? []) add(variationId, -pieces)
+  if (changes.size === 0) return { done: true }
+
+  const steps = JSON.stringify([...changes].map(([id, change]) => ({ id, change })))
+  // Kept answers show how many there are, so every process is told in the same breath.
+  const result = await tx.execute(sql`
+    with moved as materialized (select row from move_stock(${steps}::json) as row)
+    select m.row, t.told from moved m cross join (
+      select pg_notify(${changeChannel}, string_agg(distinct 'stock:' || (row->>'productId'), E'\\n')) as told
+      from moved where row->>'after' is not null) t`)
+  const rows = (result as unknown as { rows: { row: Moved }[] }).rows.map(({ row }) => row)
+  const short = rows.filter(({ id, before, after }) => after === null && before + (changes.get(id) ?? 0) < 0)
+  if (short.length > 0)
+    return { done: false, available: new Map(short.map(({ id, before }) => [id, before + (given.get(id) ?? 0)])) }
+  // Cards show only whether there are any.
+  const flipped = rows.filter(({ before, after }) => (before === 0) !== (after === 0))
+  await rebuildCards(tx, [...new Set(flipped.flatMap(({ productId }) => productId ?? []))], now)
+  return { done: true }
+}

@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import { type ProductCard, productListSchema } from '#contract/catalogue.ts'
+import type { TestShop } from './test-shop.ts'
+
+/** Lists of products as a reader of the API gets them. */
+export function listsOf(shop: TestShop) {
+  async function list(path: string) {
+    const { status, body } = await shop.get(path)
+    expect(status, path).toBe(200)
+    return productListSchema.parse(body)
+  }
+
+  async function everyProduct(path: string): Promise<ProductCard[]> {
+    const pagesOf = `${path}${path.includes('?') ? '&' : '?'}per_page=100`
+    const first = await list(pagesOf)
+    const pages = Array.from({ length: first.meta.total_pages - 1 }, (_, index) => index + 2)
+    const rest = await Promise.all(pages.map((page) => list(`${pagesOf}&page=${page}`)))
+    return [first, ...rest].flatMap((one) => one.data)
+  }
+
+  return { list, everyProduct }
+}

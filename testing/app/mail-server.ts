@@ -1,0 +1,148 @@
+import type { Socket } from 'node:net'
+import { pino } from 'pino'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, beforeAll } from 'vitest'
+import type { ShopContext } from '#shop/context.ts'
+import { listOutbox } from '#shop/mail/read-outbox.ts'
+import { createApp } from '#api/app.ts'
+import type { Site } from '#api/http/deployment.ts'
+import { testShop } from './test-shop.ts'
+
+const site: Site = { publicUrl: () => 'https://shop.test', trustProxy: false, isProduction: false }
+
+/** The shop of the test kit with a public address, a clock of its own, and nothing said in it before each test. */
+export function messagesShop() {
+  const base = testShop()
+  const clock = { time: new Date('2026-03-02T10:00:00Z').getTime() }
+  const opened = {} as { ctx: ShopContext; app: ReturnType<typeof createApp> }
+  beforeAll(() => {
+    const ctx = { ...base.ctx, now: () => new Date(clock.time) }
+    const log = pino({ level: 'silent' })
+    Object.assign(opened, {
+      ctx,
+      app: createApp({ ctx, log, cache: null, isReady: async () => true, pictureFolder: '', site }),
+    })
+  })
+  afterEach(async () => {
+    const text = 'truncate mail_outbox, enquiries, newsletter_subscriptions, newsletter_links, stock_alerts'
+    await opened.ctx.database.query(undefined, text, [])
+  })
+  return {
+    clock,
+    get ctx() {
+      return opened.ctx
+    },
+    get db() {
+      return opened.ctx.database.db
+    },
+    /** As from a socket at `from`; every test takes its own, because visits are counted. */
+    send: async (method: string, path: string, from: string, headers: Record<string, string> = {}, body?: string) =>
+      opened.app.request(path, { method, headers, ...(body === undefined ? {} : { body }) }, socketAt(from)),
+    post: async (path: string, from: string, body: unknown, more: Record<string, string> = {}) => {
+      const headers = { 'content-type': 'application/json', ...more }
+      return opened.app.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, socketAt(from))
+    },
+    /** Oldest first. */
+    outbox: async () => (await listOutbox({ ctx: opened.ctx })).reverse(),
+  }
+}
+
+const socketAt = (remoteAddress: string) => ({
+  incoming: { socket: { remoteAddress, remotePort: 40_000, remoteFamily: 'IPv4' } },
+})
+
+export type Arrived = { to: string[]; headers: Map<string, string>; names: string[]; plain: string; html: string }
+
+type Rules = {
+  beforeAccept?: (() => Error | null) | undefined
+  /** Kept until then, with the mail in the server's hands and no answer given. */
+  answerAfter?: Promise<void> | undefined
+}
+
+/** A real mail server that keeps what arrives. `behave` lets a test make it refuse. */
+export async function openMailServer(behave: Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom' | 'secure'> = {}) {
+  const arrived: Arrived[] = []
+  const rules: Rules = {}
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    ...behave,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const error = rules.beforeAccept?.() ?? null
+        if (!error)
+          arrived.push({
+            to: session.envelope.rcptTo.map((one) => one.address),
+            ...parseMail(Buffer.concat(chunks).toString('latin1')),
+          })
+        if (rules.answerAfter) void rules.answerAfter.then(() => done(error))
+        else done(error)
+      })
+    },
+  })
+  // A client hanging up in the middle is what some tests are about.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `${behave.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    arrived,
+    rules,
+    /** Hangs up on everybody, without a word. */
+    hangUp: () => {
+      for (const { _socket } of server.connections as unknown as Set<{ _socket: Socket }>) _socket.destroy()
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+type Part = { headers: Map<string, string>; names: string[]; body: string }
+
+/** As much of MIME as our own mails use: unfolded headers, multipart/alternative, quoted-printable and base64. */
+function parseMail(raw: string): Omit<Arrived, 'to'> {
+  const whole = readPart(raw)
+  const boundary = /boundary="?([^";]+)"?/.exec(whole.headers.get('content-type') ?? '')?.[1]
+  const parts = boundary
+    ? whole.body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((text) => readPart(text.replace(/^\r\n/, '')))
+    : [whole]
+  const words = (type: string) =>
+    parts
+      .filter((part) => part.headers.get('content-type')?.startsWith(type))
+      .map(decodeBody)
+      .join('')
+  return { headers: whole.headers, names: whole.names, plain: words('text/plain'), html: words('text/html') }
+}
+
+function readPart(raw: string): Part {
+  const end = raw.indexOf('\r\n\r\n')
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const pairs = lines.map((line): [string, string] => [
+    line.slice(0, line.indexOf(':')).toLowerCase(),
+    line.slice(line.indexOf(':') + 1).trim(),
+  ])
+  return { headers: new Map(pairs), names: pairs.map(([name]) => name), body: raw.slice(end + 4) }
+}
+
+function decodeBody({ headers, body }: Part): string {
+  const encoding = headers.get('content-transfer-encoding')
+  const bytes =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64')
+      : Buffer.from(encoding === 'quoted-printable' ? unquote(body) : body, 'latin1')
+  return bytes.toString('utf8').replace(/\r\n/g, '\n')
+}
+
+const unquote = (text: string) =>
+  text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { beforeAll, expect } from 'vitest'
+import { basketSchema } from '#contract/basket.ts'
+import { type Order, orderAnswerSchema, placedSchema, type Quote, quoteAnswerSchema } from '#contract/checkout.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { hashOfToken } from '#shop/customers/find-session.ts'
+import { listOutbox } from '#shop/mail/read-outbox.ts'
+import type { Till } from '#shop/payments/gateway.ts'
+import { type ShopConfig, shopConfig } from '#shop.config'
+import { createApp } from '#api/app.ts'
+import type { TestGoods } from '../shop/baskets.ts'
+import type { Site } from '#api/http/deployment.ts'
+import { address } from '../shop/address.ts'
+import { testShop } from './test-shop.ts'
+
+export const testSite: Site = { publicUrl: () => 'https://shop.test', trustProxy: true, isProduction: false }
+
+type App = ReturnType<typeof createApp>
+type Problem = { code: string; message: string; fields?: Record<string, string> }
+
+const plenty = { orders: 10_000, pence: 1e12 }
+
+/** The shop's own settings, with room for one buyer who orders all day: what is held unpaid has tests of its own. */
+const roomy = withOrders({
+  unpaid: {
+    ...shopConfig.orders.unpaid,
+    perVisitor: plenty,
+    perEmail: plenty,
+    perNetwork: plenty,
+    inAll: plenty,
+  },
+  largest: { pence: plenty.pence, pallets: 10_000 },
+  freeSamples: { ...shopConfig.orders.freeSamples, perHousehold: 10_000 },
+})
+
+/** The shop's settings with other figures about orders. */
+export function withOrders(changes: { [Key in keyof ShopConfig['orders']]?: unknown }): ShopConfig {
+  return { ...shopConfig, orders: { ...shopConfig.orders, ...changes } } as ShopConfig
+}
+
+/** A shop with a clock, an address and a till of its own. A Wednesday morning in summer. */
+export function ordersShop(tillOf?: (ctx: ShopContext) => Till, config: ShopConfig = roomy) {
+  const base = testShop()
+  const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }
+  const opened = {} as { ctx: ShopContext; app: App }
+  const logged: Record<string, unknown>[] = []
+  beforeAll(() => {
+    const ctx = { ...base.ctx, config, now: () => new Date(clock.time) }
+    const log = pino({ level: 'warn', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
+    const till = tillOf?.(ctx)
+    const parts = { ctx, log, cache: null, isReady: async () => true, pictureFolder: '', site: testSite, till }
+    Object.assign(opened, { ctx, app: createApp(parts) })
+  })
+  const request = async (path: string, init?: RequestInit) => opened.app.request(path, init)
+  return {
+    clock,
+    base,
+    /** Warnings and errors, as parsed lines. */
+    logged,
+    request,
+    get ctx() {
+      return opened.ctx
+    },
+    enter: (customer?: { token: string }) => shopper(request, customer?.token),
+    outbox: async () => (await listOutbox({ ctx: opened.ctx })).reverse(),
+    stockOf: async (goods: TestGoods) => {
+      const text = 'select stock from variations where id = $1'
+      return (await opened.ctx.database.query<{ stock: number }>(undefined, text, [goods.id]))[0]?.stock
+    },
+    rows: <Row>(text: string, values: unknown[] = []) => opened.ctx.database.query<Row>(undefined, text, values),
+  }
+}
+
+let visits = 0
+
+/** A browser with cookies of its own, from an address of its own. */
+export function shopper(request: (path: string, init?: RequestInit) => Promise<Response>, session?: string) {
+  const jar = new Map<string, string>(session ? [['session', session]] : [])
+  const visit = ++visits
+  const from = `10.${(visit >> 16) & 255}.${(visit >> 8) & 255}.${visit & 255}`
+  const send = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await request(path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'x-forwarded-for': from,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie ? { cookie } : {}),
+        ...more,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=')
+      jar.set(name, value)
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const json = isJson ? JSON.parse(text) : {}
+    return { status: response.status, headers: response.headers, text, json, error: json.error as Problem }
+  }
+  const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
+  const me = {
+    jar,
+    send,
+    add: async (goods: TestGoods, quantity = 1) => {
+      const body = { product_id: goods.productId, variation_id: goods.id, quantity }
+      const reply = await send('POST', '/api/cart/add', body)
+      expect(reply.status).toBe(200)
+      return basketSchema.parse(reply.json).data
+    },
+    basket: async () => basketSchema.parse((await send('GET', '/api/cart')).json).data,
+    quote: async (choice: object = {}): Promise<Quote> =>
+      quoteAnswerSchema.parse((await send('POST', '/api/checkout/quote', choice)).json).data,
+    /** What the form would send for the basket as it stands. */
+    body: async (changes: Record<string, unknown> = {}) => {
+      const { delivery, slot } = changes as { delivery?: string; slot?: string }
+      const { totals, delivery: fits } = await me.quote({
+        ...(delivery ? { delivery } : {}),
+        ...(slot ? { slot } : {}),
+      })
+      return {
+        ...(session ? {} : { email: 'ada@example.org' }),
+        billing: address,
+        delivery: fits,
+        payment: 'card',
+        expected_total: totals.total,
+        terms: true,
+        delivery_process: true,
+        ...changes,
+      }
+    },
+    sendOrder: (body: unknown, key: string = randomUUID()) =>
+      send('POST', '/api/orders', body, { 'idempotency-key': key }),
+    place: async (changes: Record<string, unknown> = {}, key?: string) => {
+      const reply = await me.sendOrder(await me.body(changes), key)
+      expect(reply.error).toBeUndefined()
+      expect(reply.status).toBe(201)
+      return placedSchema.parse(reply.json).data
+    },
+    /** Presses a button of the test provider's page. */
+    press: (payUrl: string | null, act: string) => send('POST', `${path(payUrl ?? '')}/${act}`),
+    order: async (reference: string, key?: string): Promise<Order> =>
+      orderAnswerSchema.parse((await send('GET', `/api/orders/${reference}${key ? `?key=${key}` : ''}`)).json).data,
+  }
+  return me
+}
+
+/** Somebody with an account, signed in. */
+export async function signIn(ctx: ShopContext, email = `buyer-${randomUUID()}@example.org`) {
+  const [row] = await ctx.database.query<{ id: number }>(
+    undefined,
+    `insert into customers (email, password_hash, created_at, updated_at) values ($1, 'x', now(), now()) returning id`,
+    [email],
+  )
+  const token = randomBytes(32).toString('base64url')
+  const expires = new Date(ctx.now().getTime() + 86_400_000)
+  await ctx.database.query(
+    undefined,
+    `insert into sessions (token_hash, customer_id, remembered, created_at, expires_at) values ($1, $2, false, now(), $3)`,
+    [hashOfToken(token), row?.id, expires],
+  )
+  return { id: row?.id ?? 0, email, token }
+}

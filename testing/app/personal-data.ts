@@ -1,0 +1,87 @@
+import type { TestGoods } from '../shop/baskets.ts'
+import { address, customersShop, tokenIn } from './customers.ts'
+
+/** Somebody whose every word can be found again, with something of theirs wherever the shop keeps things. */
+export const person = {
+  first_name: 'Wilhelmina',
+  last_name: 'Featherstonehaugh',
+  company: 'Featherstone Follies',
+  phone: '01273 987654',
+  address_1: '77 Belvedere Crescent',
+  city: 'Peacehaven',
+  postcode: 'BN10 8XX',
+}
+
+type Placed = { customerId: number | null; email: string; state: 'paid' | 'cancelled'; invoice: number | null }
+
+/** The shop of the customers kit, and people of whom it knows everything. */
+export function personalDataShop() {
+  const shop = customersShop()
+  let count = 0
+
+  async function arrive(name: string) {
+    const ada = await shop.join(name)
+    const billing = { ...address, ...person, email: ada.email }
+    await ada.update({ first_name: person.first_name, last_name: person.last_name, billing, shipping: billing })
+    return { ...ada, billing }
+  }
+
+  const confirmAddress = async (browser: Awaited<ReturnType<typeof arrive>>) => {
+    const [mail] = (await shop.mails('account-welcome')).filter((one) => one.toAddress === browser.email)
+    await browser.post('auth/confirm-email', { token: tokenIn(mail) })
+  }
+
+  /** An order as it is kept, with lines, events, a payment and its invoice. */
+  async function placeOrder(billing: Record<string, string>, goods: TestGoods, placed: Placed) {
+    const { customerId, email, state, invoice } = placed
+    const ask = <Row>(text: string, values: unknown[]) => shop.ctx.database.query<Row>(undefined, text, values)
+    const [order] = await ask<{ id: number }>(
+      `insert into orders (reference, customer_id, email, state, billing, shipping, delivery_id, delivery_label,
+         delivery_from, delivery_until, goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g,
+         terms_version, delivery_terms_version, idempotency_key, key_owner, body_hash, created_at)
+       values ($1, $2, $3, $4, $5, $5, 'economy', 'Economy Delivery', '2026-03-04', '2026-03-05', 1000, 7800, 0, 8800, 1467,
+         2000, 5000, '1', '1', $1, 'somebody', 'hash', now()) returning id`,
+      [`ORD-${++count}`, customerId, email, state, JSON.stringify(billing)],
+    )
+    const id = order?.id ?? 0
+    await ask(
+      `insert into order_lines (order_id, position, variation_id, product_id, sku, slug, product_name, size, kind, unit,
+         unit_price, pieces, line_price, price_per_piece, weight_g)
+       values ($1, 0, $2, $3, 'T', 't', 'Test Stone', '600x300', 'size', 'm2', 1000, 1, 1000, 1000, 5000)`,
+      [id, goods.id, goods.productId],
+    )
+    await ask(`insert into order_events (order_id, to_state, cause, at) values ($1, $2, 'placed', now())`, [id, state])
+    await ask(
+      `insert into payments (order_id, provider, method, request_key, state, amount_pence, created_at)
+       values ($1, 'test', 'card', $2, 'open', 8800, now())`,
+      [id, `key-${id}`],
+    )
+    if (invoice)
+      await ask(
+        `insert into invoices (number, kind, order_id, tax_point, issued_at, total_pence, vat_pence, net_pence, is_full)
+         values ($1, 'invoice', $2, now(), now(), 8800, 1467, 7333, true)`,
+        [invoice, id],
+      )
+    return id
+  }
+
+  const askSomething = (email: string) =>
+    shop.post('/api/enquiries', `10.30.0.${++count}`, {
+      kind: 'contact',
+      name: `${person.first_name} ${person.last_name}`,
+      email,
+      phone: person.phone,
+      topic: 'Trade',
+      message: 'Do you deliver to Belvedere Crescent?',
+    })
+
+  /** Written as it is kept: the stones of these tests are on no page. */
+  const askForStock = (email: string, goods: TestGoods) =>
+    shop.ctx.database.query(
+      undefined,
+      'insert into stock_alerts (email, product_id, variation_id, created_at) values ($1, $2, $3, now())',
+      [email.toLowerCase(), goods.productId, goods.id],
+    )
+
+  return Object.assign(shop, { arrive, confirmAddress, placeOrder, askSomething, askForStock })
+}

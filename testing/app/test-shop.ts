@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { changeChannel, topicsIn } from '#database/changes.ts'
+import { openDatabase } from '#database/client.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { readPictureBook } from '#shop/media/picture-manifest.ts'
+import { shopConfig } from '#shop.config'
+import { createApp } from '#api/app.ts'
+import { AnswerCache } from '#server/cache/response-cache.ts'
+import { copyOfSeed } from '../database/seeded-database.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type TestShop = {
+  ctx: ShopContext
+  cache: AnswerCache
+  /** What the log got, as parsed lines. */
+  logged: Record<string, unknown>[]
+  /** Asks the app as a browser would, and gives status, headers and the parsed body. */
+  get: (path: string, headers?: Record<string, string>) => Promise<{ status: number; headers: Headers; body: unknown }>
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  /** Sets the shop's clock. */
+  setNow: (now: Date | null) => void
+}
+
+/** A whole shop on a stocked database of its own, opened before the file's tests and closed after them. */
+export function testShop(): TestShop {
+  const shop = { logged: [] } as unknown as TestShop
+  let close = async () => {}
+  beforeAll(async () => {
+    const { where, remove } = await copyOfSeed(inject('seeded'))
+    const database = await openDatabase(where)
+    let now: Date | null = null
+    const ctx: ShopContext = {
+      database,
+      config: shopConfig,
+      pictures: readPictureBook(root),
+      now: () => now ?? new Date(),
+    }
+    const pictureFolder = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
+    const cache = new AnswerCache(16 * 1024 * 1024)
+    await database.listen(
+      changeChannel,
+      (message) => cache.drop(topicsIn(message)),
+      () => cache.dropAll(),
+    )
+    const log = pino({ level: 'info', base: null }, { write: (line: string) => shop.logged.push(JSON.parse(line)) })
+    const app = createApp({ ctx, log, cache, isReady: database.isReady, pictureFolder })
+    const request = async (path: string, init?: RequestInit) => app.request(path, init)
+    Object.assign(shop, {
+      ctx,
+      cache,
+      request,
+      setNow: (moment: Date | null) => {
+        now = moment
+      },
+      get: async (path: string, headers: Record<string, string> = {}) => {
+        const response = await request(path, { headers })
+        const text = await response.text()
+        const isJson = response.headers.get('content-type')?.includes('json')
+        return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+      },
+    })
+    close = async () => {
+      await database.close()
+      await remove()
+      rmSync(pictureFolder, { recursive: true, force: true })
+    }
+  })
+  afterAll(() => close())
+  return shop
+}

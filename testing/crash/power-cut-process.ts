@@ -1,0 +1,31 @@
+import { record } from './record-files.ts'
+import { type Purchase, shopUpTo } from './purchase.ts'
+import { openShop } from '../shop/seeded-shop.ts'
+import { testTill } from '#server/open-gateways.ts'
+
+/** A day in a shop whose files are recorded (see power-cut.ts): orders, and between them what moves files about. */
+const { folder, purchases } = JSON.parse(process.argv[2] ?? '') as { folder: string; purchases: Purchase[] }
+const ctx = await openShop({ folder })
+const till = testTill(ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
+const run = (text: string) => ctx.database.query(undefined, text, [])
+
+const betweenOrders = [
+  () => run('checkpoint'),
+  // New files, and a new part of the log.
+  async (number: number) => {
+    await run(`create table power_cut_${number} as select * from product_cards`)
+    record({ op: 'acknowledged', what: `table power_cut_${number}` })
+    await run('select pg_switch_wal()')
+  },
+  // Pages that were synced are written over.
+  () => run('update product_cards set popularity = popularity'),
+  () => run('vacuum'),
+]
+
+for (const [number, purchase] of purchases.entries()) {
+  await shopUpTo(ctx, till, purchase, () => record({ op: 'acknowledged', what: `basket ${purchase.key}` }))
+  record({ op: 'acknowledged', what: `order ${purchase.key}` })
+  await betweenOrders[number % betweenOrders.length]?.(number)
+}
+// Not closed: the power goes.
+process.exit(0)

@@ -1,0 +1,91 @@
+import { addLine } from '#shop/basket/add-line.ts'
+import { placeOrder } from '#shop/checkout/place-order.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { giveBack } from '#shop/orders/order-worker.ts'
+import { confirmPayment } from '#shop/payments/confirm-payment.ts'
+import type { Till } from '#shop/payments/gateway.ts'
+import type { TestGoods } from '../shop/baskets.ts'
+import { address } from '../shop/address.ts'
+
+/** A purchase of the crash test, as its buyer and the provider would go through it, and again after a crash. */
+export type Purchase = {
+  goods: TestGoods
+  pieces: number
+  total: number
+  key: string
+  token: string
+  isCancelled: boolean
+}
+
+export type Facts = Record<
+  'orders' | 'payments' | 'paid' | 'refunded' | 'taken' | 'stock' | 'received' | 'mails' | 'lines',
+  number
+>
+
+/** Everything from an empty basket to the end, until death steps in. */
+export async function shopUpTo(ctx: ShopContext, till: Till, purchase: Purchase, tell: (token: string) => void) {
+  const { goods, pieces } = purchase
+  const line = { productId: goods.productId, variationId: goods.id, pieces }
+  const added = await addLine({ ctx, input: { owner: { token: undefined }, line } })
+  const token = added.done ? (added.token ?? '') : ''
+  tell(token)
+  await goThrough(ctx, till, { ...purchase, token })
+}
+
+/** The buyer sends the same again, the provider tells the same again, the worker looks again. */
+export async function finish(ctx: ShopContext, till: Till, purchase: Purchase): Promise<Facts> {
+  await goThrough(ctx, till, purchase)
+  await giveBack(ctx, till, (what, error) => {
+    throw new Error(what, { cause: error })
+  })
+  return factsOf(ctx, purchase)
+}
+
+async function goThrough(ctx: ShopContext, till: Till, purchase: Purchase): Promise<void> {
+  const { token, key, total } = purchase
+  const body = {
+    email: `${key}@example.org`,
+    billing: address,
+    delivery: 'collection' as const,
+    payment: 'card' as const,
+    expected_total: total,
+    terms: true as const,
+    delivery_process: true as const,
+    newsletter: false,
+  }
+  const placed = await placeOrder({ ctx, till, input: { owner: { token }, customerEmail: null, key, body } })
+  if (!placed.done) throw new Error(`not placed: ${placed.refusal.code}`)
+  const rows = await ctx.database.query<{ id: number; name: string }>(
+    undefined,
+    `select o.id, p.provider_reference as name from orders o join payments p on p.order_id = o.id where o.reference = $1`,
+    [placed.order.reference],
+  )
+  const { id = 0, name = '' } = rows[0] ?? {}
+  const approve = `update test_payments set state = 'approved' where reference = $1`
+  await ctx.database.query(undefined, approve, [name])
+  const news = { kind: 'paid' as const, type: 'crash', providerReference: name, amountPence: total, currency: 'GBP' }
+  await confirmPayment({ ctx, till, input: { provider: 'test', news: { ...news, eventId: `evt_${name}` } } })
+  if (purchase.isCancelled) await cancelOrder({ ctx, till, input: { orderId: id, by: 'buyer' } })
+}
+
+export async function factsOf(ctx: ShopContext, { key, goods }: Purchase): Promise<Facts> {
+  const [facts] = await ctx.database.query<Facts>(
+    undefined,
+    `with mine as (select * from orders where idempotency_key = $1),
+       tried as (select p.* from payments p join mine on mine.id = p.order_id)
+     select (select count(*)::int from mine) as orders, (select count(*)::int from tried) as payments,
+       (select count(*)::int from tried where state in ('paid', 'refunded')) as paid,
+       (select coalesce(sum(t.refunded_pence), 0)::int from test_payments t join tried on tried.request_key = t.request_key)
+         as refunded,
+       (select coalesce(sum(t.amount_pence), 0)::int from test_payments t join tried on tried.request_key = t.request_key
+         where t.state = 'approved') as taken,
+       (select stock from variations where id = $2) as stock,
+       (select count(*)::int from mail_outbox where to_address = $1 || '@example.org' and kind = 'order-received') as received,
+       (select count(*)::int from mail_outbox where to_address = $1 || '@example.org') as mails,
+       (select count(*)::int from basket_lines where variation_id = $2) as lines`,
+    [key, goods.id],
+  )
+  if (!facts) throw new Error('no facts')
+  return facts
+}

@@ -1,0 +1,13 @@
+import { FolderInUse, lockFolder } from '#database/folder-lock.ts'
+
+/** For folder-lock.test.ts: takes the lock whenever it is told to and says whether it got it. */
+const [folder = ''] = process.argv.slice(2)
+process.on('message', async () => {
+  try {
+    await lockFolder(folder)
+    process.send?.('got it')
+  } catch (error) {
+    process.send?.(error instanceof FolderInUse ? 'in use' : String(error))
+  }
+})
+process.send?.('ready')

@@ -1,0 +1,65 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#database/client.ts'
+
+/** A seeded PGlite folder to copy, or a seeded PostgreSQL database to use as template. */
+export type Seeded = { folder: string } | { url: string; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    seeded: Seeded
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** A copy of the seeded database for one test file, and what removes it afterwards. */
+export async function copyOfSeed(seeded: Seeded) {
+  if ('folder' in seeded) {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
+    cpSync(seeded.folder, folder, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+    return { where: { folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+  }
+  const name = `shop_test_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const admin = new pg.Client(seeded.url)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${seeded.template}`)
+  return {
+    where: { folder: '', url: withDatabase(seeded.url, name) },
+    remove: async () => {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+/** A copy for tests of the embedded database alone; null where the tests run on PostgreSQL. */
+export async function copyOfFolder(seeded: Seeded) {
+  if (!('folder' in seeded)) return null
+  const { where, remove } = await copyOfSeed(seeded)
+  return { folder: where.folder, remove }
+}
+
+/** An open database with the seed's data, for the tests of one file. */
+export function testDatabase(): OpenDatabase {
+  const opened = {} as OpenDatabase
+  let close = async () => {}
+  beforeAll(async () => {
+    const { where, remove } = await copyOfSeed(inject('seeded'))
+    const database = await openDatabase(where)
+    Object.assign(opened, database)
+    close = async () => {
+      await database.close()
+      await remove()
+    }
+  })
+  afterAll(() => close())
+  return opened
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { withDatabase } from './database/seeded-database.ts'
+import { seed } from './shop/seeded-shop.ts'
+
+/** Seeds one database before any test; each test file works on a copy of its own. */
+export default async function setup(project: TestProject) {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return seedPostgres(project, url)
+  const folder = mkdtempSync(join(tmpdir(), 'shop-seed-'))
+  await seed({ folder })
+  project.provide('seeded', { folder })
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+async function seedPostgres(project: TestProject, url: string) {
+  const template = `shop_seed_${process.pid}`
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  await seed({ folder: '', url: withDatabase(url, template) })
+  project.provide('seeded', { url, template })
+  return async () => {
+    await admin.query(`drop database ${template} with (force)`)
+    await admin.end()
+  }
+}

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, inject } from 'vitest'
+import { copyOfSeed } from '../database/seeded-database.ts'
+
+const root = join(import.meta.dirname, '../..')
+const running: ChildProcess[] = []
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+
+/** The shop as a process of its own, which the end of the test kills if nothing did before. */
+export function openServer(environment: Record<string, string>, nodeOptions: string[] = []) {
+  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
+  })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text
+    })
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  return { child, ended, output: () => output }
+}
+
+/** A stocked place for such a process. */
+export async function seededPlace(): Promise<{ environment: Record<string, string>; remove: () => Promise<void> }> {
+  const { where, remove } = await copyOfSeed(inject('seeded'))
+  const url = 'url' in where ? where.url : ''
+  return { environment: url ? { DATABASE_URL: url } : { DATA_DIR: where.folder, DATABASE_URL: '' }, remove }
+}
