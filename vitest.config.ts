@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These start processes of their own and take longest, short as they are: begun last, one would be left to run alone. */
-const long = /(-crash|power-cut|server/main|server-memory|product-visibility|customer-guessing)\.test\.ts$/
+const long = /(-crash|power-cut|server.main|server-memory|product-visibility|customer-guessing)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -9,12 +9,12 @@ import {
   ServerRouter,
 } from 'react-router'
 import { finishPage, newNonce } from './inline-scripts.server.ts'
-import { pageFacts } from './shared/loader-context.ts'
+import { loaderContext } from './shared/loader-context.ts'
 import { ScriptNonce } from './shared/script-nonce.ts'
 
 // What the server needs to call this build; it has to be the very router and the very key the pages were built with.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { pageFacts } from './shared/loader-context.ts'
+export { loaderContext } from './shared/loader-context.ts'
 
 const longestRenderMs = 8_000
 
@@ -54,7 +54,7 @@ export default async function handleRequest(
     )
     timer = setTimeout(abort, longestRenderMs)
   }).finally(() => clearTimeout(timer))
-  if (failure) loadContext.get(pageFacts).report(failure)
+  if (failure) loadContext.get(loaderContext).report(failure)
   headers.set('content-type', 'text/html; charset=utf-8')
   const page = finishPage(html, nonce)
   headers.set(inlineScripts, page.hashes.join(' '))
@@ -63,5 +63,7 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  context.get(pageFacts).report(isRouteErrorResponse(error) && 'error' in error && error.error ? error.error : error)
+  context
+    .get(loaderContext)
+    .report(isRouteErrorResponse(error) && 'error' in error && error.error ? error.error : error)
 }

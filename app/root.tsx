@@ -4,9 +4,8 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { serverApi } from './shared/api.ts'
 import { BasketHost } from './basket/basket-host.tsx'
-import { basketQuery, takeUp } from './basket/basket-query.ts'
+import { applyBasket, basketQuery } from './basket/basket-query.ts'
 import { useBasketButton } from './basket/use-basket.ts'
 import { authPath } from './customers/next-path.ts'
 import { type Session, useSession } from './customers/session-query.ts'
@@ -18,7 +17,8 @@ import { ErrorPage } from './layout/error-page.tsx'
 import { NextPage } from './layout/next-page.tsx'
 import { readMenu } from './layout/read-menu.ts'
 import { Shell } from './layout/shell.tsx'
-import { pageFacts } from './shared/loader-context.ts'
+import { serverApi } from './shared/api.ts'
+import { loaderContext } from './shared/loader-context.ts'
 import { pageQueryClient } from './shared/query-client.ts'
 import { ScriptNonce } from './shared/script-nonce.ts'
 import styles from './styles/tokens.css?url'
@@ -33,7 +33,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, report } = context.get(pageFacts)
+  const { publicUrl, report } = context.get(loaderContext)
   return { menu: await readMenu(serverApi(context), report), publicUrl }
 }
 
@@ -90,7 +90,7 @@ function Visitor() {
       onceHydrated(async () => {
         await replayEarlyEvents()
         // From here on a click is answered by the page itself.
-        document.documentElement.dataset.awake = ''
+        document.documentElement.dataset.hydrated = ''
       }),
     [],
   )
@@ -106,7 +106,7 @@ function useBasketOf(session: Session) {
     const was = before.current
     if (who === was || who === 'unknown' || who === 'unreachable') return
     before.current = who
-    if (was !== 'unknown') void takeUp(queries, null)
+    if (was !== 'unknown') void applyBasket(queries, null)
     // A customer's basket may have been filled on another device.
     else if (who !== 'guest') void queries.prefetchQuery(basketQuery)
   }, [who, queries])

@@ -11,9 +11,9 @@ const visitors = 80
 /** A shop that has been open for a minute. */
 const warmUp = 60
 
-type Goods = { product_id: number; variation_id: number }
+type SaleItem = { product_id: number; variation_id: number }
 type Times = { median: number; p99: number }
-type BasketTimes = { alone: Times; together: Times; bare: Times }
+type BasketTimes = { withLock: Times; together: Times; bare: Times }
 
 /** How long an add to the basket takes, by one shopper after another and by sixteen at once, and a bare write beside it. */
 export async function basketTimes(root: string, environment: Record<string, string>): Promise<BasketTimes> {
@@ -26,14 +26,14 @@ export async function basketTimes(root: string, environment: Record<string, stri
     return times
   }
   await shopping(warmUp)
-  const alone = await shopping(visitors)
+  const withLock = await shopping(visitors)
   const sixteen = (visits: number) => Promise.all(Array.from({ length: 16 }, () => shopping(visits)))
   // The connections are made before the clock runs.
   await sixteen(1)
   const together = (await sixteen(visitors / 8)).flat()
   agent.destroy()
   await shop.close()
-  return { alone: of(alone), together: of(together), bare: of(await bareWrites(environment.DATABASE_URL)) }
+  return { withLock: of(withLock), together: of(together), bare: of(await bareWrites(environment.DATABASE_URL)) }
 }
 
 function of(times: number[]): Times {
@@ -42,7 +42,7 @@ function of(times: number[]): Times {
 }
 
 /** Different things into one new basket, as the pages send them: the first add makes it, the others find it. */
-export async function oneVisit(agent: Agent, url: string, goods: Goods[]): Promise<number[]> {
+export async function oneVisit(agent: Agent, url: string, goods: SaleItem[]): Promise<number[]> {
   const times: number[] = []
   let cookie = ''
   for (const one of goods.slice(0, addsEach)) {
@@ -72,11 +72,11 @@ function post(agent: Agent, url: string, body: unknown, cookie: string): Promise
   })
 }
 
-export async function inStock(url: string): Promise<Goods[]> {
+export async function inStock(url: string): Promise<SaleItem[]> {
   const { data } = (await (await fetch(`${url}/api/products?in_stock=true&per_page=24`)).json()) as {
     data: { id: number }[]
   }
-  const goods: Goods[] = []
+  const goods: SaleItem[] = []
   for (const { id } of data) {
     const sizes = (await (await fetch(`${url}/api/product/${id}/variations`)).json()) as {
       id: number

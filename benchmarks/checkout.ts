@@ -4,7 +4,7 @@ import { at, openShop, sorted } from './measures.ts'
 const warmUp = 15
 const buyers = 60
 
-type Goods = { product_id: number; variation_id: number; stock: number }
+type SaleItem = { product_id: number; variation_id: number; stock: number }
 type Reply = { ms: number; status: number; json: unknown }
 
 const address = {
@@ -41,7 +41,7 @@ export async function checkoutTimes(
   return { median: at(sorted(totals), 0.5), p99: at(sorted(totals), 0.99), calls }
 }
 
-async function oneBuyer(agent: Agent, url: string, goods: Goods[], buyer: number): Promise<[string, number][]> {
+async function oneBuyer(agent: Agent, url: string, goods: SaleItem[], buyer: number): Promise<[string, number][]> {
   const times: [string, number][] = []
   let cookie = ''
   const call = async (name: string, method: string, path: string, body?: unknown, more = {}): Promise<unknown> => {
@@ -58,7 +58,7 @@ async function oneBuyer(agent: Agent, url: string, goods: Goods[], buyer: number
     times.push([name, reply.ms])
     return reply.json
   }
-  const { product_id, variation_id } = goods[buyer % goods.length] as Goods
+  const { product_id, variation_id } = goods[buyer % goods.length] as SaleItem
   await call('add', 'POST', '/api/cart/add', { product_id, variation_id, quantity: 1 })
   const quoted = (await call('quote', 'POST', '/api/checkout/quote', {})) as { data: { totals: { total: number } } }
   const body = {
@@ -108,11 +108,11 @@ function send(
 }
 
 /** Sizes there is enough of for every buyer. */
-async function plentiful(url: string): Promise<Goods[]> {
+async function plentiful(url: string): Promise<SaleItem[]> {
   const { data } = (await (await fetch(`${url}/api/products?in_stock=true&per_page=40`)).json()) as {
     data: { id: number }[]
   }
-  const goods: Goods[] = []
+  const goods: SaleItem[] = []
   for (const { id } of data) {
     const sizes = (await (await fetch(`${url}/api/product/${id}/variations`)).json()) as {
       id: number
@@ -121,7 +121,8 @@ async function plentiful(url: string): Promise<Goods[]> {
       pieces_per_set: number
     }[]
     for (const { id: size, kind, stock, pieces_per_set } of sizes)
-      if (kind === 'size' && pieces_per_set === 1 && stock > warmUp + buyers) goods.push({ product_id: id, variation_id: size, stock })
+      if (kind === 'size' && pieces_per_set === 1 && stock > warmUp + buyers)
+        goods.push({ product_id: id, variation_id: size, stock })
   }
   if (goods.length === 0) throw new Error('there is not enough in stock to measure with')
   return goods

@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { parseEnvironment } from '#server/environment.ts'
-import { openTill } from '#server/open-gateways.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
 import { openDatabase } from '#database/client.ts'
 import { orders } from '#database/tables/orders.ts'
+import { parseEnvironment } from '#server/environment.ts'
+import { openGateways } from '#server/open-gateways.ts'
 import { addressRows } from '#shop/mail/templates/order-rows.ts'
+import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { invoiceNumber } from '#shop/orders/issue-invoice.ts'
-import { type OrderRecord, readRecord } from '#shop/orders/order-aggregate.ts'
+import { loadOrder, type OrderAggregate } from '#shop/orders/order-aggregate.ts'
 import { refundOrder } from '#shop/orders/refund-order.ts'
 import { resolveAttention } from '#shop/payments/payment-attention.ts'
-import { readPictureBook } from '#shop/media/picture-manifest.ts'
 import { shopConfig } from '#shop.config'
 
 /** `npm run orders -- …`: the staff's door until there is a back office. Being on the machine is the key to it. */
@@ -52,9 +52,9 @@ const database = await openDatabase({ url: environment.DATABASE_URL, folder: env
     process.exit(1)
   },
 )
-const ctx = { database, config: shopConfig, pictures: readPictureBook(root), now: () => new Date() }
+const ctx = { database, config: shopConfig, pictures: readPictureManifest(root), now: () => new Date() }
 const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`
-const till = await openTill(ctx, environment, publicUrl)
+const gateways = await openGateways(ctx, environment, publicUrl)
 
 /** A refund refused once or twice is mostly a provider that was down. */
 const refusalsBeforeHelp = 3
@@ -82,7 +82,7 @@ async function list(): Promise<string> {
   return lines.join('\n') || 'There are no orders.'
 }
 
-const show = ({ order, lines, events, payments, refunds, invoices }: OrderRecord): string =>
+const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggregate): string =>
   [
     `${order.reference}  ${order.state}  ${formatPounds(order.totalPence)} (VAT ${formatPounds(order.vatPence)})`,
     `${order.email}  ${order.billing.phone}`,
@@ -104,22 +104,22 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderRecord
     ...invoices.map((one) => `  ${one.kind} ${invoiceNumber(shopConfig, one.number)} ${formatPounds(one.totalPence)}`),
   ].join('\n')
 
-const refusalOf = ({ attempts, lastError, dueAt }: OrderRecord['refunds'][number]): string =>
+const refusalOf = ({ attempts, lastError, dueAt }: OrderAggregate['refunds'][number]): string =>
   `  ${attempts >= refusalsBeforeHelp ? '!' : ' '} refused ${attempts === 1 ? 'once' : `${attempts} times`}: ${lastError}; asked again ${dueAt ? moment.format(dueAt) : 'at once'}`
 
-async function change(record: OrderRecord): Promise<{ done: true } | { done: false; reason: string }> {
+async function change(record: OrderAggregate): Promise<{ done: true } | { done: false; reason: string }> {
   const orderId = record.order.id
-  if (isStep(act)) return advanceOrder({ ctx, till, input: { orderId, to: steps[act], note: values.note } })
-  if (act === 'cancel') return cancelOrder({ ctx, till, input: { orderId, by: 'staff', note: values.note } })
+  if (isStep(act)) return advanceOrder({ ctx, gateways, input: { orderId, to: steps[act], note: values.note } })
+  if (act === 'cancel') return cancelOrder({ ctx, gateways, input: { orderId, by: 'staff', note: values.note } })
   if (act === 'resolve') return resolve(record)
   if (!values.note) return { done: false, reason: 'Say why with --note; it stands on the credit note.' }
   const pounds = values.amount === undefined ? null : /^(\d{1,7})(?:\.(\d{2}))?$/.exec(values.amount)
   if (values.amount !== undefined && !pounds) return { done: false, reason: '--amount takes pounds, as in 12.50.' }
   const amountPence = pounds ? Number(pounds[1]) * 100 + Number(pounds[2] ?? 0) : undefined
-  return refundOrder({ ctx, till, input: { orderId, amountPence, reason: values.note } })
+  return refundOrder({ ctx, gateways, input: { orderId, amountPence, reason: values.note } })
 }
 
-async function resolve(record: OrderRecord): Promise<{ done: true } | { done: false; reason: string }> {
+async function resolve(record: OrderAggregate): Promise<{ done: true } | { done: false; reason: string }> {
   const { note } = values
   if (!note) return { done: false, reason: 'Say what was done with --note; the customer sees it.' }
   const isResolved = await database.db.transaction((tx) => resolveAttention(tx, ctx, record, note))
@@ -129,7 +129,7 @@ async function resolve(record: OrderRecord): Promise<{ done: true } | { done: fa
 try {
   if (act === 'list') console.log(await list())
   else {
-    const find = () => readRecord(database.db, eq(orders.reference, reference))
+    const find = () => loadOrder(database.db, eq(orders.reference, reference))
     const record = await find()
     const outcome = record && act !== 'show' ? await change(record) : { done: true as const }
     const after = await find()

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type OpenDatabase, openDatabase } from '#database/client.ts'
 import { generateCatalogue } from '#shop/catalogue/import/generated-catalogue.ts'
-import { readPictureBook } from '#shop/media/picture-manifest.ts'
-import { stockTheShelves, stockWithGenerated } from '#shop/catalogue/import/import-catalogue.ts'
+import { importCatalogue, importGenerated } from '#shop/catalogue/import/import-catalogue.ts'
+import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { shopConfig } from '#shop.config'
 
 /** `npm run seed`: the shop's own catalogue. `npm run seed -- --products 10000`: a made-up one, in a folder of its own. */
@@ -22,11 +22,11 @@ const folder = process.env.DATA_DIR ?? (generated === null ? './data' : `./data-
 let database: OpenDatabase | undefined
 try {
   database = await openDatabase({ url: process.env.DATABASE_URL || undefined, folder })
-  const ctx = { database, config: shopConfig, pictures: readPictureBook(root), now: () => new Date() }
+  const ctx = { database, config: shopConfig, pictures: readPictureManifest(root), now: () => new Date() }
   const stocking =
     generated === null
-      ? await stockTheShelves(ctx, join(root, 'catalogue'))
-      : await stockWithGenerated(ctx, generateCatalogue(generated))
+      ? await importCatalogue(ctx, join(root, 'catalogue'))
+      : await importGenerated(ctx, generateCatalogue(generated))
   const where = process.env.DATABASE_URL ? 'DATABASE_URL' : folder
   console.log(
     stocking.done ? `${stocking.products} products laid out in ${where}.` : `${where} is already as it should be.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { countries } from './countries.ts'
 import { deliveryIsUkOnly, fieldOutsideUk } from './arithmetic/delivery-area.ts'
+import { countries } from './countries.ts'
 import { isName, isVisibleLine, nameOnly, plainOnly } from './person-name.ts'
 import { postcodeFault, tidyPostcode } from './postcode.ts'
 

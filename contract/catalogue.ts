@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { technicalSchema } from './catalogue-file.ts'
+import { resolveCollection, resolveTerm } from './listings.ts'
 import {
   flagParameter,
   listMetaSchema,
@@ -7,8 +9,6 @@ import {
   textParameter,
   wholeParameter,
 } from './responses.ts'
-import { technicalSchema } from './catalogue-file.ts'
-import { resolveCollection, resolveTerm } from './listings.ts'
 import { materials, shapes } from './vocabulary.ts'
 
 /** What the catalogue's calls take and answer. Field names are the specification's; what it lacks stands beside them. */

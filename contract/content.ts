@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageParameters, textParameter, wholeParameter } from './responses.ts'
 import { pictureSchema } from './catalogue.ts'
+import { pageParameters, textParameter, wholeParameter } from './responses.ts'
 
 /** What the content calls take and answer. The wp-json shapes are the specification's, read by blog and content pages. */
 

@@ -1,6 +1,6 @@
-import type { LineItem } from './basket.ts'
 import { formatPounds } from './arithmetic/money.ts'
 import { parseSize, sizeInWords } from './arithmetic/size.ts'
+import type { LineItem } from './basket.ts'
 
 /** What the drawer, the checkout and the papers of an order say about a line, in the same words. */
 

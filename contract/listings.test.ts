@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { specifiedPaths } from '#testing/contract/specified-paths.ts'
+import { parseSize, sizeOption } from './arithmetic/size.ts'
 import { listingAt, listings, resolveCollection, resolveTerm } from './listings.ts'
 import { menuLink } from './menu-link.ts'
-import { parseSize, sizeOption } from './arithmetic/size.ts'
 import { slugOfTitle, titleOfSlug } from './slug.ts'
-import { specifiedPaths } from '#testing/contract/specified-paths.ts'
 
 describe('listing paths', () => {
   it('knows every path of the specification', () => {

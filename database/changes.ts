@@ -12,20 +12,20 @@ const longestMessage = 7000
  * Tells every process what changed, once the transaction it is called in commits.
  * A topic is what a cached answer depends on: 'product:12', 'collection:marble-tiles', 'page:faq', 'menu'.
  */
-export async function announceChanges(tx: Database, topics: Iterable<string>): Promise<void> {
+export async function announceChanges(tx: Database, tags: Iterable<string>): Promise<void> {
   let message = ''
   const send = async () => {
     if (message) await tx.execute(sql`select pg_notify(${changeChannel}, ${message})`)
     message = ''
   }
-  for (const topic of new Set(topics)) {
+  for (const topic of new Set(tags)) {
     if (message.length + topic.length + 1 > longestMessage) await send()
     message += message ? `\n${topic}` : topic
   }
   await send()
 }
 
-export const topicsIn = (message: string): string[] => message.split('\n').filter(Boolean)
+export const tagsIn = (message: string): string[] => message.split('\n').filter(Boolean)
 
 const firstWaitMs = 250
 const longestWaitMs = 1000
@@ -37,7 +37,7 @@ const longestWaitMs = 1000
 export async function listenOnPostgres(
   url: string,
   channel: string,
-  { onMessage, onGap }: Hearing,
+  { onMessage, onReconnect }: Hearing,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let stopped = false
@@ -73,7 +73,7 @@ export async function listenOnPostgres(
     }
     client = next
     wait = firstWaitMs
-    onGap()
+    onReconnect()
   }
   await open()
   return async () => {

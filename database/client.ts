@@ -19,9 +19,9 @@ export type OpenDatabase = {
   /** Rows of a plain query. One with a name is prepared at once, one without when it is asked for again. */
   query: <Row>(name: string | undefined, text: string, values: unknown[]) => Promise<Row[]>
   /** Runs `work` in one process at a time, however many there are, on a connection of its own without time limits. */
-  alone: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+  withLock: <T>(work: (db: Database) => Promise<T>) => Promise<T>
   /** Calls back with what other processes (and this one) announced; `onGap` when announcements may have been missed. */
-  listen: (channel: string, onMessage: Hearing['onMessage'], onGap: Hearing['onGap']) => Promise<void>
+  listen: (channel: string, onMessage: Hearing['onMessage'], onReconnect: Hearing['onReconnect']) => Promise<void>
   /** Whether it takes writes, found out by making one. */
   isReady: () => Promise<boolean>
   /** Connections of this process: open, and of those without work; and who waits for one. */
@@ -48,7 +48,7 @@ export async function openDatabase(
     await connections.close()
   }
   const names = new StatementNames()
-  const alone: OpenDatabase['alone'] = async (work) => {
+  const withLock: OpenDatabase['withLock'] = async (work) => {
     const client = await pool.connect()
     try {
       await client.query(withoutLimits)
@@ -61,7 +61,7 @@ export async function openDatabase(
   }
   try {
     await checkEncoding(pool)
-    await alone(migrate)
+    await withLock(migrate)
   } catch (error) {
     await close()
     throw where.url ? serverError(where.url, error) : error
@@ -71,8 +71,8 @@ export async function openDatabase(
     kind: connections.kind,
     query: async <Row>(name: string | undefined, text: string, values: unknown[]) =>
       (await pool.query({ name: name ?? names.of(text), text, values })).rows as Row[],
-    alone,
-    listen: (channel, onMessage, onGap) => connections.listen(pool, channel, { onMessage, onGap }),
+    withLock,
+    listen: (channel, onMessage, onReconnect) => connections.listen(pool, channel, { onMessage, onReconnect }),
     isReady: readiness(pool, connections.checkFiles),
     connections: () => pool.counts,
     close,

@@ -4,7 +4,7 @@ import type { ConnectionPool } from './pool.ts'
 export type Hearing = {
   onMessage: (message: string) => void
   /** Announcements may have been missed. */
-  onGap: () => void
+  onReconnect: () => void
 }
 
 /** Something the shop's log should have. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '#testing/database/seeded-database.ts'
 import { applyLandedState, emptyDatabase, landedStates } from '#testing/database/landed-states.ts'
+import { testDatabase } from '#testing/database/seeded-database.ts'
 import { identify, MigrationMismatch, migrate, readLanded, readMigrations } from './migrate.ts'
 
 const database = testDatabase()

@@ -36,7 +36,7 @@ export async function embeddedConnections(folder: string, report: Report): Promi
       password: 'not asked for',
       ssl: false,
     },
-    listen: async (pool, channel, { onMessage, onGap }) => {
+    listen: async (pool, channel, { onMessage, onReconnect }) => {
       const listen = async (client: pg.ClientBase) => {
         client.on('notification', ({ payload }) => onMessage(payload ?? ''))
         await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -46,7 +46,7 @@ export async function embeddedConnections(folder: string, report: Report): Promi
       pool.onConnect((next) => {
         // A connection that breaks here breaks again for whoever it was made for.
         listen(next).catch(() => {})
-        onGap()
+        onReconnect()
       })
     },
     checkFiles: async () => files?.check(),

@@ -110,8 +110,12 @@ describe.runIf(url)('on PostgreSQL', () => {
       lock_timeout: 3000,
       statement_timeout: 10_000,
     })
-    const alone = await database.alone(async (db) => (await db.execute(limits)) as unknown as { rows: [] })
-    expect(read(alone.rows)).toEqual({ idle_in_transaction_session_timeout: 0, lock_timeout: 0, statement_timeout: 0 })
+    const withLock = await database.withLock(async (db) => (await db.execute(limits)) as unknown as { rows: [] })
+    expect(read(withLock.rows)).toEqual({
+      idle_in_transaction_session_timeout: 0,
+      lock_timeout: 0,
+      statement_timeout: 0,
+    })
   })
 
   test('a database that cannot hold every name is refused in a sentence, and so is one that is not there', async () => {

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
-import { freePort } from '#testing/processes/free-port.ts'
 import { copyOfFolder } from '#testing/database/seeded-database.ts'
+import { freePort } from '#testing/processes/free-port.ts'
 import { openDatabase } from './client.ts'
 import { folderError, openError, serverError } from './start-error.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkBasket, visitor } from '#testing/shop/baskets.ts'
 import { freePort } from '#testing/processes/free-port.ts'
 import { openServer, seededPlace } from '#testing/processes/server-process.ts'
+import { checkBasket, visitor } from '#testing/shop/baskets.ts'
 
 async function open(environment: Record<string, string>) {
   const port = await freePort()

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { AnswerCache } from './cache/response-cache.ts'
-import { isLocalRequest } from '#api/http/local-request.ts'
 import type { Env } from '#api/http/errors.ts'
+import { isLocalRequest } from '#api/http/local-request.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
 
 const metrics = new Registry()
 collectDefaultMetrics({ register: metrics })
@@ -18,7 +18,7 @@ const seconds = new Histogram({
 const counters = new Map<string, { observe: (seconds: number) => void }>()
 
 /** The counter of a kind is looked up by its labels once: kept answers are sent in less time than that takes. */
-export function countRequest(kind: 'kept' | 'made', status: number, ms: number): void {
+export function countRequest(kind: 'hit' | 'miss', status: number, ms: number): void {
   const key = `${kind}${status}`
   let counter = counters.get(key)
   if (!counter) {
@@ -37,7 +37,7 @@ const keptBytes = new Gauge({ name: 'shop_kept_bytes', help: 'Bytes they take', 
  */
 export function healthRouter(parts: {
   isReady: () => Promise<boolean>
-  cache: AnswerCache | null
+  cache: ResponseCache | null
   metricsToken?: string | undefined
   isProduction: boolean
 }) {

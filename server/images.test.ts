@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pictureWidths } from '#contract/picture.ts'
-import { readPictureBook } from '#shop/media/picture-manifest.ts'
+import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { pictureSizer } from '#shop/media/size-picture.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
@@ -79,7 +79,7 @@ describe('nothing else is made', () => {
 describe('the folder of sizes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sizes-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const sized = pictureSizer(readPictureBook(join(import.meta.dirname, '..')), folder)
+  const sized = pictureSizer(readPictureManifest(join(import.meta.dirname, '..')), folder)
 
   it('gets one file from many who ask at once, and none from odd wishes', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => sized(name, 160, 'webp')))

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { readLook } from '#shop/catalogue/read-appearance.ts'
+import type { Env } from '#api/http/errors.ts'
+import { readAppearance } from '#shop/catalogue/read-appearance.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { PictureFormat } from '#shop/media/size-picture.ts'
 import { drawPlain, isView } from './placeholder-image.ts'
-import type { Env } from '#api/http/errors.ts'
 
 const siteColours = { ground: '#d9d0c4', accents: ['#bfb3a3', '#eee8df'] }
 const forever = 'public, max-age=31536000, immutable'
@@ -35,10 +35,10 @@ export function picturesRouter(ctx: ShopContext, sized: Sizer) {
   }
   return new Hono<Env>()
     .get('/products/:slug/:view/:width', (c) => send(c, `products/${c.req.param('slug')}/${c.req.param('view')}`))
-    .get('/site/:name/:width', (c) => send(c, `site/${c.req.param('name')}`))
+    .get('/site/:name/:width', (c) => send(c, `deployment/${c.req.param('name')}`))
     .get('/products/:slug/:file', async (c) => {
       const view = c.req.param('file').replace(/\.svg$/, '')
-      const found = isView(view) && (await readLook({ ctx, input: { slug: c.req.param('slug') } }))
+      const found = isView(view) && (await readAppearance({ ctx, input: { slug: c.req.param('slug') } }))
       return found && isView(view) ? c.body(drawPlain(c.req.param('slug'), view, found.look), 200, plain) : c.notFound()
     })
     .get('/site/:file{[a-z0-9-]+\\.svg}', (c) =>

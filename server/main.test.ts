@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { describe, expect, inject, it } from 'vitest'
+import { copyOfSeed } from '#testing/database/seeded-database.ts'
 import { freePort } from '#testing/processes/free-port.ts'
 import { openServer, seededPlace } from '#testing/processes/server-process.ts'
-import { copyOfSeed } from '#testing/database/seeded-database.ts'
 
 describe('the process', () => {
   it('says where it is, answers, finishes what is in flight on SIGTERM and ends well', async () => {

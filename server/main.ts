@@ -4,33 +4,33 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
-import { changeChannel, topicsIn } from '#database/changes.ts'
+import { createApp } from '#api/app.ts'
+import { safeError } from '#api/http/errors.ts'
+import { headersAlways } from '#api/http/security-headers.ts'
+import { changeChannel, tagsIn } from '#database/changes.ts'
 import { openDatabase } from '#database/client.ts'
-import { keepCardsCurrent } from '#shop/catalogue/rebuild-listing.ts'
+import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
+import { keepListingCurrent } from '#shop/catalogue/rebuild-listing.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { addressFinder } from '#shop/customers/find-addresses.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
+import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { startOrderWorker } from '#shop/orders/order-worker.ts'
-import { readPictureBook } from '#shop/media/picture-manifest.ts'
 import { startStockAlertWorker } from '#shop/stock/stock-alert-worker.ts'
-import { stockTheShelves } from '#shop/catalogue/import/import-catalogue.ts'
 import { placeholderFacts, shopConfig } from '#shop.config'
-import { createApp } from '#api/app.ts'
-import { AnswerCache } from './cache/response-cache.ts'
-import { serveKept } from './cache/serve-cached.ts'
+import { ResponseCache } from './cache/response-cache.ts'
+import { serveCached } from './cache/serve-cached.ts'
 import { gracefulClose } from './close-server.ts'
 import { parseEnvironment } from './environment.ts'
 import { countRequest } from './health.ts'
 import { answerOddRequest, serverLimits } from './odd-requests.ts'
-import { withoutValues } from '#api/http/errors.ts'
-import { headersAlways } from '#api/http/security-headers.ts'
+import { openGateways } from './open-gateways.ts'
 import { servePages } from './rendering/serve-pages.ts'
 import { serveFiles } from './static-files.ts'
-import { openTill } from './open-gateways.ts'
 
 const root = join(import.meta.dirname, '..')
 const cacheBytes = 64 * 1024 * 1024
-const longestGoodbyeMs = 15_000
+const shutdownTimeoutMs = 15_000
 /** setTimeout cannot wait longer than 24 days; an hour is soon enough to look again. */
 const longestWaitMs = 3_600_000
 
@@ -54,29 +54,29 @@ async function main() {
     { url: environment.DATABASE_URL, folder: environment.DATA_DIR },
     (level, message, facts) => log[level](facts, message),
   )
-  const ctx: ShopContext = { database, config: shopConfig, pictures: readPictureBook(root), now: () => new Date() }
-  const stocking = await stockTheShelves(ctx, join(root, 'catalogue'))
+  const ctx: ShopContext = { database, config: shopConfig, pictures: readPictureManifest(root), now: () => new Date() }
+  const stocking = await importCatalogue(ctx, join(root, 'catalogue'))
   if (stocking.done) log.info({ products: stocking.products }, 'catalogue laid out')
 
-  const cache = environment.CACHE === 'on' ? new AnswerCache(cacheBytes) : null
+  const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   await database.listen(
     changeChannel,
-    (message) => cache?.drop(topicsIn(message)),
+    (message) => cache?.drop(tagsIn(message)),
     () => cache?.dropAll(),
   )
-  const stopCards = watchCards(ctx, (error) => log.error(withoutValues(error), 'cards could not be brought up to date'))
+  const stopCards = watchCards(ctx, (error) => log.error(safeError(error), 'cards could not be brought up to date'))
 
   // Loaded only where mail is sent: nodemailer is a large thing to read at every start.
   const smtp = environment.SMTP_URL ? await import('#shop/mail/smtp.ts') : null
   const mail = smtp
     ? startMailWorker(ctx, smtp.openSmtp(environment.SMTP_URL ?? '', ctx.config), {
-        report: (news) => log[mailLevel[news.outcome]](news, 'mail'),
+        report: (event) => log[mailLevel[event.outcome]](event, 'mail'),
         onError: (reason) => log.error({ reason }, 'the outbox could not be sent'),
       })
     : null
 
-  const till = await openTill(ctx, environment, () => publicUrl())
-  if (till.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
+  const gateways = await openGateways(ctx, environment, () => publicUrl())
+  if (gateways.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
 
   let leaving = false
   const app = createApp({
@@ -86,8 +86,8 @@ async function main() {
     isReady: async () => !leaving && (await database.isReady()),
     metricsToken: environment.METRICS_TOKEN,
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
-    site: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction: environment.isLive },
-    till,
+    deployment: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction: environment.isLive },
+    gateways,
     findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction: environment.isLive }),
   })
   const server = createServer(serverLimits)
@@ -100,7 +100,7 @@ async function main() {
     root,
     config: shopConfig,
     publicUrl: () => publicUrl(),
-    onError: (what, error) => log.error(withoutValues(error), what),
+    onError: (what, error) => log.error(safeError(error), what),
     fromSource: vite ? vite.build : null,
   })
 
@@ -109,18 +109,18 @@ async function main() {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
     if (answerOddRequest(request, response, new URL(publicUrl()).host))
-      return countRequest('made', response.statusCode, performance.now() - started)
+      return countRequest('miss', response.statusCode, performance.now() - started)
     const requestId = randomUUID()
-    const kept = cache && !vite ? serveKept(cache, request, response, requestId, always) : 0
+    const kept = cache && !vite ? serveCached(cache, request, response, requestId, always) : 0
     if (kept) {
-      countRequest('kept', kept, performance.now() - started)
+      countRequest('hit', kept, performance.now() - started)
       return
     }
     request.headers['x-request-id'] = requestId
     request.rawHeaders.push('x-request-id', requestId)
     response.once('finish', () => {
       const ms = performance.now() - started
-      countRequest('made', response.statusCode, ms)
+      countRequest('miss', response.statusCode, ms)
       const path = (request.url ?? '').split('?', 1)[0]?.slice(0, 200)
       log.info(
         { requestId, method: request.method, path, status: response.statusCode, ms: Math.round(ms * 10) / 10 },
@@ -137,13 +137,13 @@ async function main() {
     server.listen(environment.PORT, environment.HOST, resolve)
   })
   // After the port is known: mails about orders link to it.
-  const orderly = startOrderWorker(ctx, till, {
-    report: (news) => log.info(news, 'unpaid order'),
-    onError: (what, error) => log.error(withoutValues(error), what),
+  const orderly = startOrderWorker(ctx, gateways, {
+    report: (event) => log.info(event, 'unpaid order'),
+    onError: (what, error) => log.error(safeError(error), what),
   })
   const stockAlerts = startStockAlertWorker(ctx, publicUrl, {
     report: (alerts) => log.info({ alerts }, 'back in stock'),
-    onError: (error) => log.error(withoutValues(error), 'stock alerts could not be sent'),
+    onError: (error) => log.error(safeError(error), 'stock alerts could not be sent'),
   })
 
   const leave = async (signal: string) => {
@@ -155,7 +155,7 @@ async function main() {
     connections.leave()
     // Proxies have to see that we are not ready before we stop answering. Whoever presses Ctrl-C has none.
     if (signal === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)
-    setTimeout(() => process.exit(1), longestGoodbyeMs).unref()
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     await connections.close()
     await workers
     await vite?.close()
@@ -175,7 +175,7 @@ function watchCards(ctx: ShopContext, onError: (error: unknown) => void): () => 
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const look = async () => {
-    const next = await keepCardsCurrent(ctx).catch((error: unknown) => {
+    const next = await keepListingCurrent(ctx).catch((error: unknown) => {
       onError(error)
       return null
     })

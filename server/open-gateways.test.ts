@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ShopContext } from '#shop/context.ts'
 import { parseEnvironment } from './environment.ts'
-import { openTill } from './open-gateways.ts'
+import { openGateways } from './open-gateways.ts'
 
 const ctx = { database: {} } as ShopContext
 const waysWith = async (variables: Record<string, string>) => {
-  const till = await openTill(ctx, parseEnvironment(variables), () => 'https://shop.test')
-  return till.methods.map(({ id, port }) => `${id} by ${port.provider}`)
+  const gateways = await openGateways(ctx, parseEnvironment(variables), () => 'https://shop.test')
+  return gateways.methods.map(({ id, gateway }) => `${id} by ${gateway.provider}`)
 }
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
 const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' }

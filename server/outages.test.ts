@@ -2,13 +2,13 @@ import { connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { changeChannel, topicsIn } from '#database/changes.ts'
-import { type OpenDatabase, openDatabase } from '#database/client.ts'
-import { readPictureBook } from '#shop/media/picture-manifest.ts'
-import { shopConfig } from '#shop.config'
 import { createApp } from '#api/app.ts'
-import { AnswerCache } from './cache/response-cache.ts'
+import { changeChannel, tagsIn } from '#database/changes.ts'
+import { type OpenDatabase, openDatabase } from '#database/client.ts'
+import { readPictureManifest } from '#shop/media/picture-manifest.ts'
+import { shopConfig } from '#shop.config'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { ResponseCache } from './cache/response-cache.ts'
 
 // Databases are opened here, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -57,13 +57,13 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
     url = copy.where.url ?? ''
     way = await openWay(url)
     database = await openDatabase({ folder: '', url: way.url })
-    const cache = new AnswerCache(1024 * 1024)
+    const cache = new ResponseCache(1024 * 1024)
     await database.listen(
       changeChannel,
-      (message) => cache.drop(topicsIn(message)),
+      (message) => cache.drop(tagsIn(message)),
       () => cache.dropAll(),
     )
-    const pictures = readPictureBook(`${import.meta.dirname}/..`)
+    const pictures = readPictureManifest(`${import.meta.dirname}/..`)
     const ctx = { database, config: shopConfig, pictures, now: () => new Date() }
     app = createApp({ ctx, log: pino({ level: 'silent' }), cache, isReady: database.isReady, pictureFolder: '/tmp' })
   })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { applyLandedState, emptyDatabase, landedStates } from '#testing/database/landed-states.ts'
-import { migrate } from '#database/migrate.ts'
-import { stockTheShelves } from '#shop/catalogue/import/import-catalogue.ts'
 import { createApp } from '#api/app.ts'
-import { shopper, testSite } from '#testing/app/orders.ts'
+import { migrate } from '#database/migrate.ts'
+import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
+import { shopper, testDeployment } from '#testing/app/orders.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { applyLandedState, emptyDatabase, landedStates } from '#testing/database/landed-states.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'testing/database/superseded/orders')
@@ -36,7 +36,7 @@ test.each(states)(
   async (name) => {
     const ctx = await openShopOf(name)
     const parts = { ctx, log: pino({ level: 'silent' }), cache: null, isReady: async () => true, pictureFolder: '' }
-    const app = createApp({ ...parts, site: testSite })
+    const app = createApp({ ...parts, deployment: testDeployment })
     const guest = shopper(async (path, init) => app.request(path, init))
     const [order] = await ctx.database.query<{ reference: string; pay_url: string; return_url: string }>(
       undefined,
@@ -67,7 +67,7 @@ test('the catalogue of an earlier version is brought up to date, and counted sto
   const stockOf = 'select stock from variations where sku = $1'
   const counted = await ctx.database.query(undefined, stockOf, ['JURA-BEIGE-HONED-406X406X12'])
 
-  const { products } = await stockTheShelves(ctx, join(root, 'catalogue'))
+  const { products } = await importCatalogue(ctx, join(root, 'catalogue'))
 
   expect(products).toBeGreaterThan(300)
   expect(await ctx.database.query(undefined, stockOf, ['JURA-BEIGE-HONED-406X406X12'])).toEqual(counted)

@@ -4,4 +4,4 @@ import { randomInt } from 'node:crypto'
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** '7K3M': what references are made of. */
-export const fourLetters = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+export const referenceCode = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

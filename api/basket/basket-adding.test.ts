@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkBasket, stockGoods, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { checkBasket, stockGoods, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
 
 const shop = testShop()
 const enter = (cookie?: string) => visitor(shop.request, cookie)

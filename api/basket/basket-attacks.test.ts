@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { basketRouter } from './basket-router.ts'
-import { countBaskets, stockGoods, type TestGoods, visitor } from '#testing/shop/baskets.ts'
-import type { Env } from '../http/errors.ts'
-import { closedSite } from '../http/deployment.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { countBaskets, stockGoods, type TestGoods, visitor } from '#testing/shop/baskets.ts'
+import { closedDeployment } from '../http/deployment.ts'
+import type { Env } from '../http/errors.ts'
+import { basketRouter } from './basket-router.ts'
 
 const shop = testShop()
 const enter = (cookie?: string) => visitor(shop.request, cookie)
@@ -100,7 +100,7 @@ describe('too many baskets', () => {
   test('from one address are refused for a while, and what is in a basket already can still be added to', async () => {
     const known = enter()
     await known.add(tile)
-    const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, { ...closedSite, trustProxy: true }))
+    const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, { ...closedDeployment, trustProxy: true }))
     const stranger = (cookie?: string) => visitor((path, init) => Promise.resolve(app.request(path, init)), cookie)
     const from = { 'x-forwarded-for': '192.0.2.77' }
     for (let turn = 0; turn < 600; turn++) expect((await stranger().add(tile, 1, from)).status).toBe(200)

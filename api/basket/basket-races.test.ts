@@ -4,16 +4,16 @@ import { addLine } from '#shop/basket/add-line.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { basketRouter } from './basket-router.ts'
-import { checkBasket, makeCustomer, type Reply, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
-import type { Env } from '../http/errors.ts'
-import { closedSite } from '../http/deployment.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { checkBasket, makeCustomer, type Reply, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
+import { closedDeployment } from '../http/deployment.ts'
+import type { Env } from '../http/errors.ts'
+import { basketRouter } from './basket-router.ts'
 
 const shop = testShop()
 /** The router alone: the app gives up on an answer after ten seconds, which a busy machine may need for a hundred. */
 const enter = () => {
-  const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, closedSite))
+  const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, closedDeployment))
   return visitor(async (path, init) => app.request(path, init))
 }
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>

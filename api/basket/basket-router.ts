@@ -1,20 +1,20 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { errorSchema } from '#contract/responses.ts'
 import { addLineSchema, type Basket, basketSchema, changeLineSchema } from '#contract/basket.ts'
+import { errorSchema } from '#contract/responses.ts'
 import { addLine } from '#shop/basket/add-line.ts'
-import { changeLine } from '#shop/basket/change-line.ts'
-import type { BasketOutcome } from '#shop/basket/basket-result.ts'
-import { readBasket } from '#shop/basket/read-basket.ts'
 import { type BasketRefusal, sentenceOf } from '#shop/basket/basket-error.ts'
+import type { BasketOutcome } from '#shop/basket/basket-result.ts'
+import { changeLine } from '#shop/basket/change-line.ts'
+import { readBasket } from '#shop/basket/read-basket.ts'
 import { removeLine } from '#shop/basket/remove-line.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { keyShape } from '../http/idempotency-key.ts'
-import { answerTooMany, makeLimit, visitorOf } from '../http/limits.ts'
+import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
+import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
+import { answerTooMany, makeLimit, visitorOf } from '../http/limits.ts'
 import { basketOwner, hasFormerCookie, keepBasketCookie, readCookie } from '../http/session.ts'
-import type { Site } from '../http/deployment.ts'
-import { gives, refusals, takes } from '../http/json-body.ts'
 
 const statusOf = {
   not_for_sale: 422,
@@ -34,9 +34,9 @@ const statusOf = {
 } as const satisfies Record<BasketRefusal['code'], number>
 
 const tags = ['Basket']
-const whole = gives(basketSchema, 'The whole basket')
-const missing = { 404: gives(errorSchema, 'There is no such line in this basket') }
-const conflict = { 409: gives(errorSchema, 'Something else came first; read the basket again') }
+const whole = jsonResponse(basketSchema, 'The whole basket')
+const missing = { 404: jsonResponse(errorSchema, 'There is no such line in this basket') }
+const conflict = { 409: jsonResponse(errorSchema, 'Something else came first; read the basket again') }
 const params = z.object({ itemId: z.string() })
 
 const read = createRoute({
@@ -60,11 +60,11 @@ const add = createRoute({
       schema: { type: 'string', maxLength: 200 },
     },
   ],
-  ...takes(addLineSchema),
+  ...jsonBody(addLineSchema),
   responses: { 200: whole, ...refusals, ...missing, ...conflict },
 })
 
-const changeTakes = takes(changeLineSchema)
+const changeTakes = jsonBody(changeLineSchema)
 const change = createRoute({
   method: 'put',
   path: '/cart/{itemId}',
@@ -85,17 +85,17 @@ const remove = createRoute({
 })
 
 /** The basket is somebody's own: none of its answers may be kept by anyone. */
-export function basketRouter(ctx: ShopContext, site: Site) {
+export function basketRouter(ctx: ShopContext, deployment: Deployment) {
   const ownerOf = (c: Context<Env>) => basketOwner(ctx, c)
 
   // A first add makes a basket; nobody needs hundreds of them.
   const making = makeLimit(ctx, { name: 'basket', times: 600, seconds: 3600 })
 
   const answerBasket = (c: Context<Env>, basket: Basket, token: string | null) => {
-    const former = hasFormerCookie(c, site, 'basket') ? readCookie(c, 'basket') : undefined
+    const former = hasFormerCookie(c, deployment, 'basket') ? readCookie(c, 'basket') : undefined
     const renewed = former && /^[\w-]{43}$/.test(former) ? former : null
     const given = token ?? renewed
-    if (given) keepBasketCookie(c, site, given)
+    if (given) keepBasketCookie(c, deployment, given)
     c.header('cache-control', 'no-store')
     return c.json({ data: basket }, 200)
   }
@@ -116,7 +116,7 @@ export function basketRouter(ctx: ShopContext, site: Site) {
     .openapi(add, async (c) => {
       const body = c.req.valid('json')
       const key = c.req.header('idempotency-key')
-      if (key !== undefined && !keyShape.test(key)) {
+      if (key !== undefined && !idempotencyKeyPattern.test(key)) {
         const message = 'An Idempotency-Key is 1 to 200 plain characters'
         return c.json({ error: { code: 'bad_request', message }, requestId: c.get('requestId') }, 400)
       }
@@ -128,7 +128,7 @@ export function basketRouter(ctx: ShopContext, site: Site) {
         squareMetres: body.m2_quantity,
         isSample: body.is_sample,
       }
-      const waitToBegin = () => making.take(visitorOf(c, site.trustProxy))
+      const waitToBegin = () => making.take(visitorOf(c, deployment.trustProxy))
       return answer(c, await addLine({ ctx, input: { owner, line, key, waitToBegin } }))
     })
     .openapi(change, async (c) => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { productSchema } from '#contract/catalogue.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
-import { setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
+import { setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
 const coverage = 93_025

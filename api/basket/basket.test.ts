@@ -1,10 +1,18 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { basketRouter } from './basket-router.ts'
-import { countBaskets, setPrice, setStock, stockGoods, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
-import type { Env } from '../http/errors.ts'
-import { closedSite } from '../http/deployment.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import {
+  countBaskets,
+  setPrice,
+  setStock,
+  stockGoods,
+  stockStone,
+  type TestGoods,
+  visitor,
+} from '#testing/shop/baskets.ts'
+import { closedDeployment } from '../http/deployment.ts'
+import type { Env } from '../http/errors.ts'
+import { basketRouter } from './basket-router.ts'
 
 const shop = testShop()
 const enter = (cookie?: string) => visitor(shop.request, cookie)
@@ -82,8 +90,8 @@ describe('a visitor', () => {
   })
 
   test('of a shop served over https gets it for https only', async () => {
-    const site = { ...closedSite, publicUrl: () => 'https://shop.test' }
-    const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, site))
+    const deployment = { ...closedDeployment, publicUrl: () => 'https://shop.test' }
+    const app = new Hono<Env>().route('/api', basketRouter(shop.ctx, deployment))
     const { headers } = await visitor(async (path, init) => app.request(path, init)).add(tile)
     expect(headers.get('set-cookie')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
   })

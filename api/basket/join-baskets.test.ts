@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkBasket, makeCustomer, setStock, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
-import { testShop } from '#testing/app/test-shop.ts'
 import { addLine } from '#shop/basket/add-line.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+import { checkBasket, makeCustomer, setStock, stockStone, type TestGoods, visitor } from '#testing/shop/baskets.ts'
 
 const shop = testShop()
 

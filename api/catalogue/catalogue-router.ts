@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { wholeParameter } from '#contract/responses.ts'
 import {
   attributeSchema,
   attributeTermsSchema,
@@ -11,19 +10,20 @@ import {
   productSchema,
   variationSchema,
 } from '#contract/catalogue.ts'
-import type { CardFilter } from '#shop/catalogue/listing-filter.ts'
+import { wholeParameter } from '#contract/responses.ts'
 import { countFacets } from '#shop/catalogue/count-facets.ts'
 import { listAttributes, listTerms } from '#shop/catalogue/list-attributes.ts'
 import { listCollections } from '#shop/catalogue/list-collections.ts'
+import type { ListingFilter } from '#shop/catalogue/listing-filter.ts'
 import { newArrivalsFilter } from '#shop/catalogue/new-arrivals.ts'
 import { readProduct, readVariations } from '#shop/catalogue/read-product.ts'
 import { relatedProducts } from '#shop/catalogue/related-products.ts'
 import { countFoundFacets } from '#shop/catalogue/search-products.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
-import { filterOf } from './listing-filter.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import { answers } from '../http/responses.ts'
+import { jsonResponses } from '../http/responses.ts'
+import { filterOf } from './listing-filter.ts'
 
 const tags = ['Catalogue']
 const productId = z.object({ id: wholeParameter(1, 999_999_999) })
@@ -34,7 +34,7 @@ const product = createRoute({
   tags,
   summary: 'One product with its sizes',
   request: { params: z.object({ slug: z.string() }) },
-  responses: answers(productSchema, 'The product'),
+  responses: jsonResponses(productSchema, 'The product'),
 })
 
 const variations = createRoute({
@@ -43,7 +43,7 @@ const variations = createRoute({
   tags,
   summary: 'Sizes and samples of a product',
   request: { params: productId },
-  responses: answers(z.array(variationSchema), 'Sizes first, then samples'),
+  responses: jsonResponses(z.array(variationSchema), 'Sizes first, then samples'),
 })
 
 const related = createRoute({
@@ -52,7 +52,7 @@ const related = createRoute({
   tags,
   summary: 'At most 8 products like this one',
   request: { params: productId },
-  responses: answers(z.object({ data: z.array(productCardSchema) }), 'Products, in stock first'),
+  responses: jsonResponses(z.object({ data: z.array(productCardSchema) }), 'Products, in stock first'),
 })
 
 const facets = createRoute({
@@ -61,7 +61,7 @@ const facets = createRoute({
   tags,
   summary: 'What each further filter would show',
   request: { query: facetsQuery },
-  responses: answers(facetsSchema, 'Counts by group'),
+  responses: jsonResponses(facetsSchema, 'Counts by group'),
 })
 
 const attributes = createRoute({
@@ -69,7 +69,7 @@ const attributes = createRoute({
   path: '/attributes',
   tags,
   summary: 'Material, room usage, finish, colour',
-  responses: answers(z.array(attributeSchema), 'The attributes'),
+  responses: jsonResponses(z.array(attributeSchema), 'The attributes'),
 })
 
 const attributeTerms = createRoute({
@@ -84,7 +84,7 @@ const attributeTerms = createRoute({
       per_page: wholeParameter(1, 100).default(100),
     }),
   },
-  responses: answers(attributeTermsSchema, 'Terms with the number of products'),
+  responses: jsonResponses(attributeTermsSchema, 'Terms with the number of products'),
 })
 
 const collections = createRoute({
@@ -92,7 +92,7 @@ const collections = createRoute({
   path: '/collections',
   tags,
   summary: 'Every collection',
-  responses: answers(collectionsSchema, 'Collections in shop order'),
+  responses: jsonResponses(collectionsSchema, 'Collections in shop order'),
 })
 
 export const catalogueRouter = (ctx: ShopContext) =>
@@ -114,7 +114,7 @@ export const catalogueRouter = (ctx: ShopContext) =>
     .openapi(facets, async (c) => {
       const { category, search: text, on_sale, new_arrivals, ...query } = c.req.valid('query')
       dependsOn(category ? `collection:${category}` : 'products')
-      const filter: CardFilter = { ...filterOf(query), collection: category, onSale: on_sale }
+      const filter: ListingFilter = { ...filterOf(query), collection: category, onSale: on_sale }
       if (new_arrivals) filter.newArrivals = newArrivalsFilter(ctx)
       const counted = text
         ? await countFoundFacets({ ctx, input: { query: text, filter } })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { errorSchema } from '#contract/responses.ts'
 import {
   attributeSchema,
   attributeTermsSchema,
@@ -10,6 +9,7 @@ import {
   productSchema,
   variationSchema,
 } from '#contract/catalogue.ts'
+import { errorSchema } from '#contract/responses.ts'
 import { colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
 import { listsOf } from '#testing/app/listings.ts'
 import { testShop } from '#testing/app/test-shop.ts'

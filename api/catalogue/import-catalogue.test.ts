@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { searchSchema } from '#contract/catalogue.ts'
-import { stockTheShelves } from '#shop/catalogue/import/import-catalogue.ts'
+import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
 const shop = testShop()
@@ -28,8 +28,8 @@ describe('starting a shop that another version stocked', () => {
     await database.query(undefined, "update shelf_mark set fingerprint = 'of an earlier version'", [])
     expect(await found('600x600')).toBe(0)
     const catalogue = catalogueOfOneStone()
-    expect(await stockTheShelves(shop.ctx, catalogue)).toMatchObject({ done: true })
+    expect(await importCatalogue(shop.ctx, catalogue)).toMatchObject({ done: true })
     expect(await found('600x600')).toBeGreaterThan(0)
-    expect(await stockTheShelves(shop.ctx, catalogue)).toMatchObject({ done: false })
+    expect(await importCatalogue(shop.ctx, catalogue)).toMatchObject({ done: false })
   })
 })

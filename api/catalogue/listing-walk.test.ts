@@ -4,9 +4,9 @@ import { productListSchema } from '#contract/catalogue.ts'
 import { listingAt, type Selection } from '#contract/listings.ts'
 import { menuSchema } from '#contract/menu.ts'
 import { menuLink } from '#contract/menu-link.ts'
-import { specifiedPaths } from '#testing/contract/specified-paths.ts'
 import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { specifiedPaths } from '#testing/contract/specified-paths.ts'
 
 const shop = testShop()
 const catalogue = readCatalogue(join(import.meta.dirname, '../../catalogue'))

@@ -1,7 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, TypedResponse } from 'hono'
 import { z } from 'zod'
-import { type ListMeta, wholeParameter } from '#contract/responses.ts'
 import {
   byCategoryQuery,
   clearanceSchema,
@@ -10,16 +9,17 @@ import {
   productListSchema,
   productsQuery,
 } from '#contract/catalogue.ts'
-import type { CardFilter } from '#shop/catalogue/listing-filter.ts'
+import { type ListMeta, wholeParameter } from '#contract/responses.ts'
 import { listClearance } from '#shop/catalogue/list-clearance.ts'
 import { listProductsAsText } from '#shop/catalogue/list-products.ts'
+import type { ListingFilter } from '#shop/catalogue/listing-filter.ts'
 import { newArrivalsFilter } from '#shop/catalogue/new-arrivals.ts'
 import { searchProducts } from '#shop/catalogue/search-products.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
-import { filterOf } from './listing-filter.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import { answers } from '../http/responses.ts'
+import { jsonResponses } from '../http/responses.ts'
+import { filterOf } from './listing-filter.ts'
 
 const tags = ['Catalogue']
 
@@ -29,7 +29,7 @@ const byCategory = createRoute({
   tags,
   summary: 'Products of a collection',
   request: { query: byCategoryQuery },
-  responses: answers(productListSchema, 'A page of products'),
+  responses: jsonResponses(productListSchema, 'A page of products'),
 })
 
 const newArrivals = createRoute({
@@ -38,7 +38,7 @@ const newArrivals = createRoute({
   tags,
   summary: 'Products published lately, newest first',
   request: { query: newArrivalsQuery },
-  responses: answers(productListSchema, 'A page of products'),
+  responses: jsonResponses(productListSchema, 'A page of products'),
 })
 
 const products = createRoute({
@@ -47,7 +47,7 @@ const products = createRoute({
   tags,
   summary: 'All products, searched, filtered and sorted',
   request: { query: productsQuery },
-  responses: answers(productListSchema, 'A page of products'),
+  responses: jsonResponses(productListSchema, 'A page of products'),
 })
 
 const filteredProducts = createRoute({
@@ -56,7 +56,7 @@ const filteredProducts = createRoute({
   tags,
   summary: 'Products of a colour, a usage area or a finish',
   request: { query: filteredProductsQuery },
-  responses: answers(productListSchema, 'A page of products'),
+  responses: jsonResponses(productListSchema, 'A page of products'),
 })
 
 const clearance = createRoute({
@@ -65,7 +65,7 @@ const clearance = createRoute({
   tags,
   summary: 'Products at a reduced price',
   request: { query: z.strictObject({ limit: wholeParameter(1, 100).default(9) }) },
-  responses: answers(clearanceSchema, 'Deals, most popular first'),
+  responses: jsonResponses(clearanceSchema, 'Deals, most popular first'),
 })
 
 /** A list whose cards go out as they are stored: taking them apart and writing them again is half the work. */
@@ -104,7 +104,7 @@ export const productListsRouter = (ctx: ShopContext) =>
         ...query
       } = c.req.valid('query')
       dependsOn(category ? `collection:${category}` : 'products')
-      const filter: CardFilter = {
+      const filter: ListingFilter = {
         ...filterOf(query),
         collection: category,
         featured,
@@ -122,7 +122,7 @@ export const productListsRouter = (ctx: ShopContext) =>
     })
     .openapi(filteredProducts, async (c) => {
       const { page, per_page, orderby, order, stone_colour, usage_area, stone_finish, ...query } = c.req.valid('query')
-      const own: CardFilter = stone_colour
+      const own: ListingFilter = stone_colour
         ? { colour: [stone_colour] }
         : usage_area
           ? { room: [usage_area] }

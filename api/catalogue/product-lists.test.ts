@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { errorSchema } from '#contract/responses.ts'
-import { clearanceSchema, type ProductCard } from '#contract/catalogue.ts'
 import { discounted } from '#contract/arithmetic/money.ts'
+import { clearanceSchema, type ProductCard } from '#contract/catalogue.ts'
+import { errorSchema } from '#contract/responses.ts'
 import { colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
 import { products } from '#database/tables/catalogue.ts'
-import { rebuildCards } from '#shop/catalogue/rebuild-listing.ts'
+import { rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
 import { listsOf } from '#testing/app/listings.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
@@ -166,7 +166,7 @@ describe('GET products', () => {
     const change = async (row: Partial<typeof products.$inferInsert>) =>
       db.transaction(async (tx) => {
         await tx.update(products).set(row).where(eq(products.id, victim.id))
-        await rebuildCards(tx, [victim.id], shop.ctx.now())
+        await rebuildListing(tx, [victim.id], shop.ctx.now())
       })
     const isShown = async () => (await everyProduct('/api/products')).some((card) => card.id === victim.id)
     // Kept answers are dropped when the database's announcement arrives, a moment after the change.

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { productSchema } from '#contract/catalogue.ts'
 import { announceChanges } from '#database/changes.ts'
 import { prices, products } from '#database/tables/catalogue.ts'
-import { keepCardsCurrent, rebuildCards } from '#shop/catalogue/rebuild-listing.ts'
-import { stockTheShelves } from '#shop/catalogue/import/import-catalogue.ts'
+import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
+import { keepListingCurrent, rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
 import { listsOf } from '#testing/app/listings.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
@@ -51,9 +51,9 @@ describe('a product that left the catalogue', () => {
     const { id } = await publicProduct(slug)
     await expectEverywhere(slug)
     const folder = catalogueWithout(slug)
-    await stockTheShelves(shop.ctx, folder)
+    await importCatalogue(shop.ctx, folder)
     await expectNowhere(slug, id)
-    await stockTheShelves(shop.ctx, catalogue)
+    await importCatalogue(shop.ctx, catalogue)
     await expectEverywhere(slug)
     rmSync(folder, { recursive: true })
   })
@@ -64,7 +64,7 @@ describe('a product that left the catalogue', () => {
     const { db } = shop.ctx.database
     await db.update(products).set({ status: 'draft' }).where(eq(products.id, id))
     const folder = catalogueWithout(slug)
-    await stockTheShelves(shop.ctx, folder)
+    await importCatalogue(shop.ctx, folder)
     await expectNowhere(slug, id)
     rmSync(folder, { recursive: true })
   })
@@ -74,7 +74,7 @@ describe('a product of a later day', () => {
   const opening = new Date('2031-05-02T09:00:00Z')
   const at = async (moment: number) => {
     shop.setNow(new Date(moment))
-    return keepCardsCurrent(shop.ctx)
+    return keepListingCurrent(shop.ctx)
   }
 
   it('appears at that moment, for which the shop wakes', async () => {
@@ -83,7 +83,7 @@ describe('a product of a later day', () => {
     await at(opening.getTime() - 86_400_000)
     await shop.ctx.database.db.transaction(async (tx) => {
       await tx.update(products).set({ publishedAt: opening }).where(eq(products.id, id))
-      await rebuildCards(tx, [id], shop.ctx.now())
+      await rebuildListing(tx, [id], shop.ctx.now())
     })
     await expectNowhere(slug, id)
     expect(await at(opening.getTime() - 1)).toEqual(opening)
@@ -100,13 +100,13 @@ describe('a product of a later day', () => {
     const { db } = shop.ctx.database
     await db.transaction(async (tx) => {
       for (const { id: variation } of variations) await tx.delete(prices).where(eq(prices.variationId, variation))
-      await rebuildCards(tx, [id], shop.ctx.now())
+      await rebuildListing(tx, [id], shop.ctx.now())
     })
     await expectNowhere(slug, id)
     await announceChanges(db, ['everything'])
     await expect.poll(() => shop.cache.count).toBe(0)
     await everyProduct('/api/products')
-    await keepCardsCurrent(shop.ctx)
+    await keepListingCurrent(shop.ctx)
     expect(shop.cache.get('/api/products?per_page=100')).toBeDefined()
   })
 })

@@ -4,9 +4,9 @@ import { searchProducts } from '#shop/catalogue/search-products.ts'
 import { suggest } from '#shop/catalogue/suggest.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
-import { filterOf } from './listing-filter.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import { answers } from '../http/responses.ts'
+import { jsonResponses } from '../http/responses.ts'
+import { filterOf } from './listing-filter.ts'
 
 const tags = ['Catalogue']
 
@@ -16,7 +16,7 @@ const search = createRoute({
   tags,
   summary: 'Search that forgives a slip of the finger',
   request: { query: searchQuery },
-  responses: answers(searchSchema, 'Products, best match first'),
+  responses: jsonResponses(searchSchema, 'Products, best match first'),
 })
 
 const suggestions = createRoute({
@@ -25,7 +25,7 @@ const suggestions = createRoute({
   tags,
   summary: 'Suggestions while typing',
   request: { query: suggestionsQuery },
-  responses: answers(suggestionsSchema, 'Products, collections, advice'),
+  responses: jsonResponses(suggestionsSchema, 'Products, collections, advice'),
 })
 
 export const searchRouter = (ctx: ShopContext) =>

@@ -2,23 +2,23 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { quoteAnswerSchema, quoteRequestSchema } from '#contract/checkout.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { Till } from '#shop/payments/gateway.ts'
+import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
 import { basketOwner } from '../http/session.ts'
-import { gives, refusals, takes } from '../http/json-body.ts'
 
 const ask = createRoute({
   method: 'post',
   path: '/checkout/quote',
   tags: ['Checkout'],
   summary: 'What the basket costs delivered, with the days it may come; nothing is set aside by asking',
-  ...takes(quoteRequestSchema),
-  responses: { 200: gives(quoteAnswerSchema, 'Lines, deliveries, slots, totals and ways to pay'), ...refusals },
+  ...jsonBody(quoteRequestSchema),
+  responses: { 200: jsonResponse(quoteAnswerSchema, 'Lines, deliveries, slots, totals and ways to pay'), ...refusals },
 })
 
-export const checkoutRouter = (ctx: ShopContext, till: Till) =>
+export const checkoutRouter = (ctx: ShopContext, gateways: PaymentGateways) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(ask, async (c) => {
     c.header('cache-control', 'no-store')
-    const data = await quote({ ctx, till, input: { ...c.req.valid('json'), owner: await basketOwner(ctx, c) } })
+    const data = await quote({ ctx, gateways, input: { ...c.req.valid('json'), owner: await basketOwner(ctx, c) } })
     return c.json({ data }, 200)
   })

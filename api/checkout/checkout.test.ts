@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sandboxGateways } from '#server/open-gateways.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { setPrice, setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
-import { ordersShop, signIn, testSite } from '#testing/app/orders.ts'
+import { ordersShop, signIn, testDeployment } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
-import { testTill } from '#server/open-gateways.ts'
+import { setPrice, setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
 let stone: Awaited<ReturnType<typeof stockStone>>
@@ -277,7 +277,11 @@ describe('one key, one order', () => {
     expect(await bob.quote()).toMatchObject({ blocked: true })
     // Once it has run out and the stones are another's, she is told like anybody.
     shop.clock.time += 31 * 60_000
-    await expireUnpaid({ ctx: shop.ctx, till: testTill(shop.ctx, testSite), input: { report: () => {} } })
+    await expireUnpaid({
+      ctx: shop.ctx,
+      gateways: sandboxGateways(shop.ctx, testDeployment),
+      input: { report: () => {} },
+    })
     expect((await ada.order(order.reference)).state).toBe('cancelled')
     await bob.place()
     expect((await known.basket()).line_items[0]).toMatchObject({ available: 2, notices: [{ kind: 'stock' }] })

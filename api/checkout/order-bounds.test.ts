@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { sandboxGateways } from '#server/open-gateways.ts'
 import { addLine } from '#shop/basket/add-line.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { enqueueMail } from '#shop/mail/enqueue-mail.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
-import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
-import { ordersShop, signIn, testSite, withOrders } from '#testing/app/orders.ts'
+import { ordersShop, signIn, testDeployment, withOrders } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
-import { testTill } from '#server/open-gateways.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 // Most of these place a dozen orders one after the other.
 vi.setConfig({ testTimeout: 120_000 })
@@ -102,7 +102,7 @@ describe('orders held unpaid', () => {
       newsletter: false,
     }
     const input = { owner: { token }, customerEmail: null, network, key: randomUUID(), body }
-    const outcome = await placeOrder({ ctx, till: testTill(ctx, testSite), input })
+    const outcome = await placeOrder({ ctx, gateways: sandboxGateways(ctx, testDeployment), input })
     return outcome.done ? 'placed' : outcome.refusal.code
   }
 

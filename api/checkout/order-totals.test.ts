@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { invoiceAnswerSchema } from '#contract/checkout.ts'
 import { formatPounds, vatIncluded } from '#contract/arithmetic/money.ts'
-import { setPrice, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { invoiceAnswerSchema } from '#contract/checkout.ts'
 import { ordersShop } from '#testing/app/orders.ts'
+import { setPrice, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
 const shelf: TestGoods[] = []

@@ -18,7 +18,7 @@ import { listPosts, readPost } from '#shop/content/read-posts.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import { answers } from '../http/responses.ts'
+import { jsonResponses } from '../http/responses.ts'
 
 const tags = ['Content']
 
@@ -28,7 +28,7 @@ const posts = createRoute({
   tags,
   summary: 'The newest posts, for the home page',
   request: { query: homePostsQuery },
-  responses: answers(z.array(homePostSchema), 'Posts, newest first'),
+  responses: jsonResponses(z.array(homePostSchema), 'Posts, newest first'),
 })
 
 const post = createRoute({
@@ -37,7 +37,7 @@ const post = createRoute({
   tags,
   summary: 'One post',
   request: { params: z.object({ slug: z.string() }) },
-  responses: answers(postSchema, 'The post'),
+  responses: jsonResponses(postSchema, 'The post'),
 })
 
 const megamenu = createRoute({
@@ -45,7 +45,7 @@ const megamenu = createRoute({
   path: '/megamenu',
   tags,
   summary: "The header's menu",
-  responses: answers(menuSchema, 'Four entries with their groups and links'),
+  responses: jsonResponses(menuSchema, 'Four entries with their groups and links'),
 })
 
 const faq = createRoute({
@@ -53,7 +53,7 @@ const faq = createRoute({
   path: '/faq',
   tags,
   summary: 'Questions and answers',
-  responses: answers(faqSchema, 'Entries in order'),
+  responses: jsonResponses(faqSchema, 'Entries in order'),
 })
 
 const slides = createRoute({
@@ -61,7 +61,7 @@ const slides = createRoute({
   path: '/slides',
   tags,
   summary: 'The slides of the home page',
-  responses: answers(slidesSchema, 'Four slides'),
+  responses: jsonResponses(slidesSchema, 'Four slides'),
 })
 
 const wpPosts = createRoute({
@@ -70,7 +70,7 @@ const wpPosts = createRoute({
   tags,
   summary: 'Blog posts, with X-WP-Total and X-WP-TotalPages',
   request: { query: wpPostsQuery },
-  responses: answers(z.array(wpPostSchema), 'Posts, newest first'),
+  responses: jsonResponses(z.array(wpPostSchema), 'Posts, newest first'),
 })
 
 const wpPages = createRoute({
@@ -79,7 +79,7 @@ const wpPages = createRoute({
   tags,
   summary: 'Content pages, by slug',
   request: { query: wpPagesQuery },
-  responses: answers(z.array(wpPageSchema), 'Pages'),
+  responses: jsonResponses(z.array(wpPageSchema), 'Pages'),
 })
 
 type Post = Awaited<ReturnType<typeof readPost>>

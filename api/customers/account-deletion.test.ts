@@ -4,9 +4,9 @@ import { enquiries, mailOutbox, newsletterSubscriptions } from '#database/tables
 import { orders } from '#database/tables/orders.ts'
 import { forgetSentMail } from '#shop/mail/delete-sent-mail.ts'
 import { sendOutbox } from '#shop/mail/send-outbox.ts'
-import { stockStone } from '#testing/shop/baskets.ts'
 import { address, password, tokenIn } from '#testing/app/customers.ts'
 import { person, personalDataShop } from '#testing/app/personal-data.ts'
+import { stockStone } from '#testing/shop/baskets.ts'
 
 const shop = personalDataShop()
 const { arrive, confirmAddress, placeOrder, askSomething, askForStock } = shop

@@ -1,13 +1,13 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { errorSchema } from '#contract/responses.ts'
 import { addressLookupSchema, lookupStateSchema } from '#contract/customer.ts'
 import { postcodeFault } from '#contract/postcode.ts'
+import { errorSchema } from '#contract/responses.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { FindAddresses } from '#shop/customers/find-addresses.ts'
+import type { Deployment } from '../http/deployment.ts'
+import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
+import { jsonResponse, refusals } from '../http/json-body.ts'
 import { makeLimit, refuseTooMany } from '../http/limits.ts'
-import { type Env, problem, refuseBadRequest } from '../http/errors.ts'
-import type { Site } from '../http/deployment.ts'
-import { gives, refusals } from '../http/json-body.ts'
 
 const lookup = createRoute({
   method: 'get',
@@ -16,24 +16,25 @@ const lookup = createRoute({
   summary: 'The addresses at a UK postcode; without one, whether there is a lookup at all',
   request: { query: z.strictObject({ postcode: z.string().trim().max(20).optional() }) },
   responses: {
-    200: gives(z.union([addressLookupSchema, lookupStateSchema]), 'Addresses to choose from'),
+    200: jsonResponse(z.union([addressLookupSchema, lookupStateSchema]), 'Addresses to choose from'),
     ...refusals,
-    404: gives(errorSchema, 'This shop has no lookup'),
+    404: jsonResponse(errorSchema, 'This shop has no lookup'),
   },
 })
 
 /** Every question may cost the shop money, so nobody asks for the whole country. */
-export function addressLookupRouter(ctx: ShopContext, site: Site, findAddresses: FindAddresses | null) {
+export function addressLookupRouter(ctx: ShopContext, deployment: Deployment, findAddresses: FindAddresses | null) {
   const limit = makeLimit(ctx, { name: 'address-lookup', times: 30, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(lookup, async (c) => {
     c.header('cache-control', 'no-store')
     const { postcode } = c.req.valid('query')
     if (postcode === undefined) return c.json({ available: findAddresses !== null }, 200)
-    if (!findAddresses) return problem(c, 404, { code: 'no_lookup', message: 'Please enter your address manually.' })
+    if (!findAddresses)
+      return errorResponse(c, 404, { code: 'no_lookup', message: 'Please enter your address manually.' })
     const sentence = postcode === '' ? 'Please enter a postcode to search' : 'Please enter a valid UK postcode'
     if (postcodeFault(postcode))
-      return problem(c, 422, { code: 'invalid', message: sentence, fields: { postcode: sentence } })
-    const refused = await refuseTooMany(c, limit, site, 'You have searched for addresses')
+      return errorResponse(c, 422, { code: 'invalid', message: sentence, fields: { postcode: sentence } })
+    const refused = await refuseTooMany(c, limit, deployment, 'You have searched for addresses')
     if (refused) return refused
     return c.json({ data: await findAddresses(postcode) }, 200)
   })

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressLookupSchema } from '#contract/customer.ts'
 import { addressFinder, type FindAddresses } from '#shop/customers/find-addresses.ts'
-import { createApp } from '../app.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { createApp } from '../app.ts'
 
 const shop = testShop()
 

@@ -1,34 +1,34 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { errorSchema } from '#contract/responses.ts'
 import { loginSchema, messageSchema, registerSchema, signedInSchema, verifySchema } from '#contract/customer.ts'
+import { errorSchema } from '#contract/responses.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { endSession, endSessions } from '#shop/customers/end-sessions.ts'
+import { notifyAccountOwner } from '#shop/customers/notify-account-owner.ts'
 import { readCustomer } from '#shop/customers/read-customer.ts'
 import { register } from '#shop/customers/register.ts'
 import { type SignedInNow, signIn } from '#shop/customers/sign-in.ts'
-import { tellHolder } from '#shop/customers/notify-account-owner.ts'
+import type { Deployment } from '../http/deployment.ts'
+import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
 import { answerTooMany, makeLimit, refuseTooMany, visitorOf } from '../http/limits.ts'
-import { type Env, problem, refuseBadRequest } from '../http/errors.ts'
-import { readCookie, sessionToken, whoIs } from '../http/session.ts'
+import { currentCustomer, readCookie, sessionToken } from '../http/session.ts'
 import { dropGuestBasket, dropSession, giveSession, renewSession } from '../http/session-cookie.ts'
-import { keyOfEmail, type SignInLimits } from './sign-in-limits.ts'
 import { signedOut } from '../http/signed-out.ts'
-import type { Site } from '../http/deployment.ts'
-import { gives, refusals, takes } from '../http/json-body.ts'
+import { keyOfEmail, type SignInLimits } from './sign-in-limits.ts'
 
 const tags = ['Customers']
-const signedIn = { 200: gives(signedInSchema, 'Signed in; the session is also in the cookie') }
-const unknown = { 401: gives(errorSchema, 'Nobody we know') }
-const said = { 200: gives(messageSchema, 'Done') }
+const signedIn = { 200: jsonResponse(signedInSchema, 'Signed in; the session is also in the cookie') }
+const unknown = { 401: jsonResponse(errorSchema, 'Nobody we know') }
+const said = { 200: jsonResponse(messageSchema, 'Done') }
 
 const loginRoute = createRoute({
   method: 'post',
   path: '/auth/login',
   tags,
   summary: 'Log in with e-mail address and password',
-  ...takes(loginSchema),
+  ...jsonBody(loginSchema),
   responses: { ...signedIn, ...refusals, ...unknown },
 })
 
@@ -37,7 +37,7 @@ const registerRoute = createRoute({
   path: '/auth/register',
   tags,
   summary: 'Open an account and log in',
-  ...takes(registerSchema),
+  ...jsonBody(registerSchema),
   responses: { ...signedIn, ...refusals },
 })
 
@@ -46,7 +46,7 @@ const verifyRoute = createRoute({
   path: '/verify',
   tags,
   summary: 'Who is asking; null for a visitor nobody knows',
-  responses: { 200: gives(verifySchema, 'The customer, or null'), ...unknown },
+  responses: { 200: jsonResponse(verifySchema, 'The customer, or null'), ...unknown },
 })
 
 const logoutRoute = createRoute({
@@ -76,18 +76,18 @@ const cannotRegister = {
 const badEmail = 'Please enter a valid email address'
 
 /** Coming in and going out. */
-export function authRouter(ctx: ShopContext, site: Site, limits: SignInLimits) {
+export function authRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
   const registrations = makeLimit(ctx, { name: 'register', times: 30, seconds: 900 })
   const knownAddresses = makeLimit(ctx, { name: 'register-known', times: 5, seconds: 3600 })
   const notices = makeLimit(ctx, { name: 'account-attempt', times: 1, seconds: 900 })
 
-  const letIn = async (c: Context<Env>, { customer, token }: SignedInNow, remembered: boolean) => {
+  const startSession = async (c: Context<Env>, { customer, token }: SignedInNow, remembered: boolean) => {
     const guest = readCookie(c, 'basket')
     if (guest !== undefined) {
       await joinBaskets({ ctx, input: { token: guest, customerId: customer.id } })
-      dropGuestBasket(c, site)
+      dropGuestBasket(c, deployment)
     }
-    giveSession(c, site, token, remembered)
+    giveSession(c, deployment, token, remembered)
     return c.json({ customer, token, wpToken: token }, 200)
   }
 
@@ -97,52 +97,52 @@ export function authRouter(ctx: ShopContext, site: Site, limits: SignInLimits) {
       const refused = await limits.refuse(c, email)
       if (refused) return refused
       const replaces = readCookie(c, 'session')
-      const come = await signIn({ ctx, input: { email, password, remember, replaces } })
-      if (!come) return problem(c, 401, badCredentials)
-      await limits.wasRight(c, email)
-      return letIn(c, come, remember)
+      const signedIn = await signIn({ ctx, input: { email, password, remember, replaces } })
+      if (!signedIn) return errorResponse(c, 401, badCredentials)
+      await limits.recordSuccess(c, email)
+      return startSession(c, signedIn, remember)
     })
     .openapi(registerRoute, async (c) => {
-      const visitor = visitorOf(c, site.trustProxy)
-      const refused = await refuseTooMany(c, registrations, site, 'You have registered')
+      const visitor = visitorOf(c, deployment.trustProxy)
+      const refused = await refuseTooMany(c, registrations, deployment, 'You have registered')
       if (refused) return refused
       // Asked before the address is looked at: what is answered then is the same for every address.
       const wait = await knownAddresses.left(visitor)
       if (wait > 0) return answerTooMany(c, wait, 'You have tried to register')
       const { email, password, newsletter, website } = c.req.valid('json')
       // Only machines fill this in; they hear what everybody hears.
-      if (website?.trim()) return problem(c, 422, cannotRegister)
+      if (website?.trim()) return errorResponse(c, 422, cannotRegister)
       const replaces = readCookie(c, 'session')
-      const publicUrl = site.publicUrl()
-      const come = await register({ ctx, input: { email, password, newsletter, replaces, publicUrl } })
-      if (come === 'not an address')
-        return problem(c, 422, { code: 'invalid', message: badEmail, fields: { email: badEmail } })
-      if (come !== 'taken') return letIn(c, come, false)
+      const publicUrl = deployment.publicUrl()
+      const signedIn = await register({ ctx, input: { email, password, newsletter, replaces, publicUrl } })
+      if (signedIn === 'not an address')
+        return errorResponse(c, 422, { code: 'invalid', message: badEmail, fields: { email: badEmail } })
+      if (signedIn !== 'taken') return startSession(c, signedIn, false)
       await knownAddresses.take(visitor)
-      if ((await notices.take(keyOfEmail(email))) === 0) await tellHolder({ ctx, input: { email, publicUrl } })
-      return problem(c, 422, cannotRegister)
+      if ((await notices.take(keyOfEmail(email))) === 0) await notifyAccountOwner({ ctx, input: { email, publicUrl } })
+      return errorResponse(c, 422, cannotRegister)
     })
     .openapi(verifyRoute, async (c) => {
       c.header('cache-control', 'no-store')
-      const known = await whoIs(ctx, c)
+      const known = await currentCustomer(ctx, c)
       const user = known ? await readCustomer(ctx.database.db, known.customerId, ctx.now()) : null
-      if (known && user) renewSession(c, site, known, ctx.now())
+      if (known && user) renewSession(c, deployment, known, ctx.now())
       if (!user && c.req.header('authorization') !== undefined)
-        return problem(c, 401, { code: 'signed_out', message: 'Token verification failed' })
-      if (!user && readCookie(c, 'session') !== undefined) dropSession(c, site)
+        return errorResponse(c, 401, { code: 'signed_out', message: 'Token verification failed' })
+      if (!user && readCookie(c, 'session') !== undefined) dropSession(c, deployment)
       return c.json({ user }, 200)
     })
     .openapi(logoutRoute, async (c) => {
       const token = sessionToken(c)
       if (token) await endSession({ ctx, input: { token } })
-      dropSession(c, site)
+      dropSession(c, deployment)
       return c.json({ message: 'You are logged out' }, 200)
     })
     .openapi(logoutEverywhereRoute, async (c) => {
-      const known = await whoIs(ctx, c)
+      const known = await currentCustomer(ctx, c)
       if (!known) return signedOut(c)
       await endSessions(ctx.database.db, known.customerId)
-      dropSession(c, site)
+      dropSession(c, deployment)
       return c.json({ message: 'You are logged out on every device' }, 200)
     })
 }

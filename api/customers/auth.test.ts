@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { signedInSchema, verifySchema } from '#contract/customer.ts'
 import { sessions } from '#database/tables/customers.ts'
-import { stockStone, visitor } from '#testing/shop/baskets.ts'
 import { type Answer, customersShop, password } from '#testing/app/customers.ts'
+import { stockStone, visitor } from '#testing/shop/baskets.ts'
 
 const shop = customersShop()
 const minute = 60_000

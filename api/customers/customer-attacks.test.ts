@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sessions } from '#database/tables/customers.ts'
-import { stockStone } from '#testing/shop/baskets.ts'
 import { customersShop, password, tokenIn } from '#testing/app/customers.ts'
+import { stockStone } from '#testing/shop/baskets.ts'
 
 const shop = customersShop()
 

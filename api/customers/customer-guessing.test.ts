@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { customers } from '#database/tables/customers.ts'
-import { createApp } from '../app.ts'
 import { customersShop, password, tokenIn } from '#testing/app/customers.ts'
+import { createApp } from '../app.ts'
 
 const hashings = vi.hoisted(() => ({ done: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {

@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { errorSchema } from '#contract/responses.ts'
 import {
   customerAnswerSchema,
   deleteAccountSchema,
@@ -9,23 +8,24 @@ import {
   passwordForEmail,
   updateProfileSchema,
 } from '#contract/customer.ts'
+import { errorSchema } from '#contract/responses.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { chooseNewsletter } from '#shop/customers/choose-newsletter.ts'
-import { collectData } from '#shop/customers/export-personal-data.ts'
 import { deleteAccount } from '#shop/customers/delete-account.ts'
+import { exportPersonalData } from '#shop/customers/export-personal-data.ts'
 import { needsPassword, updateProfile } from '#shop/customers/update-profile.ts'
+import type { Deployment } from '../http/deployment.ts'
+import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
 import { makeLimit, refuseTooMany } from '../http/limits.ts'
-import { type Env, problem, refuseBadRequest } from '../http/errors.ts'
-import { whoIs } from '../http/session.ts'
+import { currentCustomer } from '../http/session.ts'
 import { dropSession } from '../http/session-cookie.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
 import { signedOut } from '../http/signed-out.ts'
-import type { Site } from '../http/deployment.ts'
-import { gives, refusals, takes } from '../http/json-body.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 const tags = ['Customers']
-const customer = { 200: gives(customerAnswerSchema, 'The customer as they are now') }
-const unknown = { 401: gives(errorSchema, 'Nobody we know') }
+const customer = { 200: jsonResponse(customerAnswerSchema, 'The customer as they are now') }
+const unknown = { 401: jsonResponse(errorSchema, 'Nobody we know') }
 
 const update = createRoute({
   method: 'put',
@@ -33,7 +33,7 @@ const update = createRoute({
   tags,
   summary:
     'Change names, addresses or the password; ask for another e-mail address. Either key takes the current password',
-  ...takes(updateProfileSchema),
+  ...jsonBody(updateProfileSchema),
   responses: { ...customer, ...refusals, ...unknown },
 })
 
@@ -42,7 +42,7 @@ const newsletter = createRoute({
   path: '/auth/newsletter',
   tags,
   summary: 'Join the newsletter or leave it',
-  ...takes(newsletterChoiceSchema),
+  ...jsonBody(newsletterChoiceSchema),
   responses: { ...customer, ...refusals, ...unknown },
 })
 
@@ -51,8 +51,8 @@ const remove = createRoute({
   path: '/auth/delete-account',
   tags,
   summary: 'Delete the account, with its password',
-  ...takes(deleteAccountSchema),
-  responses: { 200: gives(messageSchema, 'The account is gone'), ...refusals, ...unknown },
+  ...jsonBody(deleteAccountSchema),
+  responses: { 200: jsonResponse(messageSchema, 'The account is gone'), ...refusals, ...unknown },
 })
 
 const myData = createRoute({
@@ -60,7 +60,7 @@ const myData = createRoute({
   path: '/auth/my-data',
   tags,
   summary: 'Everything the shop knows of the customer, as a file',
-  responses: { 200: gives(z.looseObject({}), 'A JSON file'), ...unknown },
+  responses: { 200: jsonResponse(z.looseObject({}), 'A JSON file'), ...unknown },
 })
 
 const sentences = {
@@ -70,14 +70,14 @@ const sentences = {
 } as const
 
 /** What a customer may do with what is theirs. Who they are comes from the session, never from what they send. */
-export function customersRouter(ctx: ShopContext, site: Site, limits: SignInLimits) {
+export function customersRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
   const choices = makeLimit(ctx, { name: 'newsletter-choice', times: 10, seconds: 600 })
   const wrong = (c: Context<Env>, fields: Record<string, string>) =>
-    problem(c, 422, { code: 'invalid', message: Object.values(fields)[0] ?? '', fields })
+    errorResponse(c, 422, { code: 'invalid', message: Object.values(fields)[0] ?? '', fields })
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(update, async (c) => {
-      const who = await whoIs(ctx, c)
+      const who = await currentCustomer(ctx, c)
       if (!who) return signedOut(c)
       const body = c.req.valid('json')
       const { first_name: firstName, last_name: lastName, password: newPassword, ...rest } = body
@@ -86,40 +86,40 @@ export function customersRouter(ctx: ShopContext, site: Site, limits: SignInLimi
       const isGuess = Boolean(change.currentPassword) && needsPassword(who, change)
       const refused = isGuess ? await limits.refuse(c, who.email) : null
       if (refused) return refused
-      const outcome = await updateProfile({ ctx, input: { who, change, publicUrl: site.publicUrl() } })
-      if (isGuess && (outcome.done || outcome.refusal !== 'wrong password')) await limits.wasRight(c, who.email)
+      const outcome = await updateProfile({ ctx, input: { who, change, publicUrl: deployment.publicUrl() } })
+      if (isGuess && (outcome.done || outcome.refusal !== 'wrong password')) await limits.recordSuccess(c, who.email)
       if (outcome.done) return c.json({ customer: outcome.customer }, 200)
       if (outcome.refusal === 'gone') return signedOut(c)
       if (outcome.refusal !== 'too often') return wrong(c, sentences[outcome.refusal])
       const message = 'You have changed your address a few times today. Please try again tomorrow.'
-      return problem(c, 429, { code: 'too_many', message })
+      return errorResponse(c, 429, { code: 'too_many', message })
     })
     .openapi(newsletter, async (c) => {
-      const who = await whoIs(ctx, c)
+      const who = await currentCustomer(ctx, c)
       if (!who) return signedOut(c)
-      const refused = await refuseTooMany(c, choices, site, 'You have changed your mind')
+      const refused = await refuseTooMany(c, choices, deployment, 'You have changed your mind')
       if (refused) return refused
       const { subscribe } = c.req.valid('json')
-      const input = { customerId: who.customerId, subscribe, publicUrl: site.publicUrl() }
+      const input = { customerId: who.customerId, subscribe, publicUrl: deployment.publicUrl() }
       const changed = await chooseNewsletter({ ctx, input })
       return changed ? c.json({ customer: changed }, 200) : signedOut(c)
     })
     .openapi(remove, async (c) => {
-      const who = await whoIs(ctx, c)
+      const who = await currentCustomer(ctx, c)
       if (!who) return signedOut(c)
       const refused = await limits.refuse(c, who.email)
       if (refused) return refused
       const { password } = c.req.valid('json')
       if ((await deleteAccount({ ctx, input: { who, password } })) === 'wrong password')
         return wrong(c, { password: 'Your password is not right' })
-      await limits.wasRight(c, who.email)
-      dropSession(c, site)
+      await limits.recordSuccess(c, who.email)
+      dropSession(c, deployment)
       return c.json({ message: 'Your account is deleted.' }, 200)
     })
     .openapi(myData, async (c) => {
       c.header('cache-control', 'no-store')
-      const who = await whoIs(ctx, c)
-      const data = who ? await collectData({ ctx, input: who }) : null
+      const who = await currentCustomer(ctx, c)
+      const data = who ? await exportPersonalData({ ctx, input: who }) : null
       if (!data) return signedOut(c)
       c.header('content-disposition', 'attachment; filename="my-data.json"')
       return c.json(data, 200)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { stockStone } from '#testing/shop/baskets.ts'
 import { person, personalDataShop } from '#testing/app/personal-data.ts'
+import { stockStone } from '#testing/shop/baskets.ts'
 
 const shop = personalDataShop()
 const { arrive, confirmAddress, placeOrder, askSomething, askForStock } = shop

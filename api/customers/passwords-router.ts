@@ -12,11 +12,11 @@ import type { ShopContext } from '#shop/context.ts'
 import { confirmEmail } from '#shop/customers/confirm-email.ts'
 import { requestReset } from '#shop/customers/request-reset.ts'
 import { isResetLink, resetPassword } from '#shop/customers/reset-password.ts'
+import type { Deployment } from '../http/deployment.ts'
+import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
 import { makeLimit, refuseTooMany } from '../http/limits.ts'
-import { type Env, problem, refuseBadRequest } from '../http/errors.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import type { Site } from '../http/deployment.ts'
-import { gives, refusals, takes } from '../http/json-body.ts'
 
 const tags = ['Customers']
 
@@ -25,8 +25,8 @@ const lost = createRoute({
   path: '/auth/lost-password',
   tags,
   summary: 'Ask for a link to a new password; the answer is the same for every address',
-  ...takes(lostPasswordSchema),
-  responses: { 200: gives(messageSchema, 'If there is such an account, a mail is on its way'), ...refusals },
+  ...jsonBody(lostPasswordSchema),
+  responses: { 200: jsonResponse(messageSchema, 'If there is such an account, a mail is on its way'), ...refusals },
 })
 
 const verify = createRoute({
@@ -34,8 +34,8 @@ const verify = createRoute({
   path: '/auth/verify-reset-token',
   tags,
   summary: 'Whether a reset link would still work',
-  ...takes(resetTokenSchema),
-  responses: { 200: gives(resetVerdictSchema, 'Whether it would'), ...refusals },
+  ...jsonBody(resetTokenSchema),
+  responses: { 200: jsonResponse(resetVerdictSchema, 'Whether it would'), ...refusals },
 })
 
 const reset = createRoute({
@@ -43,8 +43,8 @@ const reset = createRoute({
   path: '/auth/reset-password',
   tags,
   summary: 'Choose a new password with a reset link, once; every session of the account ends',
-  ...takes(resetPasswordSchema),
-  responses: { 200: gives(messageSchema, 'The password is changed'), ...refusals },
+  ...jsonBody(resetPasswordSchema),
+  responses: { 200: jsonResponse(messageSchema, 'The password is changed'), ...refusals },
 })
 
 const confirm = createRoute({
@@ -52,8 +52,8 @@ const confirm = createRoute({
   path: '/auth/confirm-email',
   tags,
   summary: 'Confirm an address with the link that was mailed to it',
-  ...takes(confirmEmailSchema),
-  responses: { 200: gives(messageSchema, 'The address is confirmed'), ...refusals },
+  ...jsonBody(confirmEmailSchema),
+  responses: { 200: jsonResponse(messageSchema, 'The address is confirmed'), ...refusals },
 })
 
 /** Longer than the work takes for an address that has an account, so that waiting tells nothing. */
@@ -74,27 +74,30 @@ const confirmedSentence = {
 }
 
 /** What is done with a link from a mail, by somebody who need not be logged in. */
-export function passwordsRouter(ctx: ShopContext, site: Site, limits: SignInLimits) {
+export function passwordsRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
   const askings = makeLimit(ctx, { name: 'lost-password', times: 20, seconds: 900 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(lost, async (c) => {
-      const refused = await refuseTooMany(c, askings, site, 'You have asked for a new password')
+      const refused = await refuseTooMany(c, askings, deployment, 'You have asked for a new password')
       if (refused) return refused
       const { email } = c.req.valid('json')
-      await Promise.all([requestReset({ ctx, input: { email, publicUrl: site.publicUrl() } }), wait(sameForAllMs)])
+      await Promise.all([
+        requestReset({ ctx, input: { email, publicUrl: deployment.publicUrl() } }),
+        wait(sameForAllMs),
+      ])
       return c.json({ message: 'Password reset email has been sent.' }, 200)
     })
     .openapi(verify, async (c) => c.json({ valid: await isResetLink({ ctx, input: c.req.valid('json') }) }, 200))
     .openapi(reset, async (c) => {
-      const input = { ...c.req.valid('json'), publicUrl: site.publicUrl() }
+      const input = { ...c.req.valid('json'), publicUrl: deployment.publicUrl() }
       const outcome = await resetPassword({ ctx, input })
-      if (outcome === 'not valid') return problem(c, 422, expiredReset)
+      if (outcome === 'not valid') return errorResponse(c, 422, expiredReset)
       await limits.forgive(outcome.email)
       return c.json({ message: 'Your password is changed. Please log in with it.' }, 200)
     })
     .openapi(confirm, async (c) => {
       const outcome = await confirmEmail({ ctx, input: c.req.valid('json') })
-      if (outcome === 'not valid') return problem(c, 422, expiredConfirm)
+      if (outcome === 'not valid') return errorResponse(c, 422, expiredConfirm)
       return c.json({ message: confirmedSentence[outcome] }, 200)
     })
 }

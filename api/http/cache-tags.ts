@@ -4,16 +4,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const collecting = new AsyncLocalStorage<Set<string>>()
 
 /** Says that the answer under way must be dropped from the cache when any of these changes. */
-export function dependsOn(...topics: string[]): void {
+export function dependsOn(...tags: string[]): void {
   const current = collecting.getStore()
-  if (current) for (const topic of topics) current.add(topic)
+  if (current) for (const topic of tags) current.add(topic)
 }
 
 /** Runs `work` and tells what it depended on; an answer made inside another's making counts for both. */
-export async function collectTopics<T>(work: () => Promise<T>): Promise<{ result: T; topics: Set<string> }> {
+export async function collectTags<T>(work: () => Promise<T>): Promise<{ result: T; tags: Set<string> }> {
   const outer = collecting.getStore()
-  const topics = new Set<string>()
-  const result = await collecting.run(topics, work)
-  if (outer) for (const topic of topics) outer.add(topic)
-  return { result, topics }
+  const tags = new Set<string>()
+  const result = await collecting.run(tags, work)
+  if (outer) for (const topic of tags) outer.add(topic)
+  return { result, tags }
 }

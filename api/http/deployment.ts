@@ -1,5 +1,5 @@
 /** What the API has to know about where it is served. */
-export type Site = {
+export type Deployment = {
   /** The shop's own address without a slash at its end: what links in mails begin with. */
   publicUrl: () => string
   /** Whether the last entry of X-Forwarded-For was written by our own proxy. */
@@ -8,4 +8,8 @@ export type Site = {
 }
 
 /** When nobody says: believe nobody, show nothing. */
-export const closedSite: Site = { publicUrl: () => 'http://localhost', trustProxy: false, isProduction: true }
+export const closedDeployment: Deployment = {
+  publicUrl: () => 'http://localhost',
+  trustProxy: false,
+  isProduction: true,
+}

@@ -14,7 +14,7 @@ const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = { not_found: 404, 
 const retryAfterSeconds = '2'
 
 /** The one shape every refusal has. */
-export function problem<Status extends ContentfulStatusCode>(
+export function errorResponse<Status extends ContentfulStatusCode>(
   c: Context<Env>,
   status: Status,
   error: { code: string; message: string; fields?: Record<string, string> | undefined },
@@ -54,7 +54,7 @@ export function badRequest(c: Context<Env>, error: z.core.$ZodError) {
     else for (const key of issue.keys.slice(0, mostUnknownKeys)) name(key, 'is not known here')
   }
   const [[field, words] = ['', 'The request could not be read']] = named
-  return problem(c, 400, {
+  return errorResponse(c, 400, {
     code: 'bad_request',
     message: isPhrase(words) ? `'${field}' ${words}` : words,
     fields: Object.fromEntries(named),
@@ -65,20 +65,21 @@ export function badRequest(c: Context<Env>, error: z.core.$ZodError) {
 export function answerError(error: Error, c: Context<Env>): Response {
   const known = shopErrorOf(error)
   if (known?.cause instanceof Error)
-    c.get('log')?.error({ ...withoutValues(known), requestId: c.get('requestId') }, 'could not be done')
+    c.get('log')?.error({ ...safeError(known), requestId: c.get('requestId') }, 'could not be done')
   if (known?.code === 'unavailable') c.header('retry-after', retryAfterSeconds)
-  if (known) return problem(c, statusOf[known.code], { code: known.code, message: known.message, fields: known.fields })
+  if (known)
+    return errorResponse(c, statusOf[known.code], { code: known.code, message: known.message, fields: known.fields })
   if (error instanceof HTTPException)
-    return problem(c, error.status as ContentfulStatusCode, {
+    return errorResponse(c, error.status as ContentfulStatusCode, {
       code: `http_${error.status}`,
       message: error.message || 'Refused',
     })
-  c.get('log')?.error({ ...withoutValues(error), requestId: c.get('requestId') }, 'unexpected error')
-  return problem(c, 500, { code: 'unexpected', message: 'Something went wrong. Please try again.' })
+  c.get('log')?.error({ ...safeError(error), requestId: c.get('requestId') }, 'unexpected error')
+  return errorResponse(c, 500, { code: 'unexpected', message: 'Something went wrong. Please try again.' })
 }
 
 /** A failed query carries the values it was given, which may be somebody's: only what the database said is logged. */
-export function withoutValues(error: unknown) {
+export function safeError(error: unknown) {
   if (!(error instanceof Error)) return { error: 'something that is not an error' }
   const root = error.cause instanceof Error ? error.cause : error
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

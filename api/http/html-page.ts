@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shop/mail/compose-mail.ts'
 import type { ShopConfig } from '#shop.config'
 
-export type SmallPage = {
+export type HtmlPage = {
   title: string
   paragraphs: string[]
   /** Posts to one of our own addresses. */
@@ -11,7 +11,7 @@ export type SmallPage = {
 }
 
 /** A page for one sentence and at most one button, in the shop's look, for what is reached from outside the shop. */
-export const smallPage = (config: ShopConfig, page: SmallPage): string => `<!doctype html>
+export const htmlPage = (config: ShopConfig, page: HtmlPage): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(`${page.title} | ${config.name}`)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <link rel="stylesheet" href="/newsletter/page.css"></head>
@@ -23,7 +23,7 @@ ${page.extra ?? '<p><a href="/">Go to the shop</a></p>'}
 </main></body></html>
 `
 
-export const smallPageStyle = `@font-face{font-family:Newsreader;src:url(/fonts/newsreader.woff2) format("woff2");font-weight:400;font-display:swap}
+export const htmlPageStyle = `@font-face{font-family:Newsreader;src:url(/fonts/newsreader.woff2) format("woff2");font-weight:400;font-display:swap}
 @font-face{font-family:"Instrument Sans";src:url(/fonts/instrument-sans.woff2) format("woff2");font-weight:400 700;font-display:swap}
 html{background:#fbf9f6;color:#26211d;font:17px/1.65 "Instrument Sans",Arial,sans-serif}
 body{margin:0}header{border-bottom:1px solid #e0d9cf;padding:1.25rem clamp(1.25rem,4vw,4rem)}

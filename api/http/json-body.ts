@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { errorSchema } from '#contract/responses.ts'
-import { type Env, problem } from './errors.ts'
+import { type Env, errorResponse } from './errors.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 
@@ -15,17 +15,17 @@ const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
     c.req.header('transfer-encoding') !== undefined ||
     Number(c.req.header('content-length') ?? 0) > 0
   if (!hasBody || jsonType.test(type ?? '')) return next()
-  return problem(c, 415, { code: 'not_json', message: 'Send this as JSON, with content-type application/json' })
+  return errorResponse(c, 415, { code: 'not_json', message: 'Send this as JSON, with content-type application/json' })
 }
 
 /** A JSON body the call cannot do without. */
-export const takes = <Schema extends z.ZodType>(schema: Schema) => ({
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   middleware: jsonOnly,
   request: { body: { required: true, content: json(schema) } },
 })
 
 /** A JSON body that may be left out. */
-export const mayTake = <Schema extends z.ZodType>(schema: Schema) => ({
+export const optionalJsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   middleware: jsonOnly,
   request: { body: { required: false, content: json(schema) } },
 })
@@ -39,7 +39,7 @@ export const refusals = {
   429: { description: 'Too often; `Retry-After` says how long to wait', content: json(errorSchema) },
 }
 
-export const gives = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: json(schema),
 })

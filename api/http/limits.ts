@@ -3,8 +3,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ShopContext } from '#shop/context.ts'
+import type { Deployment } from './deployment.ts'
 import type { Env } from './errors.ts'
-import type { Site } from './deployment.ts'
 
 export type Limit = {
   /** Counts one use by `key`. Answers the seconds to wait, or 0 when there is no need to. */
@@ -59,8 +59,8 @@ const asClient = (database: ShopContext['database']) => ({
 })
 
 /** A refusal when this visitor did it too often, or null. */
-export async function refuseTooMany(c: Context<Env>, limit: Limit, site: Site, doing: string) {
-  const seconds = await limit.take(visitorOf(c, site.trustProxy))
+export async function refuseTooMany(c: Context<Env>, limit: Limit, deployment: Deployment, doing: string) {
+  const seconds = await limit.take(visitorOf(c, deployment.trustProxy))
   return seconds === 0 ? null : answerTooMany(c, seconds, doing)
 }
 

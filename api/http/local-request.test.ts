@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createApp } from '../app.ts'
-import { closedSite } from './deployment.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { createApp } from '../app.ts'
+import { closedDeployment } from './deployment.ts'
 
 const shop = testShop()
 
@@ -22,7 +22,7 @@ const appFor = (
     isReady: async () => true,
     pictureFolder: '',
     metricsToken: parts.metricsToken,
-    site: { ...closedSite, isProduction: parts.isProduction, trustProxy: parts.trustProxy ?? false },
+    deployment: { ...closedDeployment, isProduction: parts.isProduction, trustProxy: parts.trustProxy ?? false },
   })
 
 type App = ReturnType<typeof appFor>

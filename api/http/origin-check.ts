@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { type Env, problem } from './errors.ts'
+import { type Env, errorResponse } from './errors.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -18,7 +18,10 @@ export const originCheck =
     const isForeign =
       origin === undefined ? c.req.header('sec-fetch-site') === 'cross-site' : !isOwn(origin, c.req.url, publicUrl())
     if (isForeign)
-      return problem(c, 403, { code: 'foreign_origin', message: 'This came from another site, so we left it alone' })
+      return errorResponse(c, 403, {
+        code: 'foreign_origin',
+        message: 'This came from another site, so we left it alone',
+      })
     return next()
   }
 

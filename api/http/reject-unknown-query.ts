@@ -14,10 +14,7 @@ const refuseAny: MiddlewareHandler<Env> = async (c, next) => {
  * Calls that read nothing from their query refuse whatever stands there, as those with parameters refuse what they do
  * not know. Taken from the API's own list of its calls, so that none can forget it. Goes before the calls themselves.
  */
-export function refuseUnreadParameters(
-  app: OpenAPIHono<Env>,
-  { definitions }: OpenAPIHono<Env>['openAPIRegistry'],
-): void {
+export function rejectUnknownQuery(app: OpenAPIHono<Env>, { definitions }: OpenAPIHono<Env>['openAPIRegistry']): void {
   for (const definition of definitions) {
     if (definition.type !== 'route' || definition.route.method !== 'get' || definition.route.request?.query) continue
     app.get(definition.route.path.replace(/\{(\w+)\}/g, ':$1'), refuseAny)

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { errorSchema } from '#contract/responses.ts'
-import { createApp } from '../app.ts'
-import { closedSite } from './deployment.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { createApp } from '../app.ts'
+import { closedDeployment } from './deployment.ts'
 
 const shop = testShop()
 
@@ -167,7 +167,7 @@ describe('every answer', () => {
         cache: null,
         isReady: async () => true,
         pictureFolder: '',
-        site: { ...closedSite, publicUrl: () => publicUrl },
+        deployment: { ...closedDeployment, publicUrl: () => publicUrl },
       })
     for (const path of ['/api/products', '/api/cart', '/api/nothing', '/healthz']) {
       const strict = async (url: string) => (await over(url).request(path)).headers.get('strict-transport-security')

@@ -1,27 +1,27 @@
 import type { Context } from 'hono'
 import type { SignedIn } from '#shop/customers/find-session.ts'
 import { rememberedDays } from '#shop/customers/start-session.ts'
+import type { Deployment } from './deployment.ts'
 import type { Env } from './errors.ts'
 import { dropCookie, hasFormerCookie, readCookie, writeCookie } from './session.ts'
-import type { Site } from './deployment.ts'
 
 /** The browser forgets it when it closes, unless it was asked to remember. */
-export const giveSession = (c: Context<Env>, site: Site, token: string, remembered: boolean): void =>
-  writeCookie(c, site, {
+export const giveSession = (c: Context<Env>, deployment: Deployment, token: string, remembered: boolean): void =>
+  writeCookie(c, deployment, {
     name: 'session',
     value: token,
     ...(remembered ? { maxAge: rememberedDays * 24 * 60 * 60 } : {}),
   })
 
 /** Gives a session that came under the cookie's former name its present one, for as long as it has left. */
-export function renewSession(c: Context<Env>, site: Site, known: SignedIn, now: Date): void {
+export function renewSession(c: Context<Env>, deployment: Deployment, known: SignedIn, now: Date): void {
   const token = readCookie(c, 'session')
-  if (!token || !hasFormerCookie(c, site, 'session')) return
+  if (!token || !hasFormerCookie(c, deployment, 'session')) return
   const left = Math.floor((known.expiresAt.getTime() - now.getTime()) / 1000)
-  writeCookie(c, site, { name: 'session', value: token, ...(known.remembered ? { maxAge: left } : {}) })
+  writeCookie(c, deployment, { name: 'session', value: token, ...(known.remembered ? { maxAge: left } : {}) })
 }
 
-export const dropSession = (c: Context<Env>, site: Site): void => dropCookie(c, site, 'session')
+export const dropSession = (c: Context<Env>, deployment: Deployment): void => dropCookie(c, deployment, 'session')
 
 /** What the guest had is in the customer's basket now. */
-export const dropGuestBasket = (c: Context<Env>, site: Site): void => dropCookie(c, site, 'basket')
+export const dropGuestBasket = (c: Context<Env>, deployment: Deployment): void => dropCookie(c, deployment, 'basket')

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { enquiriesRouter } from '../enquiries/enquiries-router.ts'
 import { parseEnvironment } from '#server/environment.ts'
-import { makeLimit, visitorOf } from './limits.ts'
 import { messagesShop } from '#testing/app/mail-server.ts'
+import { enquiriesRouter } from '../enquiries/enquiries-router.ts'
+import { closedDeployment } from './deployment.ts'
 import type { Env } from './errors.ts'
-import { closedSite } from './deployment.ts'
+import { makeLimit, visitorOf } from './limits.ts'
 
 const shop = messagesShop()
 
@@ -214,7 +214,7 @@ describe('what a write is made of', () => {
     )
   }, 60_000)
   test('is described for who writes a client', () => {
-    const { paths } = enquiriesRouter(shop.ctx, closedSite).getOpenAPI31Document({
+    const { paths } = enquiriesRouter(shop.ctx, closedDeployment).getOpenAPI31Document({
       openapi: '3.1.0',
       info: { title: '', version: '' },
     })

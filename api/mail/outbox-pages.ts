@@ -3,9 +3,9 @@ import type { ShopContext } from '#shop/context.ts'
 import { escapeHtml } from '#shop/mail/compose-mail.ts'
 import { listOutbox, readOutboxMail } from '#shop/mail/read-outbox.ts'
 import type { OutboxRow } from '#shop/mail/smtp.ts'
-import { isLocalRequest } from '../http/local-request.ts'
 import type { Env } from '../http/errors.ts'
-import { smallPage } from '../http/html-page.ts'
+import { htmlPage } from '../http/html-page.ts'
+import { isLocalRequest } from '../http/local-request.ts'
 
 /** A mail may show nothing but itself. */
 const mailPolicy =
@@ -27,13 +27,11 @@ export const outboxPages = (ctx: ShopContext) =>
       const paragraphs = [
         rows.length === 0 ? 'No mail has been written yet.' : 'The newest mails. Without SMTP_URL they stay here.',
       ]
-      return c.html(
-        smallPage(ctx.config, { title: 'Outbox', paragraphs, extra: rows.length > 0 ? listHtml(rows) : '' }),
-      )
+      return c.html(htmlPage(ctx.config, { title: 'Outbox', paragraphs, extra: rows.length > 0 ? listHtml(rows) : '' }))
     })
     .get('/:id{[0-9]{1,9}}', async (c) => {
       const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })
-      return c.html(smallPage(ctx.config, { title: row.subject, paragraphs: [], extra: mailHtml(row) }))
+      return c.html(htmlPage(ctx.config, { title: row.subject, paragraphs: [], extra: mailHtml(row) }))
     })
     .get('/:id{[0-9]{1,9}}/html', async (c) => {
       const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })

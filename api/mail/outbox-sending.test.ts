@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { composeMail } from '#shop/mail/compose-mail.ts'
 import { enqueueMail } from '#shop/mail/enqueue-mail.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
-import { type MailNews, sendOutbox } from '#shop/mail/send-outbox.ts'
+import { type MailResult, sendOutbox } from '#shop/mail/send-outbox.ts'
 import { openSmtp, type Post } from '#shop/mail/smtp.ts'
 import { messagesShop, openMailServer } from '#testing/app/mail-server.ts'
 
@@ -13,7 +13,7 @@ const hour = 60 * minute
 const shop = messagesShop()
 let server: Server
 let post: Post
-let news: MailNews[]
+let result: MailResult[]
 /** Recipients at this host are never answered about. */
 const slowHost = 'slow.example'
 let slowOnes = 0
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  news = []
+  result = []
   slowOnes = 0
   post = openSmtp(server.url, shop.ctx.config)
 })
@@ -46,9 +46,9 @@ const enqueue = (address: string) => {
   const mail = composeMail(shop.ctx.config, { kind: 'test', subject: 'Stone dust', preview: 'A line', blocks })
   return enqueueMail(shop.db, { ...mail, to: { address } }, shop.ctx.now())
 }
-const work = () => sendOutbox({ ctx: shop.ctx, input: { post, report: (one) => news.push(one) } })
+const work = () => sendOutbox({ ctx: shop.ctx, input: { post, report: (one) => result.push(one) } })
 const startWorker = (errors: string[] = []) =>
-  startMailWorker(shop.ctx, post, { report: (one) => news.push(one), onError: (reason) => errors.push(reason) })
+  startMailWorker(shop.ctx, post, { report: (one) => result.push(one), onError: (reason) => errors.push(reason) })
 /** The limits and the looks of the worker, at the test's command; sockets and the database keep their own time. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 const until = (isSo: () => unknown) => vi.waitFor(async () => expect(await isSo()).toBeTruthy(), { timeout: 15_000 })
@@ -84,7 +84,7 @@ describe('a server that has the mail and does not answer', () => {
       vi.useRealTimers()
       expect(await row()).toMatchObject({ sentAt: null, failedAt: null, unanswered: attempt, claim: null })
       expect((await row())?.dueAt.getTime()).toBe(shop.clock.time + wait)
-      expect(news.at(-1)).toMatchObject({
+      expect(result.at(-1)).toMatchObject({
         outcome: 'postponed',
         reason: 'ETIMEDOUT',
         why: expect.stringContaining('600 s'),
@@ -96,7 +96,7 @@ describe('a server that has the mail and does not answer', () => {
     server.hangUp()
     await working
     expect(await row()).toMatchObject({ failedAt: shop.ctx.now(), attempts: 3, unanswered: 3 })
-    expect(news.at(-1)).toMatchObject({ outcome: 'given up' })
+    expect(result.at(-1)).toMatchObject({ outcome: 'given up' })
     shop.clock.time += 24 * hour
     await work()
     expect(server.arrived).toHaveLength(3)
@@ -110,7 +110,7 @@ describe('a server that has the mail and does not answer', () => {
     server.hangUp()
     await working
     expect((await row())?.dueAt.getTime()).toBe(shop.clock.time + hour)
-    expect(news).toMatchObject([{ outcome: 'postponed', reason: expect.stringMatching(/^(ECONNECTION|ESOCKET)$/) }])
+    expect(result).toMatchObject([{ outcome: 'postponed', reason: expect.stringMatching(/^(ECONNECTION|ESOCKET)$/) }])
   })
 
   test('while the worker dies: whoever takes the mail over comes as late', async () => {
@@ -129,7 +129,7 @@ test('550 relay not permitted is no word about the recipient: tried again', asyn
   await enqueue('relay@example.org')
   await work()
   expect(await row()).toMatchObject({ failedAt: null, attempts: 1 })
-  expect(news).toMatchObject([
+  expect(result).toMatchObject([
     { outcome: 'postponed', reason: 'EENVELOPE 550', why: expect.stringContaining('relay not') },
   ])
 })
@@ -207,6 +207,6 @@ test('a certificate that is not right is named in the log', async () => {
   post = openSmtp(secure.url, shop.ctx.config)
   await enqueue('ada@example.org')
   expect(await work()).toBe(false)
-  expect(news).toMatchObject([{ reason: 'ESOCKET', why: expect.stringMatching(/certificate/i) }])
+  expect(result).toMatchObject([{ reason: 'ESOCKET', why: expect.stringMatching(/certificate/i) }])
   await secure.close()
 })

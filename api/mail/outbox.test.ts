@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailOutbox } from '#database/tables/messages.ts'
 import { composeMail } from '#shop/mail/compose-mail.ts'
-import { enqueueMail, type Mail } from '#shop/mail/enqueue-mail.ts'
 import { forgetSentMail } from '#shop/mail/delete-sent-mail.ts'
+import { enqueueMail, type Mail } from '#shop/mail/enqueue-mail.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
-import { type MailNews, sendOutbox } from '#shop/mail/send-outbox.ts'
+import { type MailResult, sendOutbox } from '#shop/mail/send-outbox.ts'
 import { openSmtp, type Post } from '#shop/mail/smtp.ts'
-import { createApp } from '../app.ts'
 import { messagesShop, openMailServer } from '#testing/app/mail-server.ts'
+import { createApp } from '../app.ts'
 
 type Server = Awaited<ReturnType<typeof openMailServer>>
 const minute = 60_000
@@ -16,7 +16,7 @@ const minute = 60_000
 const shop = messagesShop()
 let server: Server
 let posts: Post[]
-let news: MailNews[]
+let result: MailResult[]
 const noSuchUser = 'gone@example.org'
 const relaying = 'relay@example.org'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   posts = []
-  news = []
+  result = []
 })
 afterEach(() => {
   for (const post of posts) post.close()
@@ -45,7 +45,7 @@ const post = (url = server.url) => {
   posts.push(made)
   return made
 }
-const work = (by = post()) => sendOutbox({ ctx: shop.ctx, input: { post: by, report: (one) => news.push(one) } })
+const work = (by = post()) => sendOutbox({ ctx: shop.ctx, input: { post: by, report: (one) => result.push(one) } })
 
 const mailTo = (address: string, more: Partial<Mail> = {}): Mail => ({
   ...composeMail(shop.ctx.config, {
@@ -115,7 +115,7 @@ describe('sending', () => {
       claim: null,
       lastError: null,
     })
-    expect(news).toEqual([{ mail: row?.id, kind: 'test', attempt: 1, outcome: 'sent' }])
+    expect(result).toEqual([{ mail: row?.id, kind: 'test', attempt: 1, outcome: 'sent' }])
   })
 
   test('tries again after one minute, two, four … an hour, with the same Message-ID', async () => {
@@ -145,7 +145,7 @@ describe('sending', () => {
     expect(server.arrived).toHaveLength(1)
     expect(server.arrived[0]?.headers.get('message-id')).toBe(`<${[...ids][0]}@ashlar.example>`)
     expect(await shop.outbox()).toMatchObject([{ sentAt: shop.ctx.now(), attempts: 10, lastError: null }])
-    expect(news.map((one) => one.outcome)).toEqual([...Array(9).fill('postponed'), 'sent'])
+    expect(result.map((one) => one.outcome)).toEqual([...Array(9).fill('postponed'), 'sent'])
   })
 
   test('survives a server that is not there: the first mail waits, the others keep their attempts, then all arrive', async () => {
@@ -176,11 +176,11 @@ describe('sending', () => {
       },
       { toAddress: 'ada@example.org', sentAt: shop.ctx.now() },
     ])
-    expect(news.map(({ outcome, reason }) => ({ outcome, reason }))).toEqual([
+    expect(result.map(({ outcome, reason }) => ({ outcome, reason }))).toEqual([
       { outcome: 'given up', reason: 'EENVELOPE 550' },
       { outcome: 'sent', reason: undefined },
     ])
-    expect(JSON.stringify(news)).not.toContain('@')
+    expect(JSON.stringify(result)).not.toContain('@')
   })
 
   test('keeps trying five days when the no may be our own doing, then gives up', async () => {
@@ -230,7 +230,7 @@ describe('several workers', () => {
     await enqueue('ada@example.org')
     const errors: string[] = []
     const worker = startMailWorker(shop.ctx, post(), {
-      report: (one) => news.push(one),
+      report: (one) => result.push(one),
       onError: (reason) => errors.push(reason),
     })
     await expect.poll(() => server.arrived.length, { timeout: 10_000 }).toBe(1)
@@ -283,8 +283,8 @@ describe('/dev/outbox', () => {
       isReady: async () => true,
       pictureFolder: '',
     }
-    const site = { publicUrl: () => 'https://shop.test', trustProxy: false, isProduction: true }
-    for (const app of [createApp({ ...parts, site }), createApp(parts)])
+    const deployment = { publicUrl: () => 'https://shop.test', trustProxy: false, isProduction: true }
+    for (const app of [createApp({ ...parts, deployment }), createApp(parts)])
       for (const path of ['/dev/outbox', `/dev/outbox/${row?.id}`, `/dev/outbox/${row?.id}/html`])
         expect((await app.request(path)).status).toBe(404)
   })

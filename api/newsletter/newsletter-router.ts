@@ -5,32 +5,36 @@ import type { ShopContext } from '#shop/context.ts'
 import { confirmSubscription, readConfirmation } from '#shop/newsletter/confirm-subscription.ts'
 import { requestSubscription } from '#shop/newsletter/request-subscription.ts'
 import { isUnsubscribeLink, unsubscribe } from '#shop/newsletter/unsubscribe.ts'
-import { makeLimit, refuseTooMany } from '../http/limits.ts'
+import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import type { Site } from '../http/deployment.ts'
-import { smallPage, smallPageStyle } from '../http/html-page.ts'
-import { gives, refusals, takes } from '../http/json-body.ts'
+import { htmlPage, htmlPageStyle } from '../http/html-page.ts'
+import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
+import { makeLimit, refuseTooMany } from '../http/limits.ts'
 
 const subscribe = createRoute({
   method: 'post',
   path: '/newsletter',
   tags: ['Messages'],
   summary: 'Ask for the newsletter; a mail with a link to confirm follows',
-  ...takes(newsletterSchema),
-  responses: { 200: gives(newsletterAnswerSchema, 'The same whether or not the address was known'), ...refusals },
+  ...jsonBody(newsletterSchema),
+  responses: {
+    200: jsonResponse(newsletterAnswerSchema, 'The same whether or not the address was known'),
+    ...refusals,
+  },
 })
 
 const neutralAnswer =
   'Thank you. If this address is not on our list yet, a mail with a link to confirm it is on its way.'
 
-export function newsletterRouter(ctx: ShopContext, site: Site) {
+export function newsletterRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'newsletter', times: 5, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(subscribe, async (c) => {
-    const refused = await refuseTooMany(c, limit, site, 'You have asked for the newsletter')
+    const refused = await refuseTooMany(c, limit, deployment, 'You have asked for the newsletter')
     if (refused) return refused
     const { email, source, website } = c.req.valid('json')
     // Only machines fill this in; they hear what everybody hears.
-    if (!website?.trim()) await requestSubscription({ ctx, input: { email, source, publicUrl: site.publicUrl() } })
+    if (!website?.trim())
+      await requestSubscription({ ctx, input: { email, source, publicUrl: deployment.publicUrl() } })
     return c.json({ message: neutralAnswer }, 200)
   })
 }
@@ -39,9 +43,9 @@ export function newsletterRouter(ctx: ShopContext, site: Site) {
  * The pages behind the links of our mails, whole without script. Opening one changes nothing, because mail scanners
  * open every link they see; the button on it does.
  */
-export function newsletterPages(ctx: ShopContext, site: Site) {
-  const page = (c: Context<Env>, status: 200 | 404, content: Parameters<typeof smallPage>[1]) =>
-    c.html(smallPage(ctx.config, content), status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
+  const page = (c: Context<Env>, status: 200 | 404, content: Parameters<typeof htmlPage>[1]) =>
+    c.html(htmlPage(ctx.config, content), status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   const notValid = (c: Context<Env>) =>
     page(c, 404, {
       title: 'This link does not work any more',
@@ -58,7 +62,7 @@ export function newsletterPages(ctx: ShopContext, site: Site) {
 
   return new Hono<Env>()
     .get('/page.css', (c) =>
-      c.body(smallPageStyle, 200, {
+      c.body(htmlPageStyle, 200, {
         'content-type': 'text/css; charset=utf-8',
         'cache-control': 'public, max-age=3600',
       }),
@@ -75,7 +79,10 @@ export function newsletterPages(ctx: ShopContext, site: Site) {
       })
     })
     .post('/confirm', async (c) => {
-      const outcome = await confirmSubscription({ ctx, input: { token: tokenOf(c), publicUrl: site.publicUrl() } })
+      const outcome = await confirmSubscription({
+        ctx,
+        input: { token: tokenOf(c), publicUrl: deployment.publicUrl() },
+      })
       return outcome === 'not valid' ? notValid(c) : confirmed(c)
     })
     .get('/unsubscribe', async (c) => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sandboxGateways } from '#server/open-gateways.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { shopConfig } from '#shop.config'
+import { ordersShop, signIn, testDeployment } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
-import { ordersShop, signIn, testSite } from '#testing/app/orders.ts'
-import { testTill } from '#server/open-gateways.ts'
 
 /** A buyer who needs longer than half an hour to pay. */
 
@@ -27,7 +27,11 @@ const later = (minutes: number) => {
   shop.clock.time += minutes * minute
 }
 const expire = () =>
-  expireUnpaid({ ctx: shop.ctx, till: testTill(shop.ctx, testSite), input: { report: () => undefined } })
+  expireUnpaid({
+    ctx: shop.ctx,
+    gateways: sandboxGateways(shop.ctx, testDeployment),
+    input: { report: () => undefined },
+  })
 const at = (time: number) => new Date(time).toISOString()
 
 describe('extending the hold of an unpaid order', () => {

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
-import { stockStone } from '#testing/shop/baskets.ts'
 import { type Step, steps } from '#testing/crash/kill-at-step.ts'
 import type { Facts, Purchase } from '#testing/crash/purchase.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { stockStone } from '#testing/shop/baskets.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
 
 const each = 2500

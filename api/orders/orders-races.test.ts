@@ -2,17 +2,17 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
+import { sandboxGateways } from '#server/open-gateways.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { stockStone } from '#testing/shop/baskets.ts'
-import { type Crowd, gather, rush, type Tally } from '#testing/races/concurrent-buyers.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { buyConcurrently, type Crowd, concurrentBuyers, type Tally } from '#testing/races/concurrent-buyers.ts'
+import { stockStone } from '#testing/shop/baskets.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
-import { testTill } from '#server/open-gateways.ts'
 
 const processes = 4
 const buyers = 200
 /** They buy and cancel in between, so that stones come and go while the others wait for them. */
-const fickle = 20
+const cancellingBuyer = 20
 const pieces = 20
 const plenty = 1000
 const each = 1999
@@ -23,14 +23,14 @@ async function lay(ctx: ShopContext): Promise<Crowd> {
   const goods = (stock: number) => stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
   return {
     buyers,
-    fickle,
+    cancellingBuyer,
     scarce: await goods(pieces),
     others: [await goods(plenty), await goods(plenty)],
   }
 }
 
 async function runProcesses(where: { url?: string; folder: string }, crowd: Crowd): Promise<Tally[]> {
-  const share = { ...crowd, buyers: buyers / processes, fickle: fickle / processes }
+  const share = { ...crowd, buyers: buyers / processes, cancellingBuyer: cancellingBuyer / processes }
   const script = fileURLToPath(new URL('../../testing/races/concurrent-buyers-process.ts', import.meta.url))
   const children = Array.from({ length: processes }, () =>
     fork(script, [JSON.stringify({ where, crowd: share, each })], { execArgv: [] }),
@@ -45,14 +45,14 @@ test('200 buyers of 20 pieces, all at once: 20 sold, 180 told, every sum exact, 
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const ctx = await openShop(where)
   const crowd = await lay(ctx)
-  const till = testTill(ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
+  const gateways = sandboxGateways(ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
   const tallies = where.url
     ? await runProcesses(where, crowd)
-    : [await rush(ctx, till, await gather(ctx, crowd, (lines) => lines * each))]
+    : [await buyConcurrently(ctx, gateways, await concurrentBuyers(ctx, crowd, (lines) => lines * each))]
 
   const sum = (of: 'sold' | 'told' | 'cancelled') => tallies.reduce((total, tally) => total + tally[of], 0)
   expect(tallies.flatMap((tally) => tally.troubles)).toEqual([])
-  expect([sum('sold'), sum('told'), sum('cancelled')]).toEqual([pieces, buyers - pieces, fickle])
+  expect([sum('sold'), sum('told'), sum('cancelled')]).toEqual([pieces, buyers - pieces, cancellingBuyer])
   const rows = <Row>(text: string) => ctx.database.query<Row>(undefined, text, [])
   const ids = [crowd.scarce, ...crowd.others].map(({ id }) => id)
   const held = await rows<{ id: number; stock: number; held: number }>(`
@@ -69,11 +69,11 @@ test('200 buyers of 20 pieces, all at once: 20 sold, 180 told, every sum exact, 
       (select count(*)::int from basket_lines) as waiting`)
   expect(books).toEqual({
     paid: pieces,
-    refunded: fickle,
+    refunded: cancellingBuyer,
     // Invoices for all who paid, credit notes for who cancelled, and not a number left out.
-    documents: pieces + 2 * fickle,
-    last: pieces + 2 * fickle,
-    mails: pieces + fickle,
+    documents: pieces + 2 * cancellingBuyer,
+    last: pieces + 2 * cancellingBuyer,
+    mails: pieces + cancellingBuyer,
     taken: pieces * each * 3,
     waiting: (buyers - pieces) * 3,
   })

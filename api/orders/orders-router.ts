@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { errorSchema } from '#contract/responses.ts'
 import { basketSchema } from '#contract/basket.ts'
 import {
   invoiceAnswerSchema,
@@ -11,23 +10,24 @@ import {
   placedSchema,
   placeOrderSchema,
 } from '#contract/checkout.ts'
-import { placeOrder } from '#shop/checkout/place-order.ts'
+import { errorSchema } from '#contract/responses.ts'
 import { type PlaceRefusal, sentenceOfPlacing } from '#shop/checkout/checkout-error.ts'
+import { placeOrder } from '#shop/checkout/place-order.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { extendHold } from '#shop/orders/extend-hold.ts'
 import { listOrders } from '#shop/orders/list-orders.ts'
-import { payAgain } from '#shop/orders/retry-payment.ts'
 import { readInvoice } from '#shop/orders/read-invoice.ts'
 import { readOrder, readOwnRecord, type Viewer } from '#shop/orders/read-order.ts'
 import { reorder } from '#shop/orders/reorder.ts'
-import type { Till } from '#shop/payments/gateway.ts'
-import { keyShape } from '../http/idempotency-key.ts'
-import { makeLimit, refuseTooMany, visitorOf } from '../http/limits.ts'
+import { retryPayment } from '#shop/orders/retry-payment.ts'
+import type { PaymentGateways } from '#shop/payments/gateway.ts'
+import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import { keepBasketCookie, readCookie, whoIs } from '../http/session.ts'
-import type { Site } from '../http/deployment.ts'
-import { gives, mayTake, refusals, takes } from '../http/json-body.ts'
+import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
+import { jsonBody, jsonResponse, optionalJsonBody, refusals } from '../http/json-body.ts'
+import { makeLimit, refuseTooMany, visitorOf } from '../http/limits.ts'
+import { currentCustomer, keepBasketCookie, readCookie } from '../http/session.ts'
 
 const statusOf = {
   empty_basket: 422,
@@ -46,9 +46,9 @@ const tags = ['Orders']
 const params = z.object({ reference: z.string() })
 /** A guest's proof, from the link in their mail. */
 const query = z.strictObject({ key: z.string().max(100).optional() })
-const missing = { 404: gives(errorSchema, 'There is no such order, or it is somebody else’s') }
-const conflict = { 409: gives(errorSchema, 'It cannot be done now: the message says why') }
-const whole = gives(orderAnswerSchema, 'The order')
+const missing = { 404: jsonResponse(errorSchema, 'There is no such order, or it is somebody else’s') }
+const conflict = { 409: jsonResponse(errorSchema, 'It cannot be done now: the message says why') }
+const whole = jsonResponse(orderAnswerSchema, 'The order')
 
 const place = createRoute({
   method: 'post',
@@ -64,16 +64,16 @@ const place = createRoute({
       schema: { type: 'string', maxLength: 200 },
     },
   ],
-  ...takes(placeOrderSchema),
+  ...jsonBody(placeOrderSchema),
   responses: {
-    201: gives(placedSchema, 'The order, and where to pay it'),
+    201: jsonResponse(placedSchema, 'The order, and where to pay it'),
     ...refusals,
-    401: gives(errorSchema, 'Nobody is signed in, and no e-mail is given'),
-    409: gives(
+    401: jsonResponse(errorSchema, 'Nobody is signed in, and no e-mail is given'),
+    409: jsonResponse(
       errorSchema,
       'A price, the stock or the total moved, or more would be held unpaid than is allowed: `fields` names which, lines by id',
     ),
-    503: gives(errorSchema, 'The payment service does not answer; send the same again'),
+    503: jsonResponse(errorSchema, 'The payment service does not answer; send the same again'),
   },
 })
 
@@ -82,7 +82,7 @@ const list = createRoute({
   path: '/orders',
   tags,
   summary: 'The orders of whoever is signed in, newest first',
-  responses: { 200: gives(orderListSchema, 'Orders'), 401: gives(errorSchema, 'Nobody is signed in') },
+  responses: { 200: jsonResponse(orderListSchema, 'Orders'), 401: jsonResponse(errorSchema, 'Nobody is signed in') },
 })
 
 const read = createRoute({
@@ -94,7 +94,7 @@ const read = createRoute({
   responses: { 200: whole, ...missing },
 })
 
-const paying = mayTake(payRequestSchema)
+const paying = optionalJsonBody(payRequestSchema)
 const pay = createRoute({
   method: 'post',
   path: '/orders/{reference}/pay',
@@ -102,7 +102,7 @@ const pay = createRoute({
   summary: 'Where to pay an order that still waits for it, the same way or another',
   middleware: paying.middleware,
   request: { ...paying.request, params, query },
-  responses: { 200: gives(payAgainSchema, 'Where to go on'), ...refusals, ...missing, ...conflict },
+  responses: { 200: jsonResponse(payAgainSchema, 'Where to go on'), ...refusals, ...missing, ...conflict },
 })
 
 const cancel = createRoute({
@@ -129,7 +129,7 @@ const again = createRoute({
   tags,
   summary: 'Put what it held into the basket again, as far as it can be had',
   request: { params, query },
-  responses: { 200: gives(basketSchema, 'The whole basket'), ...refusals, ...missing },
+  responses: { 200: jsonResponse(basketSchema, 'The whole basket'), ...refusals, ...missing },
 })
 
 const invoice = createRoute({
@@ -138,11 +138,11 @@ const invoice = createRoute({
   tags,
   summary: 'A VAT invoice or credit note',
   request: { params: params.extend({ number: z.string().max(20) }), query },
-  responses: { 200: gives(invoiceAnswerSchema, 'Everything the law wants on it'), ...missing },
+  responses: { 200: jsonResponse(invoiceAnswerSchema, 'Everything the law wants on it'), ...missing },
 })
 
 /** Orders are somebody's own: none of these answers may be kept by anyone. */
-export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
+export function ordersRouter(ctx: ShopContext, deployment: Deployment, gateways: PaymentGateways) {
   const limit = makeLimit(ctx, { name: 'orders', times: 20, seconds: 600 })
   // Without its cookie every one begins a basket.
   const reordering = makeLimit(ctx, { name: 'reorder', times: 60, seconds: 3600 })
@@ -151,25 +151,25 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
     requestId: c.get('requestId'),
   })
   const viewerOf = async (c: Context<Env>, key: string | undefined): Promise<Viewer> => ({
-    customerId: (await whoIs(ctx, c))?.customerId ?? null,
+    customerId: (await currentCustomer(ctx, c))?.customerId ?? null,
     basketToken: readCookie(c, 'basket'),
     key,
   })
 
   const router = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-  router.use('/orders', neverKept)
-  router.use('/orders/*', neverKept)
+  router.use('/orders', noStore)
+  router.use('/orders/*', noStore)
   return router
     .openapi(place, async (c) => {
       const key = c.req.header('idempotency-key') ?? ''
-      if (!keyShape.test(key))
+      if (!idempotencyKeyPattern.test(key))
         return c.json(
           refusal(c, 'bad_request', { message: 'Send an Idempotency-Key of 1 to 200 plain characters' }),
           400,
         )
-      const refused = await refuseTooMany(c, limit, site, 'You have placed orders')
+      const refused = await refuseTooMany(c, limit, deployment, 'You have placed orders')
       if (refused) return refused
-      const known = await whoIs(ctx, c)
+      const known = await currentCustomer(ctx, c)
       // Who leaves the e-mail out means the account's: without one they are not a guest but signed out.
       if (!known && c.req.valid('json').email === undefined)
         return c.json(
@@ -177,10 +177,10 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
           401,
         )
       const owner = known ? { customerId: known.customerId } : { token: readCookie(c, 'basket') }
-      const visitor = visitorOf(c, site.trustProxy)
+      const visitor = visitorOf(c, deployment.trustProxy)
       const network = visitor === 'unknown' ? undefined : visitor
       const input = { owner, customerEmail: known?.email ?? null, network, key, body: c.req.valid('json') }
-      const outcome = await placeOrder({ ctx, till, input })
+      const outcome = await placeOrder({ ctx, gateways, input })
       if (!outcome.done) {
         const { code } = outcome.refusal
         return c.json(refusal(c, code, sentenceOfPlacing(outcome.refusal)), statusOf[code])
@@ -189,20 +189,20 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
       return c.json({ data: { order, pay_url: payUrl, complete_url: completePath } }, 201)
     })
     .openapi(list, async (c) => {
-      const known = await whoIs(ctx, c)
+      const known = await currentCustomer(ctx, c)
       if (!known) return c.json(refusal(c, 'signed_out', { message: 'No user logged in' }), 401)
       return c.json({ data: await listOrders({ ctx, input: { customerId: known.customerId } }) }, 200)
     })
     .openapi(read, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
-      return c.json({ data: await readOrder({ ctx, till, input: { reference, viewer } }) }, 200)
+      return c.json({ data: await readOrder({ ctx, gateways, input: { reference, viewer } }) }, 200)
     })
     .openapi(pay, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const method = c.req.valid('json').payment_method
-      const outcome = await payAgain({ ctx, till, input: { reference, viewer, method } })
+      const outcome = await retryPayment({ ctx, gateways, input: { reference, viewer, method } })
       if (!outcome.done && outcome.code === 'no_payment') {
         const fields = { payment_method: 'is not offered here' }
         return c.json(refusal(c, outcome.code, { message: outcome.reason, fields }), 422)
@@ -214,26 +214,26 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const { order } = await readOwnRecord(ctx, reference, viewer)
-      const outcome = await cancelOrder({ ctx, till, input: { orderId: order.id, by: 'buyer' } })
+      const outcome = await cancelOrder({ ctx, gateways, input: { orderId: order.id, by: 'buyer' } })
       if (!outcome.done) return c.json(refusal(c, 'cannot_cancel', { message: outcome.reason }), 409)
-      return c.json({ data: await readOrder({ ctx, till, input: { reference, viewer } }) }, 200)
+      return c.json({ data: await readOrder({ ctx, gateways, input: { reference, viewer } }) }, 200)
     })
     .openapi(extend, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
-      const outcome = await extendHold({ ctx, till, input: { reference, viewer } })
+      const outcome = await extendHold({ ctx, gateways, input: { reference, viewer } })
       if (!outcome.done) return c.json(refusal(c, 'cannot_extend', { message: outcome.reason }), 409)
       return c.json({ data: outcome.order }, 200)
     })
     .openapi(again, async (c) => {
       const { reference } = c.req.valid('param')
-      const refused = await refuseTooMany(c, reordering, site, 'You have put orders into the basket again')
+      const refused = await refuseTooMany(c, reordering, deployment, 'You have put orders into the basket again')
       if (refused) return refused
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const owner = viewer.customerId === null ? { token: viewer.basketToken } : { customerId: viewer.customerId }
       const outcome = await reorder({ ctx, input: { reference, viewer, owner } })
       if (!outcome.done) return c.json(refusal(c, 'unavailable', { message: outcome.reason }), 422)
-      if (outcome.token) keepBasketCookie(c, site, outcome.token)
+      if (outcome.token) keepBasketCookie(c, deployment, outcome.token)
       return c.json({ data: outcome.basket }, 200)
     })
     .openapi(invoice, async (c) => {
@@ -243,7 +243,7 @@ export function ordersRouter(ctx: ShopContext, site: Site, till: Till) {
     })
 }
 
-const neverKept = async (c: Context<Env>, next: () => Promise<void>) => {
+const noStore = async (c: Context<Env>, next: () => Promise<void>) => {
   await next()
   c.header('cache-control', 'no-store')
 }

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sandboxGateways } from '#server/open-gateways.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { giveBack } from '#shop/orders/order-worker.ts'
-import { hearWebhook } from '#shop/payments/handle-webhook.ts'
-import type { PaymentNews, Till } from '#shop/payments/gateway.ts'
-import { signerNamed } from '#shop/payments/signing-key.ts'
+import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import type { PaymentEvent, PaymentGateways } from '#shop/payments/gateway.ts'
+import { handleWebhook } from '#shop/payments/handle-webhook.ts'
+import { signerFor } from '#shop/payments/signing-key.ts'
+import { ordersShop, signIn, testDeployment } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
-import { ordersShop, signIn, testSite } from '#testing/app/orders.ts'
-import { testTill } from '#server/open-gateways.ts'
 
 /** Paying an order another way than the one it was placed with. */
 
 const offered = { both: true }
-const tillOf = (ctx: ShopContext): Till => {
-  const till = testTill(ctx, testSite)
+const gatewaysOf = (ctx: ShopContext): PaymentGateways => {
+  const gateways = sandboxGateways(ctx, testDeployment)
   return {
-    ...till,
+    ...gateways,
     get methods() {
-      return offered.both ? till.methods : till.methods.slice(0, 1)
+      return offered.both ? gateways.methods : gateways.methods.slice(0, 1)
     },
   }
 }
-const shop = ordersShop(tillOf)
+const shop = ordersShop(gatewaysOf)
 let tile: TestGoods
 beforeAll(async () => {
   tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000 })
@@ -52,7 +52,7 @@ async function placed(customer?: { token: string }) {
   }
 }
 
-async function tell(providerReference: string, amountPence: number, kind: PaymentNews['kind'] = 'paid') {
+async function tell(providerReference: string, amountPence: number, kind: PaymentEvent['kind'] = 'paid') {
   const body = JSON.stringify({
     kind,
     eventId: `evt_${randomUUID()}`,
@@ -61,10 +61,10 @@ async function tell(providerReference: string, amountPence: number, kind: Paymen
     amountPence,
     providerReference,
   })
-  const headers = new Headers({ 'test-signature': (await signerNamed(shop.ctx, 'test-payments')).sign(body) })
-  const heard = await hearWebhook({
+  const headers = new Headers({ 'test-signature': (await signerFor(shop.ctx, 'test-payments')).sign(body) })
+  const heard = await handleWebhook({
     ctx: shop.ctx,
-    till: tillOf(shop.ctx),
+    gateways: gatewaysOf(shop.ctx),
     input: { provider: 'test', body, headers },
   })
   return heard && 'outcome' in heard ? heard.outcome : 'not signed'
@@ -73,7 +73,8 @@ const approveQuietly = (reference: string) =>
   shop.rows(`update test_payments set state = 'approved' where reference = $1`, [reference])
 const atProvider = async (reference: string) =>
   (await shop.rows<{ state: string }>('select state from test_payments where reference = $1', [reference]))[0]?.state
-const workOff = () => giveBack(shop.ctx, tillOf(shop.ctx), (what, error) => expect.fail(`${what}: ${error}`))
+const workOff = () =>
+  processPendingRefunds(shop.ctx, gatewaysOf(shop.ctx), (what, error) => expect.fail(`${what}: ${error}`))
 
 describe('another way to pay', () => {
   test('closes the page before, here and at the provider, and is the order’s way from then on', async () => {
@@ -160,7 +161,7 @@ describe('money on the page that was closed', () => {
     const { read, payBy, paid } = await placed()
     await payBy('paypal')
     shop.clock.time += 31 * 60_000
-    await expireUnpaid({ ctx: shop.ctx, till: tillOf(shop.ctx), input: { report: () => {} } })
+    await expireUnpaid({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input: { report: () => {} } })
     expect((await read()).state).toBe('cancelled')
     expect(await tell(paid.first, paid.amountPence)).toBe('paid late')
     expect((await read()).state).toBe('paid')

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sandboxGateways } from '#server/open-gateways.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { type ExpiryNews, expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { giveBack } from '#shop/orders/order-worker.ts'
+import { type ExpiryResult, expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { processPendingRefunds } from '#shop/orders/order-worker.ts'
 import { refundOrder } from '#shop/orders/refund-order.ts'
-import type { PaymentNews, PaymentPort, RefundRequest, Till } from '#shop/payments/gateway.ts'
-import { signerNamed } from '#shop/payments/signing-key.ts'
+import type { PaymentEvent, PaymentGateway, PaymentGateways, RefundRequest } from '#shop/payments/gateway.ts'
+import { signerFor } from '#shop/payments/signing-key.ts'
+import { ordersShop, testDeployment } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
-import { ordersShop, testSite } from '#testing/app/orders.ts'
-import { testTill } from '#server/open-gateways.ts'
 
 /** What a refund's request meets before the test provider gives it. */
 const stumble: { beforeRefund?: (request: RefundRequest) => Promise<void> } = {}
-const tillOf = (ctx: ShopContext): Till => {
-  const plain = testTill(ctx, testSite)
-  const wrapped = (port: PaymentPort): PaymentPort => ({
-    ...port,
+const gatewaysOf = (ctx: ShopContext): PaymentGateways => {
+  const plain = sandboxGateways(ctx, testDeployment)
+  const wrapped = (gateway: PaymentGateway): PaymentGateway => ({
+    ...gateway,
     async refund(request) {
       await stumble.beforeRefund?.(request)
-      return port.refund(request)
+      return gateway.refund(request)
     },
   })
-  return { ...plain, methods: plain.methods.map(({ id, port }) => ({ id, port: wrapped(port) })) }
+  return { ...plain, methods: plain.methods.map(({ id, gateway }) => ({ id, gateway: wrapped(gateway) })) }
 }
-const shop = ordersShop(tillOf)
+const shop = ordersShop(gatewaysOf)
 const minute = 60_000
 let stone: Awaited<ReturnType<typeof stockStone>>
 let tile: TestGoods
@@ -36,9 +36,9 @@ beforeEach(() => {
   delete stumble.beforeRefund
 })
 
-async function tell(news: Partial<PaymentNews>) {
-  const body = JSON.stringify({ eventId: `evt_${randomUUID()}`, type: 'test', currency: 'GBP', ...news })
-  const headers = { 'test-signature': (await signerNamed(shop.ctx, 'test-payments')).sign(body) }
+async function tell(event: Partial<PaymentEvent>) {
+  const body = JSON.stringify({ eventId: `evt_${randomUUID()}`, type: 'test', currency: 'GBP', ...event })
+  const headers = { 'test-signature': (await signerFor(shop.ctx, 'test-payments')).sign(body) }
   const response = await shop.request('/api/webhooks/test', { method: 'POST', headers, body })
   return ((await response.json()) as { outcome?: string }).outcome
 }
@@ -52,21 +52,21 @@ async function placed(goods = tile, pieces = 1) {
   return { ada, reference, pay_url, providerReference, total, read: () => ada.order(reference) }
 }
 /** The money the test provider holds, whatever was asked for. */
-const takes = (providerReference: string, amountPence: number) =>
+const jsonBody = (providerReference: string, amountPence: number) =>
   shop.rows(`update test_payments set state = 'approved', amount_pence = $2 where reference = $1`, [
     providerReference,
     amountPence,
   ])
 const sweep = async () => {
-  const heard: ExpiryNews[] = []
-  await expireUnpaid({ ctx: shop.ctx, till: tillOf(shop.ctx), input: { report: (news) => heard.push(news) } })
+  const heard: ExpiryResult[] = []
+  await expireUnpaid({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input: { report: (event) => heard.push(event) } })
   return heard
 }
-const heardOf = (heard: ExpiryNews[], reference: string) =>
+const heardOf = (heard: ExpiryResult[], reference: string) =>
   heard.filter(({ order }) => order === reference).map(({ outcome }) => outcome)
 const workOff = async () => {
   const errors: string[] = []
-  await giveBack(shop.ctx, tillOf(shop.ctx), (what) => errors.push(what))
+  await processPendingRefunds(shop.ctx, gatewaysOf(shop.ctx), (what) => errors.push(what))
   return errors
 }
 const givenOf = async (providerReference: string) =>
@@ -99,7 +99,7 @@ describe('money that is not what was asked for', () => {
   ])('%s: given back, and said so to everybody', async (_, more) => {
     const { ada, reference, providerReference, total, read } = await placed()
     const received = total + more
-    await takes(providerReference, received)
+    await jsonBody(providerReference, received)
     expect(await tell({ kind: 'paid', providerReference, amountPence: received })).toBe('given back: wrong amount')
     expect(shop.logged.at(-1)).toMatchObject({ level: 50, outcome: 'given back: wrong amount' })
     const order = await read()
@@ -126,7 +126,7 @@ describe('money that is not what was asked for', () => {
 
   test('learned only when its time is over: given back, and the mail about cancelling says so', async () => {
     const { reference, providerReference, total } = await placed()
-    await takes(providerReference, total - 1)
+    await jsonBody(providerReference, total - 1)
     shop.clock.time += 31 * minute
     expect(heardOf(await sweep(), reference)).toEqual(['wrong amount', 'expired'])
     const mails = await mailsOf(reference)
@@ -140,7 +140,7 @@ describe('money that is not what was asked for', () => {
     const { reference, providerReference, total, read } = await placed()
     shop.clock.time += 31 * minute
     await sweep()
-    await takes(providerReference, total - 1)
+    await jsonBody(providerReference, total - 1)
     expect(await tell({ kind: 'paid', providerReference, amountPence: total - 1 })).toBe('given back: wrong amount')
     await workOff()
     expect(await givenOf(providerReference)).toBe(total - 1)
@@ -155,8 +155,8 @@ describe('money that is not what was asked for', () => {
 
   test('another currency waits for staff, who are written to, and a refund by hand ends that', async () => {
     const { reference, providerReference, total, read } = await placed()
-    const news = { kind: 'paid' as const, providerReference, amountPence: total, currency: 'eur' }
-    expect(await tell(news)).toBe('held for staff')
+    const event = { kind: 'paid' as const, providerReference, amountPence: total, currency: 'eur' }
+    expect(await tell(event)).toBe('held for staff')
     expect(shop.logged.at(-1)).toMatchObject({ level: 50, outcome: 'held for staff' })
     expect((await attentionOf(reference))[0]?.attention).toContain(`${total} of the smallest unit of eur`)
     shop.clock.time += 31 * minute
@@ -209,7 +209,7 @@ describe('orders that run out', () => {
 
   test('wrong money and a first cancel that fails: never called paid, and cancelled at the next try', async () => {
     const { reference, providerReference, total } = await placed()
-    await takes(providerReference, total - 1)
+    await jsonBody(providerReference, total - 1)
     const mend = await breakOrder(reference)
     shop.clock.time += 31 * minute
     expect(heardOf(await sweep(), reference)).toEqual(['wrong amount', 'failed'])
@@ -257,7 +257,7 @@ describe('refunds a provider refuses', () => {
 
   test('fifty of them do not starve the one that comes after', async () => {
     const { reference, providerReference } = await placed()
-    await takes(providerReference, 5000)
+    await jsonBody(providerReference, 5000)
     await shop.rows(
       `insert into refunds (payment_id, amount_pence, request_key, state, reason, created_at, attempts, due_at)
        select p.id, 1, 'refused-' || n, 'asked', 'Refused', $2::timestamptz, 1, $2::timestamptz
@@ -272,7 +272,7 @@ describe('refunds a provider refuses', () => {
       throw new Error('down for a moment')
     }
     const input = { orderId: order?.id ?? 0, amountPence: 100, reason: 'Chipped' }
-    await expect(refundOrder({ ctx: shop.ctx, till: tillOf(shop.ctx), input })).rejects.toThrow('down')
+    await expect(refundOrder({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input })).rejects.toThrow('down')
     await shop.rows(`update refunds set attempts = 0, due_at = null where request_key = $1`, [
       (await refundsOf(good.reference))[0]?.request_key,
     ])
@@ -299,7 +299,7 @@ test('a part asked back here and the rest given by hand: nothing is left to send
     throw new Error('no answer')
   }
   const input = { orderId: order?.id ?? 0, amountPence: 100, reason: 'Chipped' }
-  await expect(refundOrder({ ctx: shop.ctx, till: tillOf(shop.ctx), input })).rejects.toThrow('no answer')
+  await expect(refundOrder({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input })).rejects.toThrow('no answer')
   const rest = total - 100
   await shop.rows('update test_payments set refunded_pence = $2 where reference = $1', [providerReference, rest])
   const refunds = [{ providerReference: 're_hand', amountPence: rest, currency: 'GBP', state: 'done' as const }]

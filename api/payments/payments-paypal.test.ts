@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopContext } from '#shop/context.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { paypalProvider } from '#shop/payments/paypal-gateway.ts'
-import type { Till } from '#shop/payments/gateway.ts'
+import type { PaymentGateways } from '#shop/payments/gateway.ts'
+import { paypalGateway } from '#shop/payments/paypal-gateway.ts'
+import { ordersShop, testDeployment } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
-import { ordersShop, testSite } from '#testing/app/orders.ts'
 
 /** A stand-in for api-m.paypal.com, after its published shapes: tokens, Orders v2, captures, refunds, verification. */
 type Money = { currency_code: string; value: string }
@@ -110,15 +110,15 @@ const refundOf = (captureId: string, amount: Money): Refund => ({
   ],
 })
 
-const tills = new WeakMap<ShopContext, Till>()
-const tillOf = (ctx: ShopContext): Till => {
+const tills = new WeakMap<ShopContext, PaymentGateways>()
+const gatewaysOf = (ctx: ShopContext): PaymentGateways => {
   const keys = { clientId: 'id', clientSecret: 'secret', webhookId: 'WH-1' }
-  const methods = [{ id: 'paypal' as const, port: paypalProvider(keys, baseUrl) }]
-  const till = tills.get(ctx) ?? { publicUrl: testSite.publicUrl, methods }
-  tills.set(ctx, till)
-  return till
+  const methods = [{ id: 'paypal' as const, gateway: paypalGateway(keys, baseUrl) }]
+  const gateways = tills.get(ctx) ?? { publicUrl: testDeployment.publicUrl, methods }
+  tills.set(ctx, gateways)
+  return gateways
 }
-const shop = ordersShop(tillOf)
+const shop = ordersShop(gatewaysOf)
 let tile: TestGoods
 beforeAll(async () => {
   tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000 })
@@ -210,7 +210,7 @@ describe('PayPal', () => {
   test('an approval after the order was let go takes no money', async () => {
     const { paypal, read } = await placed()
     shop.clock.time += 31 * 60_000
-    await expireUnpaid({ ctx: shop.ctx, till: tillOf(shop.ctx), input: { report: () => {} } })
+    await expireUnpaid({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input: { report: () => {} } })
     expect((await read()).state).toBe('cancelled')
     expect(await approve(paypal)).toMatchObject({ status: 200, outcome: 'ignored' })
     expect(paypal.captures).toEqual([])
@@ -229,7 +229,7 @@ describe('PayPal', () => {
     const { paypal, read } = await placed()
     paypal.status = 'APPROVED'
     shop.clock.time += 31 * 60_000
-    await expireUnpaid({ ctx: shop.ctx, till: tillOf(shop.ctx), input: { report: () => {} } })
+    await expireUnpaid({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input: { report: () => {} } })
     expect([(await read()).state, paypal.captures.length]).toEqual(['paid', 1])
   })
 
@@ -366,8 +366,8 @@ describe('forged webhooks', () => {
 
 test('fifty callers at once ask for one token', async () => {
   const before = tokens
-  const port = paypalProvider({ clientId: 'id', clientSecret: 'secret', webhookId: 'WH-1' }, baseUrl)
-  const looks = Array.from({ length: 50 }, () => port.look({ providerReference: 'PP-none', requestKey: 'x' }))
+  const gateway = paypalGateway({ clientId: 'id', clientSecret: 'secret', webhookId: 'WH-1' }, baseUrl)
+  const looks = Array.from({ length: 50 }, () => gateway.fetchStatus({ providerReference: 'PP-none', requestKey: 'x' }))
   await Promise.allSettled(looks)
   expect(tokens - before).toBe(1)
 })

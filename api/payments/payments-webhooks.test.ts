@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import { sandboxGateways } from '#server/open-gateways.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { giveBack } from '#shop/orders/order-worker.ts'
+import { processPendingRefunds } from '#shop/orders/order-worker.ts'
 import { refundOrder } from '#shop/orders/refund-order.ts'
-import type { PaymentNews, PaymentPort, Till } from '#shop/payments/gateway.ts'
-import { signerNamed } from '#shop/payments/signing-key.ts'
+import type { PaymentEvent, PaymentGateway, PaymentGateways } from '#shop/payments/gateway.ts'
+import { signerFor } from '#shop/payments/signing-key.ts'
+import { ordersShop, testDeployment } from '#testing/app/orders.ts'
 import { setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
-import { ordersShop, testSite } from '#testing/app/orders.ts'
-import { testTill } from '#server/open-gateways.ts'
 
 /** What the provider does on its way, for tests that need it to stumble. */
 const stumble: {
@@ -21,24 +21,24 @@ const down = async () => {
   throw new Error('no route')
 }
 
-const tillOf = (ctx: ShopContext): Till => {
-  const plain = testTill(ctx, testSite)
-  const wrapped = (port: PaymentPort): PaymentPort => ({
-    ...port,
+const gatewaysOf = (ctx: ShopContext): PaymentGateways => {
+  const plain = sandboxGateways(ctx, testDeployment)
+  const wrapped = (gateway: PaymentGateway): PaymentGateway => ({
+    ...gateway,
     async open(request) {
       await stumble.beforeOpen?.()
-      const opened = await port.open(request)
+      const opened = await gateway.open(request)
       await stumble.afterOpen?.(request.requestKey)
       return opened
     },
     async refund(request) {
       await stumble.beforeRefund?.()
-      return port.refund(request)
+      return gateway.refund(request)
     },
   })
-  return { ...plain, methods: plain.methods.map(({ id, port }) => ({ id, port: wrapped(port) })) }
+  return { ...plain, methods: plain.methods.map(({ id, gateway }) => ({ id, gateway: wrapped(gateway) })) }
 }
-const shop = ordersShop(tillOf)
+const shop = ordersShop(gatewaysOf)
 const minute = 60_000
 let stone: Awaited<ReturnType<typeof stockStone>>
 let tile: TestGoods
@@ -53,9 +53,9 @@ beforeEach(() => {
   delete stumble.beforeRefund
 })
 
-async function tell(news: Partial<PaymentNews>, signature?: string) {
-  const body = JSON.stringify({ eventId: `evt_${randomUUID()}`, type: 'test', currency: 'GBP', ...news })
-  const right = (await signerNamed(shop.ctx, 'test-payments')).sign(body)
+async function tell(event: Partial<PaymentEvent>, signature?: string) {
+  const body = JSON.stringify({ eventId: `evt_${randomUUID()}`, type: 'test', currency: 'GBP', ...event })
+  const right = (await signerFor(shop.ctx, 'test-payments')).sign(body)
   const response = await shop.request('/api/webhooks/test', {
     method: 'POST',
     headers: { 'test-signature': signature ?? right },
@@ -75,10 +75,11 @@ async function placed(goods = tile, pieces = 1) {
 const approveQuietly = (reference: string) =>
   shop.rows(`update test_payments set state = 'approved' where reference = $1`, [reference])
 const sweep = async () => {
-  const till = tillOf(shop.ctx)
-  await expireUnpaid({ ctx: shop.ctx, till, input: { report: () => {} } })
+  const gateways = gatewaysOf(shop.ctx)
+  await expireUnpaid({ ctx: shop.ctx, gateways, input: { report: () => {} } })
 }
-const workOff = () => giveBack(shop.ctx, tillOf(shop.ctx), (what, error) => expect.fail(`${what}: ${error}`))
+const workOff = () =>
+  processPendingRefunds(shop.ctx, gatewaysOf(shop.ctx), (what, error) => expect.fail(`${what}: ${error}`))
 const refundsOf = (reference: string) =>
   shop.rows<{ state: string; amount_pence: number }>(
     `select r.state, r.amount_pence from refunds r join payments p on p.id = r.payment_id
@@ -145,8 +146,8 @@ describe('in any order, late and repeated', () => {
         'select amount_pence from payments where request_key = $1',
         [requestKey],
       )
-      const news = { kind: 'paid' as const, requestKey, amountPence: row?.amount_pence }
-      expect(await tell(news)).toMatchObject({ outcome: 'paid' })
+      const event = { kind: 'paid' as const, requestKey, amountPence: row?.amount_pence }
+      expect(await tell(event)).toMatchObject({ outcome: 'paid' })
     }
     const { read } = await placed()
     expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' } })
@@ -204,7 +205,7 @@ describe('in any order, late and repeated', () => {
 })
 
 describe('money that goes back without us', () => {
-  const gone = (providerReference: string, refunds: PaymentNews['refunds']) =>
+  const gone = (providerReference: string, refunds: PaymentEvent['refunds']) =>
     tell({ kind: 'refunded', providerReference, refunds: refunds ?? [] })
   const whole = (amountPence: number, providerReference = `re_${randomUUID()}`) => [
     { providerReference, amountPence, currency: 'GBP', state: 'done' as const },
@@ -254,7 +255,7 @@ describe('a cancelled order whose refunds the provider could not take at once', 
     const [order] = await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference])
     stumble.beforeRefund = down
     const input = { orderId: order?.id ?? 0, amountPence: part, reason: 'Chipped' }
-    await expect(refundOrder({ ctx: shop.ctx, till: tillOf(shop.ctx), input })).rejects.toThrow('no route')
+    await expect(refundOrder({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input })).rejects.toThrow('no route')
     expect((await ada.send('POST', `/api/orders/${reference}/cancel`)).json.data.state).toBe('cancelled')
     return { ...made, rest: paid.amountPence - part }
   }

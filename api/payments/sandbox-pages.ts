@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { escapeHtml } from '#shop/mail/compose-mail.ts'
-import { actOnTestPayment, readTestPayment, type TestPayment } from '#shop/payments/sandbox-actions.ts'
+import { actOnSandboxPayment, readTestPayment, type TestPayment } from '#shop/payments/sandbox-actions.ts'
 import { isTestReference } from '#shop/payments/sandbox-gateway.ts'
-import { type Env, problem } from '../http/errors.ts'
-import { smallPage } from '../http/html-page.ts'
+import { type Env, errorResponse } from '../http/errors.ts'
+import { htmlPage } from '../http/html-page.ts'
 
 type Deliver = (webhook: { body: string; headers: Record<string, string> }) => Promise<unknown>
 
@@ -27,9 +27,9 @@ const isAct = (text: string): text is Act => Object.hasOwn(acts, text)
  * The page of a payment company that is none. It tells the shop by webhook, signed, like a real one; `deliver` is how
  * that gets there. Whole without script.
  */
-export function testPaymentPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs) {
+export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs) {
   const show = (c: Context<Env>, status: 200 | 404 | 409, title: string, paragraphs: string[], extra = '') =>
-    c.html(smallPage(ctx.config, { title, paragraphs, extra }), status, {
+    c.html(htmlPage(ctx.config, { title, paragraphs, extra }), status, {
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     })
@@ -43,7 +43,7 @@ export function testPaymentPages(ctx: ShopContext, deliver: Deliver, waitMs = la
       link(payment.returnUrl, 'Back to the shop'),
     )
   const settle = (reference: string, verdict: 'approved' | 'declined') =>
-    actOnTestPayment({ ctx, input: { reference, verdict } })
+    actOnSandboxPayment({ ctx, input: { reference, verdict } })
 
   return new Hono<Env>()
     .get('/:reference', async (c) => {
@@ -87,7 +87,7 @@ export function testPaymentPages(ctx: ShopContext, deliver: Deliver, waitMs = la
         ])
       return c.redirect(act === 'decline' ? payment.cancelUrl : payment.returnUrl, 303)
     })
-    .all('*', (c) => problem(c, 404, { code: 'not_found', message: 'There is no such page' }))
+    .all('*', (c) => errorResponse(c, 404, { code: 'not_found', message: 'There is no such page' }))
 }
 
 /** The first is what mostly is wanted; the others stand back. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { ShopContext } from '#shop/context.ts'
-import { hearWebhook } from '#shop/payments/handle-webhook.ts'
-import type { Till } from '#shop/payments/gateway.ts'
+import type { PaymentGateways } from '#shop/payments/gateway.ts'
+import { handleWebhook } from '#shop/payments/handle-webhook.ts'
+import { type Env, errorResponse } from '../http/errors.ts'
 import { makeLimit } from '../http/limits.ts'
-import { type Env, problem } from '../http/errors.ts'
 
 /** Outcomes a person should look into. */
 const worrying = new Set([
@@ -20,15 +20,15 @@ const unusual = new Set(['refunded elsewhere', 'partly refunded elsewhere'])
  * Where payment companies tell us what happened. The body is read as it came, because its signature is over the very
  * bytes; no cookie counts here. Anything but 200 makes them tell it again, so that is for what may go better later.
  */
-export function webhooksRouter(ctx: ShopContext, till: Till) {
+export function webhooksRouter(ctx: ShopContext, gateways: PaymentGateways) {
   // Of those that take a call to prove and are not proven by it.
   const limit = makeLimit(ctx, { name: 'webhooks', times: 20, seconds: 600 })
   return new Hono<Env>().post('/webhooks/:provider{stripe|paypal|test}', async (c) => {
     const provider = c.req.param('provider') as 'stripe' | 'paypal' | 'test'
     c.header('cache-control', 'no-store')
     const input = { provider, body: await c.req.text(), headers: c.req.raw.headers, limit }
-    const heard = await hearWebhook({ ctx, till, input })
-    if (!heard) return problem(c, 404, { code: 'not_found', message: 'There is no such call' })
+    const heard = await handleWebhook({ ctx, gateways, input })
+    if (!heard) return errorResponse(c, 404, { code: 'not_found', message: 'There is no such call' })
     if ('skipped' in heard) {
       if (heard.skipped !== 'ignored')
         c.get('log')?.warn({ provider, requestId: c.get('requestId') }, 'a webhook was about nothing of ours')
@@ -36,18 +36,18 @@ export function webhooksRouter(ctx: ShopContext, till: Till) {
     }
     if ('waitSeconds' in heard) {
       c.header('retry-after', String(heard.waitSeconds))
-      return problem(c, 429, {
+      return errorResponse(c, 429, {
         code: 'too_many',
         message: 'Too many of these were not signed. Please send it again later',
       })
     }
     if (!heard.signed) {
       c.get('log')?.warn({ provider, requestId: c.get('requestId') }, 'a webhook was not signed by its provider')
-      return problem(c, 400, { code: 'bad_signature', message: 'The signature is not right' })
+      return errorResponse(c, 400, { code: 'bad_signature', message: 'The signature is not right' })
     }
-    const { news, outcome } = heard
+    const { event, outcome } = heard
     const level = worrying.has(outcome) ? 'error' : unusual.has(outcome) ? 'warn' : 'info'
-    c.get('log')?.[level]({ provider, event: news.eventId, type: news.type, outcome }, 'payment')
+    c.get('log')?.[level]({ provider, event: event.eventId, type: event.type, outcome }, 'payment')
     return c.json({ received: true, outcome }, 200)
   })
 }

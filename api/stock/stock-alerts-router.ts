@@ -2,26 +2,29 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { stockAlertAnswerSchema, stockAlertSchema } from '#contract/stock-alert.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { requestStockAlert } from '#shop/stock/request-stock-alert.ts'
-import { makeLimit, refuseTooMany } from '../http/limits.ts'
+import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
-import type { Site } from '../http/deployment.ts'
-import { gives, refusals, takes } from '../http/json-body.ts'
+import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
+import { makeLimit, refuseTooMany } from '../http/limits.ts'
 
 const stockAlerts = createRoute({
   method: 'post',
   path: '/stock-alerts',
   tags: ['Messages'],
   summary: 'Ask for one mail when a product, or one size of it, is back in stock',
-  ...takes(stockAlertSchema),
-  responses: { 200: gives(stockAlertAnswerSchema, 'The same whether or not it was asked for before'), ...refusals },
+  ...jsonBody(stockAlertSchema),
+  responses: {
+    200: jsonResponse(stockAlertAnswerSchema, 'The same whether or not it was asked for before'),
+    ...refusals,
+  },
 })
 
 const neutralAnswer = 'Thank you. We will send you one e-mail when it is back in stock, and then delete your address.'
 
-export function stockAlertsRouter(ctx: ShopContext, site: Site) {
+export function stockAlertsRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'stock-alerts', times: 5, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(stockAlerts, async (c) => {
-    const refused = await refuseTooMany(c, limit, site, 'You have asked us this')
+    const refused = await refuseTooMany(c, limit, deployment, 'You have asked us this')
     if (refused) return refused
     const asked = c.req.valid('json')
     // Only machines fill this in; they hear what everybody hears.

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiRefusal } from '../shared/api.ts'
-import { takeUp } from './basket-query.ts'
+import { ApiError } from '../shared/api.ts'
+import { applyBasket } from './basket-query.ts'
 import { addLine, type NewLine } from './calls.ts'
 import { answered, keyFor } from './idempotency-key.ts'
 
@@ -9,10 +9,10 @@ export async function putIn(queries: QueryClient, line: NewLine): Promise<void> 
   try {
     const basket = await addLine(line, keyFor(line))
     answered(line)
-    await takeUp(queries, basket)
+    await applyBasket(queries, basket)
   } catch (error) {
     // A shop that broke down may have put it in all the same: that wish is still open.
-    if (error instanceof ApiRefusal && error.status < 500) answered(line)
+    if (error instanceof ApiError && error.status < 500) answered(line)
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import type { AddToBasket } from '#contract/basket-port.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
+import { putIn } from './add-item.ts'
+import { openBasket } from './drawer-state.ts'
+import { sentenceFor } from './error-message.ts'
 import { loadDrawer } from './load-drawer.ts'
 import { nextChange } from './when-basket-changes.ts'
-import { openBasket } from './drawer-state.ts'
-import { putIn } from './add-item.ts'
-import { sentenceFor } from './error-message.ts'
 
 /** Puts a line into the basket and opens the drawer on it; a refusal comes back as its sentence. */
 export const addToBasket: AddToBasket = async (line) => {

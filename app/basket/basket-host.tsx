@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { BasketDrawerProps } from './basket-drawer.tsx'
 import { basketQuery } from './basket-query.ts'
-import { loadDrawer } from './load-drawer.ts'
 import { closeBasket, useBasketOpen } from './drawer-state.ts'
+import { loadDrawer } from './load-drawer.ts'
 
 /** Where the drawer hangs. Its code comes with the first opening; going to another page closes it. */
 export function BasketHost({ checkout }: Pick<BasketDrawerProps, 'checkout'>) {

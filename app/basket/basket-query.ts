@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Basket, fetchBasket } from './calls.ts'
 import { rememberBasket } from './basket-hint.ts'
+import { type Basket, fetchBasket } from './calls.ts'
 
 /** Never fresh for longer than it takes to look: another tab, another device or the yard may have changed it. */
 export const basketQuery = queryOptions({
@@ -17,7 +17,7 @@ export const basketQuery = queryOptions({
 })
 
 /** Takes up the basket a write was answered with; where the answer is none, it is asked for. */
-export async function takeUp(queries: QueryClient, answered: Basket | null): Promise<void> {
+export async function applyBasket(queries: QueryClient, answered: Basket | null): Promise<void> {
   // What is under way was asked before the write and would bring the past back.
   await queries.cancelQueries({ queryKey: basketQuery.queryKey })
   if (answered) queries.setQueryData(basketQuery.queryKey, answered)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { itemWords, palletWords, weightWords } from '#contract/line-text.ts'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
+import { itemWords, palletWords, weightWords } from '#contract/line-text.ts'
 import { shopConfig } from '#shop.config'
-import { ButtonLink } from '../ui/button.tsx'
 import { exVat, useHideVat } from '../shared/hide-vat.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Spoken } from '../ui/spoken.tsx'
 import type { BasketTotals as Totals } from './calls.ts'
 

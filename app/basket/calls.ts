@@ -8,12 +8,12 @@ export type BasketTotals = WireBasket['totals']
 export type Basket = { lines: BasketLine[]; totals: BasketTotals }
 
 const cart = browserApi.api.cart
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 const basketIn = ({ data }: { data: WireBasket }): Basket => ({ lines: data.line_items, totals: data.totals })
 
 export async function fetchBasket(signal: AbortSignal): Promise<Basket> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   return basketIn(await read(cart.$get({}, { init: { signal: patience, cache: 'no-store' } })))
 }
 

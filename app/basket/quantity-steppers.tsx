@@ -1,6 +1,6 @@
 import { formatArea } from '#contract/arithmetic/area.ts'
 import { coverageFor, piecesForShownArea, roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
-import { type Reading, readArea, readPieces } from '#contract/arithmetic/read-quantity.ts'
+import { type Interpretation, readArea, readPieces } from '#contract/arithmetic/read-quantity.ts'
 import type { BasketLine } from './calls.ts'
 import { Stepper } from './stepper.tsx'
 import { areaOfLine } from './with-changes.ts'
@@ -16,7 +16,7 @@ export function QuantitySteppers({ line, onChange }: { line: BasketLine; onChang
   const take = (pieces: number) => {
     if (pieces !== quantity) onChange(pieces)
   }
-  const takeReading = (reading: Reading, piecesOf: (amount: number) => number) => {
+  const takeReading = (reading: Interpretation, piecesOf: (amount: number) => number) => {
     if (!reading.ok) return reading.message
     take(roundUpToSets(piecesOf(reading.amount), set))
     return null

@@ -1,7 +1,7 @@
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { basketQuery } from './basket-query.ts'
 import { onChangedElsewhere, useKnownCount } from './basket-hint.ts'
+import { basketQuery } from './basket-query.ts'
 import { openBasket, useBasketOpen } from './drawer-state.ts'
 
 /** The basket, asked for when the drawer opens, or once the page is idle where one is known to exist. */

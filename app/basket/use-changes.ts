@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiRefusal } from '../shared/api.ts'
-import { basketQuery, takeUp } from './basket-query.ts'
-import { type BasketLine, changeLine, removeLine } from './calls.ts'
+import { ApiError } from '../shared/api.ts'
 import { putIn } from './add-item.ts'
+import { applyBasket, basketQuery } from './basket-query.ts'
+import { type BasketLine, changeLine, removeLine } from './calls.ts'
 import { sentenceFor } from './error-message.ts'
 import type { Change } from './with-changes.ts'
 
@@ -23,7 +23,7 @@ const overtaken = (queries: QueryClient, change: Change) =>
     .map((mutation) => mutation.state.variables as Change)
     .findLast(({ lineId }) => lineId === change.lineId) !== change
 
-const gone = (error: unknown) => error instanceof ApiRefusal && error.status === 404
+const gone = (error: unknown) => error instanceof ApiError && error.status === 404
 const lookAgain = (queries: QueryClient) => queries.invalidateQueries(basketQuery)
 
 /** Changing, removing and bringing back lines, and the sentence for what failed. */
@@ -44,7 +44,7 @@ export function useChanges() {
     mutationFn: async (wanted: Change) => {
       const line = lineNow(queries, wanted.lineId)
       if (!line || line.quantity === wanted.pieces || overtaken(queries, wanted)) return
-      await takeUp(queries, await changeLine(wanted.lineId, wanted.pieces, line.version))
+      await applyBasket(queries, await changeLine(wanted.lineId, wanted.pieces, line.version))
     },
     onError: fail('Failed to update quantity'),
   })
@@ -56,7 +56,7 @@ export function useChanges() {
         if (gone(error)) return null
         throw error
       })
-      await takeUp(queries, answer)
+      await applyBasket(queries, answer)
     },
     onSuccess: (_, line) => {
       setRemoved(line)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ListMeta } from '#contract/responses.ts'
 import type { Facets, ProductCard } from '#contract/catalogue.ts'
 import type { Selection } from '#contract/listings.ts'
+import type { ListMeta } from '#contract/responses.ts'
 import { type ApiClient, read } from '../shared/api.ts'
 import { type Filters, type ListingState, type Sort, type TermGroup, writePounds } from './listing/url-state.ts'
 

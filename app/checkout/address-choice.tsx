@@ -1,6 +1,14 @@
 import { Button } from '../ui/button.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { type AddressEntry, addressOf, type Buyer, type Entry, isSaved, type Kind, oneLine } from './checkout-form-state.ts'
+import {
+  type AddressEntry,
+  addressOf,
+  type Buyer,
+  type Entry,
+  isSaved,
+  type Kind,
+  oneLine,
+} from './checkout-form-state.ts'
 import type { Faults } from './form-errors.ts'
 
 type AddressChoiceProps = {

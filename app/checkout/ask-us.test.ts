@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { slateLine } from '#testing/contract/basket-line.ts'
 import type { Quote } from '#contract/checkout.ts'
+import { slateLine } from '#testing/contract/basket-line.ts'
 import { enquiryOf } from './ask-us.tsx'
 
 const quoteOf = (count: number): Quote => ({

@@ -1,18 +1,18 @@
-import type { Quote } from '#contract/checkout.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { Quote } from '#contract/checkout.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { enquiryDraftKey, useVisitMemory } from '../ui/session-storage.ts'
-import type { Trouble } from './use-place-order.ts'
+import type { SubmitError } from './use-place-order.ts'
 
-type AskUsProps = { trouble: Extract<Trouble, { kind: 'ask-us' }>; quote: Quote; onEditBasket: () => void }
+type AskUsProps = { submitError: Extract<SubmitError, { kind: 'ask-us' }>; quote: Quote; onEditBasket: () => void }
 
 /** An order that a person should look at first: why, and the way to ask with the basket already written down. */
-export function AskUs({ trouble, quote, onEditBasket }: AskUsProps) {
+export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
   const [, remember] = useVisitMemory(enquiryDraftKey)
-  const sentences = Object.entries(trouble.sentences)
+  const sentences = Object.entries(submitError.sentences)
   return (
     <>
-      <p>{trouble.message}</p>
+      <p>{submitError.message}</p>
       {sentences.length > 0 ? (
         <ul className="mt-1 list-disc pl-5">
           {sentences.map(([id, sentence]) => (

@@ -2,7 +2,7 @@ import type { DeliveryId, Quote, SlotId } from '#contract/checkout.ts'
 import type { Customer } from '#contract/customer.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { tidyPostcode } from '#contract/postcode.ts'
-import type { OrderWish } from './calls.ts'
+import type { OrderRequest } from './calls.ts'
 
 /** What the shopper has entered so far: everything but how they pay, which the provider asks itself. */
 
@@ -90,7 +90,7 @@ export function wishOf(
   entry: Entry,
   buyer: Buyer,
   quote: Quote,
-): Omit<OrderWish, 'terms' | 'delivery_process'> & {
+): Omit<OrderRequest, 'terms' | 'delivery_process'> & {
   terms: boolean
   delivery_process: boolean
 } {

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Quote } from '#contract/checkout.ts'
-import type { OrderWish, Placed } from './calls.ts'
-import { DeliverySection, DeliverySummary } from './delivery-section.tsx'
-import { DetailsSection, DetailsSummary } from './details-section.tsx'
+import type { OrderRequest, Placed } from './calls.ts'
 import {
   addressOf,
   type Buyer,
@@ -14,15 +12,17 @@ import {
   type SectionId,
   wishOf,
 } from './checkout-form-state.ts'
+import { DeliverySection, DeliverySummary } from './delivery-section.tsx'
+import { DetailsSection, DetailsSummary } from './details-section.tsx'
 import { SpokenFaults } from './error-list.tsx'
 import { type Faults, faultsOf, firstFault, sectionOf, sections } from './form-errors.ts'
 import { offered, PaymentSection, paymentLabel } from './payment-section.tsx'
-import { PlacingTrouble } from './submit-error.tsx'
 import { Section } from './section.tsx'
-import { useChecks } from './use-checks.ts'
+import { SubmitErrorNotice } from './submit-error.tsx'
 import type { useEntry } from './use-checkout-form.ts'
+import { useChecks } from './use-checks.ts'
 import { useFocus } from './use-focus.ts'
-import { type Trouble, usePlacing } from './use-place-order.ts'
+import { type SubmitError, usePlacing } from './use-place-order.ts'
 
 type CheckoutFormProps = {
   entry: Entry
@@ -39,19 +39,19 @@ type CheckoutFormProps = {
 export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBasket, onPlaced }: CheckoutFormProps) {
   // Faults show once somebody has tried to go on, and then follow what is typed.
   const [tried, setTried] = useState<SectionId[]>([])
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   // What the last attempt met with, for those who cannot see it appear.
   const [met, setMet] = useState<{ faults: Faults; attempt: number }>({ faults: {}, attempt: 0 })
   const speak = (found: Faults) => setMet(({ attempt }) => ({ faults: found, attempt: attempt + 1 }))
   // Said of a basket that has been changed since, it would mislead.
   const lines = linesOf(quote)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each basket anew
-  useEffect(() => setTrouble(null), [lines])
+  useEffect(() => setSubmitError(null), [lines])
   const focus = useFocus()
   const alertBox = useRef<HTMLDivElement>(null)
   const { checks, loadChecks } = useChecks()
   const faults = faultsOf(entry, buyer, quote, checks)
-  const refused = trouble?.kind === 'fields' ? trouble.fields : {}
+  const refused = submitError?.kind === 'fields' ? submitError.fields : {}
   const shown = (section: SectionId): Faults => ({
     ...Object.fromEntries(Object.entries(refused).filter(([field]) => sectionOf(field) === section)),
     ...(tried.includes(section) ? faults[section] : {}),
@@ -69,7 +69,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   }
 
   const { busy, place } = usePlacing((refusal) => {
-    setTrouble(refusal)
+    setSubmitError(refusal)
     const fields = refusal.kind === 'fields' ? refusal.fields : {}
     speak(fields)
     const field = Object.keys(fields)[0]
@@ -79,7 +79,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
 
   const edited = (patch: Partial<Entry>) => {
     void loadChecks()
-    if (trouble?.kind === 'fields') setTrouble(null)
+    if (submitError?.kind === 'fields') setSubmitError(null)
     change(patch)
   }
   const toggle = (section: SectionId) =>
@@ -106,9 +106,9 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     if (fault) return openAt(fault.section, fault.field)
     if (quote.blocked) return alertBox.current?.focus()
     if (updating) return
-    setTrouble(null)
+    setSubmitError(null)
     // Both ticks are given, or there would have been a fault.
-    void place({ ...wishOf(entry, buyer, quote), payment: offered(entry.payment, quote) } as OrderWish, lines)
+    void place({ ...wishOf(entry, buyer, quote), payment: offered(entry.payment, quote) } as OrderRequest, lines)
   }
 
   const section = (id: SectionId) => ({
@@ -156,7 +156,9 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
           busy={busy || updating}
           change={edited}
           onSubmit={() => void submit()}
-          trouble={<PlacingTrouble trouble={trouble} quote={quote} box={alertBox} onEditBasket={onEditBasket} />}
+          submitError={
+            <SubmitErrorNotice submitError={submitError} quote={quote} box={alertBox} onEditBasket={onEditBasket} />
+          }
         />
       </Section>
     </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { Tick } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { addressOf, type Buyer, type Entry, emailOf, isSame, type Kind, oneLine } from './checkout-form-state.ts'
 import { FaultList } from './error-list.tsx'

@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest'
-import type { Quote } from '#contract/checkout.ts'
 import { deliveryIsUkOnly } from '#contract/arithmetic/delivery-area.ts'
+import type { Quote } from '#contract/checkout.ts'
 import * as checks from './check-details.ts'
-import { type AddressEntry, type Buyer, blankAddress, blankEntry, type Entry, oneLine, wishOf } from './checkout-form-state.ts'
+import {
+  type AddressEntry,
+  type Buyer,
+  blankAddress,
+  blankEntry,
+  type Entry,
+  oneLine,
+  wishOf,
+} from './checkout-form-state.ts'
 import { faultsOf, firstFault, ukOnly } from './form-errors.ts'
 
 const quote = (delivery: Quote['delivery'] = 'economy') =>

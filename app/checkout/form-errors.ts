@@ -1,6 +1,6 @@
-import type { Quote } from '#contract/checkout.ts'
 import { fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
-import type { OrderWish } from './calls.ts'
+import type { Quote } from '#contract/checkout.ts'
+import type { OrderRequest } from './calls.ts'
 import { addressOf, type Buyer, type Entry, isSame, type Kind, type SectionId, wishOf } from './checkout-form-state.ts'
 
 /** Sentences by field, in the order the fields stand on the page. */
@@ -24,7 +24,7 @@ const fields = [
 
 export type Checks = typeof import('./check-details.ts')
 
-function addressFaults(kind: Kind, address: OrderWish['billing'], checks: Checks): Faults {
+function addressFaults(kind: Kind, address: OrderRequest['billing'], checks: Checks): Faults {
   const found = checks.addressFaults(kind, address)
   const faults: Faults = {}
   for (const field of fields) {

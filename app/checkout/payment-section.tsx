@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Quote } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { shopConfig } from '#shop.config'
-import { Choice } from '../ui/choice.tsx'
 import { Tick } from '../ui/checkbox.tsx'
+import { Choice } from '../ui/choice.tsx'
 import type { Entry } from './checkout-form-state.ts'
 import { FaultList } from './error-list.tsx'
 import type { Faults } from './form-errors.ts'
@@ -20,7 +20,7 @@ type PaymentSectionProps = {
   change: (patch: Partial<Entry>) => void
   onSubmit: () => void
   /** What came of the last attempt. */
-  trouble: ReactNode
+  submitError: ReactNode
 }
 
 const words: Record<PaymentMethod, { label: string; note: string }> = {
@@ -34,7 +34,16 @@ export const paymentLabel = (payment: PaymentMethod): string => words[payment].l
 export const offered = (wanted: PaymentMethod, quote: Quote): PaymentMethod =>
   quote.payment_methods.some(({ id }) => id === wanted) ? wanted : (quote.payment_methods[0]?.id ?? wanted)
 
-export function PaymentSection({ entry, quote, faults, onGo, busy, change, onSubmit, trouble }: PaymentSectionProps) {
+export function PaymentSection({
+  entry,
+  quote,
+  faults,
+  onGo,
+  busy,
+  change,
+  onSubmit,
+  submitError,
+}: PaymentSectionProps) {
   const payment = offered(entry.payment, quote)
   const free = quote.totals.total === 0
   return (
@@ -96,7 +105,7 @@ export function PaymentSection({ entry, quote, faults, onGo, busy, change, onSub
           Subscribe to our newsletter
         </Tick>
       </div>
-      {trouble}
+      {submitError}
       <div className="mt-6">
         {free ? null : (
           <p className="mb-4 text-sm">

@@ -2,18 +2,18 @@ import type { RefObject } from 'react'
 import type { Quote } from '#contract/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { AskUs } from './ask-us.tsx'
-import type { Trouble } from './use-place-order.ts'
+import type { SubmitError } from './use-place-order.ts'
 
 type PlacingTroubleProps = {
-  trouble: Trouble | null
+  submitError: SubmitError | null
   quote: Quote
   box: RefObject<HTMLDivElement | null>
   onEditBasket: () => void
 }
 
 /** What stands in the way, said where the button is. Always there, so that what appears in it is spoken. */
-export function PlacingTrouble({ trouble, quote, box, onEditBasket }: PlacingTroubleProps) {
-  const shown = quote.blocked || (trouble !== null && trouble.kind !== 'fields')
+export function SubmitErrorNotice({ submitError, quote, box, onEditBasket }: PlacingTroubleProps) {
+  const shown = quote.blocked || (submitError !== null && submitError.kind !== 'fields')
   return (
     <div
       ref={box}
@@ -21,9 +21,11 @@ export function PlacingTrouble({ trouble, quote, box, onEditBasket }: PlacingTro
       tabIndex={-1}
       className={shown ? 'mt-5 border-l-2 border-alarm bg-white px-4 py-3 text-sm outline-none' : 'outline-none'}
     >
-      {trouble?.kind === 'changed' ? <Changed trouble={trouble} quote={quote} /> : null}
-      {trouble?.kind === 'ask-us' ? <AskUs trouble={trouble} quote={quote} onEditBasket={onEditBasket} /> : null}
-      {trouble?.kind === 'sentence' ? <p>{trouble.message}</p> : null}
+      {submitError?.kind === 'changed' ? <Changed submitError={submitError} quote={quote} /> : null}
+      {submitError?.kind === 'ask-us' ? (
+        <AskUs submitError={submitError} quote={quote} onEditBasket={onEditBasket} />
+      ) : null}
+      {submitError?.kind === 'sentence' ? <p>{submitError.message}</p> : null}
       {quote.blocked ? (
         <>
           <p>Something in your basket cannot be had as it stands. Please change it to go on.</p>
@@ -36,13 +38,13 @@ export function PlacingTrouble({ trouble, quote, box, onEditBasket }: PlacingTro
   )
 }
 
-function Changed({ trouble, quote }: { trouble: Extract<Trouble, { kind: 'changed' }>; quote: Quote }) {
+function Changed({ submitError, quote }: { submitError: Extract<SubmitError, { kind: 'changed' }>; quote: Quote }) {
   const nameOf = (id: string) => quote.lines.find((line) => line.id === id)?.parent_name
   return (
     <>
-      <p>{trouble.message}</p>
+      <p>{submitError.message}</p>
       <ul className="mt-1 list-disc pl-5">
-        {Object.entries(trouble.sentences).map(([id, sentence]) => (
+        {Object.entries(submitError.sentences).map(([id, sentence]) => (
           <li key={id}>
             {nameOf(id) && !sentence.includes(nameOf(id) ?? '') ? `${nameOf(id)}: ` : ''}
             {sentence}

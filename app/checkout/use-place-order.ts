@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiRefusal } from '../shared/api.ts'
-import { type OrderWish, type Placed, placeOrder } from './calls.ts'
+import { ApiError } from '../shared/api.ts'
+import { type OrderRequest, type Placed, placeOrder } from './calls.ts'
 import { forgetIntent, keyFor } from './intent-key.ts'
 import { quoteKey } from './quote-query.ts'
 
 /** Why there is no order yet. A change asks again; a field leads to its fault; the rest is a sentence, or leads to us. */
-export type Trouble =
+export type SubmitError =
   | { kind: 'ask-us'; message: string; sentences: Record<string, string> }
   | { kind: 'changed'; message: string; sentences: Record<string, string> }
   | { kind: 'fields'; fields: Record<string, string> }
@@ -15,8 +15,8 @@ export type Trouble =
 const unreachable =
   'The shop could not be reached. Please check your connection and try again: however often you press, you order once.'
 
-function troubleOf(error: unknown): Trouble {
-  if (!(error instanceof ApiRefusal)) return { kind: 'sentence', message: unreachable }
+function submitErrorOf(error: unknown): SubmitError {
+  if (!(error instanceof ApiError)) return { kind: 'sentence', message: unreachable }
   if (error.code === 'changed') return { kind: 'changed', message: error.message, sentences: error.fields }
   if (error.code === 'ask_us' || error.code === 'too_much_of_stock')
     return { kind: 'ask-us', message: error.message, sentences: error.fields }
@@ -27,7 +27,7 @@ function troubleOf(error: unknown): Trouble {
 /** An order that has run out is no answer to somebody who wants to buy: the same wish is then a new one. */
 const isOver = ({ order }: Placed) => order.state === 'cancelled' || order.state === 'refunded'
 
-async function placeOnce(wish: OrderWish, lines: string): Promise<Placed> {
+async function placeOnce(wish: OrderRequest, lines: string): Promise<Placed> {
   const placed = await placeOrder(wish, keyFor([wish, lines]))
   if (!isOver(placed)) return placed
   forgetIntent()
@@ -35,7 +35,7 @@ async function placeOnce(wish: OrderWish, lines: string): Promise<Placed> {
 }
 
 /** Places the order and goes on to paying it. Busy from the click until the browser has left. */
-export function usePlacing(onTrouble: (trouble: Trouble) => void, onPlaced: (placed: Placed) => void) {
+export function usePlacing(onSubmitError: (submitError: SubmitError) => void, onPlaced: (placed: Placed) => void) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   // State comes a moment late for the second half of a double click.
@@ -46,17 +46,17 @@ export function usePlacing(onTrouble: (trouble: Trouble) => void, onPlaced: (pla
   }
   useEffect(() => {
     // Back from the provider's page the browser may show this one as it was left: waiting.
-    const awake = (event: PageTransitionEvent) => {
+    const hydrated = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       underway.current = false
       setBusy(false)
       void queries.invalidateQueries({ queryKey: quoteKey })
     }
-    window.addEventListener('pageshow', awake)
-    return () => window.removeEventListener('pageshow', awake)
+    window.addEventListener('pageshow', hydrated)
+    return () => window.removeEventListener('pageshow', hydrated)
   }, [queries])
 
-  const place = async (wish: OrderWish, lines: string) => {
+  const place = async (wish: OrderRequest, lines: string) => {
     if (underway.current) return
     underway.current = true
     setBusy(true)
@@ -64,12 +64,12 @@ export function usePlacing(onTrouble: (trouble: Trouble) => void, onPlaced: (pla
       onPlaced(await placeOnce(wish, lines))
     } catch (error) {
       // Signed out meanwhile: the way leads to the sign-in and back, and what was entered is remembered.
-      if (error instanceof ApiRefusal && error.status === 401) return finish()
-      if (error instanceof ApiRefusal && error.code === 'key_reused') forgetIntent()
+      if (error instanceof ApiError && error.status === 401) return finish()
+      if (error instanceof ApiError && error.code === 'key_reused') forgetIntent()
       // What is shown must be what is asked for next time.
-      if (error instanceof ApiRefusal) await queries.invalidateQueries({ queryKey: quoteKey })
+      if (error instanceof ApiError) await queries.invalidateQueries({ queryKey: quoteKey })
       finish()
-      onTrouble(troubleOf(error))
+      onSubmitError(submitErrorOf(error))
     }
   }
   return { busy, place }

@@ -34,7 +34,7 @@ export default function ContactForm() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sent, setSent] = useState<{ reference: string; message: string } | null>(null)
   // Sent by the browser itself, the message would end up in an address; so the button waits for us.
-  const awake = useHydrated()
+  const hydrated = useHydrated()
 
   const [draft, rememberDraft] = useVisitMemory(enquiryDraftKey)
   useEffect(() => {
@@ -101,7 +101,7 @@ export default function ContactForm() {
             {refusal}
           </p>
         ) : null}
-        <Button type="submit" busy={isSubmitting} disabled={!awake} className="w-full sm:w-auto sm:min-w-48">
+        <Button type="submit" busy={isSubmitting} disabled={!hydrated} className="w-full sm:w-auto sm:min-w-48">
           {isSubmitting ? 'Submitting...' : 'Send message'}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { dehydrate } from '@tanstack/react-query'
 import { data, type RouterContextProvider } from 'react-router'
 import { browserApi, serverApi } from '../shared/api.ts'
-import { pageFacts } from '../shared/loader-context.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { pageQuery } from './page-query.ts'
 
@@ -15,7 +15,7 @@ export async function loadPage(context: Readonly<RouterContextProvider>, slug: s
     dehydrated: dehydrate(queries),
     title: page.title,
     summary: page.summary,
-    url: `${context.get(pageFacts).publicUrl}/${slug}`,
+    url: `${context.get(loaderContext).publicUrl}/${slug}`,
   }
 }
 

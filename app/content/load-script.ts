@@ -1,4 +1,4 @@
-const patienceMs = 500
+const timeoutMs = 500
 
 type Page = Pick<Document, 'querySelector' | 'createElement' | 'head'>
 
@@ -15,7 +15,7 @@ export function loadScriptOnce(src: string, page: Page = document, triesLeft = 2
   script.async = true
   script.onerror = () => {
     script.remove()
-    if (triesLeft > 1) waiting = setTimeout(() => (stopNext = loadScriptOnce(src, page, triesLeft - 1)), patienceMs)
+    if (triesLeft > 1) waiting = setTimeout(() => (stopNext = loadScriptOnce(src, page, triesLeft - 1)), timeoutMs)
   }
   page.head.append(script)
   return () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { FoundAddress } from '#contract/address.ts'
-import { ApiRefusal } from '../shared/api.ts'
+import { ApiError } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
 import { findAddresses, isLookupThere } from './calls.ts'
 
@@ -36,7 +36,7 @@ export function AddressLookup({ enabled, postcodeField, readPostcode, onChoose }
     search.reset()
   }
   const found = search.data
-  const trouble = missing ? 'Please enter a postcode to search' : troubleWith(search.error, found)
+  const submitError = missing ? 'Please enter a postcode to search' : troubleWith(search.error, found)
   return (
     <div>
       {/* The button stands at the height of the box, whatever is written under it. */}
@@ -55,7 +55,7 @@ export function AddressLookup({ enabled, postcodeField, readPostcode, onChoose }
         ) : null}
       </div>
       <p role="alert" className="mt-1.5 text-xs text-alarm empty:hidden">
-        {trouble}
+        {submitError}
       </p>
       {found && found.length > 0 ? (
         <div className="mt-4 border border-rule bg-white">
@@ -83,7 +83,7 @@ export function AddressLookup({ enabled, postcodeField, readPostcode, onChoose }
 
 /** What is wrong with the postcode is said; anything else is no reason not to go on by hand. */
 function troubleWith(error: Error | null, found: FoundAddress[] | undefined): string | null {
-  if (error instanceof ApiRefusal && error.status < 500 && error.status !== 404) return error.message
+  if (error instanceof ApiError && error.status < 500 && error.status !== 404) return error.message
   return error || found?.length === 0 ? failed : null
 }
 

@@ -61,7 +61,7 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
     await takeUpCustomer(queries, await updateProfile(wanted))
     onDone()
   }
-  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<AddressEntry, AddressEntry>({
+  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<AddressEntry, AddressEntry>({
     check: async () => {
       const { addressSchema, deliveryAddressSchema } = await import('#contract/address.ts')
       return use === 'billing' ? addressSchema : deliveryAddressSchema
@@ -77,7 +77,7 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
   }
   return (
     <form id={id} {...formProps} aria-label="Edit Address" className="space-y-5">
-      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
+      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
       <Fields busy={busy} className="space-y-5">
         {kinds.length > 1 ? (
           <SelectField

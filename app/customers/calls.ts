@@ -4,11 +4,11 @@ import { browserApi, read } from '../shared/api.ts'
 /** The calls of the account. Writes are never repeated by themselves. */
 
 const { auth, verify: session, 'address-lookup': lookup } = browserApi.api
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** What is asked for is given up when nobody waits for it any more, or when it takes too long. */
 const asked = (signal: AbortSignal) => ({
-  init: { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]), cache: 'no-store' as const },
+  init: { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), cache: 'no-store' as const },
 })
 
 export const verify = async (signal: AbortSignal) => (await read(session.$get({}, asked(signal)))).user

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ApiRefusal } from '../shared/api.ts'
+import { ApiError } from '../shared/api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { confirmEmail } from './calls.ts'
@@ -46,7 +46,7 @@ function Confirming({ token }: { token: string }) {
         <ButtonLink to="/my-account">My account</ButtonLink>
       </Outcome>
     )
-  if (error instanceof ApiRefusal && error.status < 500 && error.status !== 429) return <BadLink />
+  if (error instanceof ApiError && error.status < 500 && error.status !== 429) return <BadLink />
   if (error)
     return (
       <Outcome

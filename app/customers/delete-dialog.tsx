@@ -20,7 +20,7 @@ type DeleteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void;
 export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
   const id = useId()
   const queries = useQueryClient()
-  const { form, formProps, trouble, setTrouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+  const { form, formProps, submitError, setSubmitError, faultsBox, busy } = useCustomerForm<Entry, Entry>({
     check: async () => (await import('#contract/customer.ts')).deleteAccountSchema,
     defaults: { password: '' },
     failed: 'Your account could not be deleted',
@@ -36,8 +36,8 @@ export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialog
   useEffect(() => {
     if (open) return
     reset()
-    setTrouble(null)
-  }, [open, reset, setTrouble])
+    setSubmitError(null)
+  }, [open, reset, setSubmitError])
 
   return (
     <ConfirmDialog
@@ -72,7 +72,7 @@ export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialog
         </p>
       </div>
       <form id={id} {...formProps} aria-label="Delete account" className="mt-5 space-y-4">
-        <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
+        <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
         <Username email={email} />
         <Fields busy={busy}>
           <Field

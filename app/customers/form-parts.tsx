@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Trouble } from './use-customer-form.ts'
+import type { SubmitError } from './use-customer-form.ts'
 
 type FaultsProps<Entry extends FieldValues, Ready> = {
   form: UseFormReturn<Entry, unknown, Ready>
-  trouble: Trouble | null
+  submitError: SubmitError | null
   faultsBox: RefObject<HTMLDivElement | null>
 }
 
@@ -14,9 +14,9 @@ const sentences = (errors: FieldErrors): [string, string][] =>
   )
 
 /** Everything that is wrong, together above the form; each sentence leads to its field. */
-export function Faults<Entry extends FieldValues, Ready>({ form, trouble, faultsBox }: FaultsProps<Entry, Ready>) {
+export function Faults<Entry extends FieldValues, Ready>({ form, submitError, faultsBox }: FaultsProps<Entry, Ready>) {
   const faults = sentences(form.formState.errors)
-  const anything = trouble !== null || faults.length > 0
+  const anything = submitError !== null || faults.length > 0
   return (
     <div
       ref={faultsBox}
@@ -24,10 +24,10 @@ export function Faults<Entry extends FieldValues, Ready>({ form, trouble, faults
       tabIndex={-1}
       className={anything ? 'border-l-2 border-alarm py-1 pl-4 text-sm text-alarm outline-none' : 'sr-only'}
     >
-      {trouble ? (
+      {submitError ? (
         <>
-          <p>{trouble.message}</p>
-          {trouble.advice ? <p className="text-slate">{trouble.advice}</p> : null}
+          <p>{submitError.message}</p>
+          {submitError.advice ? <p className="text-slate">{submitError.advice}</p> : null}
         </>
       ) : null}
       {faults.length > 0 ? (

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { logoutEverywhere } from './calls.ts'
+import { sentenceFor } from './error-message.ts'
 import { Section } from './section.tsx'
 import { writeNote } from './session-hint.ts'
 import { forgetCustomer } from './session-query.ts'
-import { sentenceFor } from './error-message.ts'
 
 /** Ends every session of the account, this one too. */
 export function LogOutEverywhere() {

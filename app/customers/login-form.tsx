@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { loginSchema } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
+import { Tick } from '../ui/checkbox.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
-import { Tick } from '../ui/checkbox.tsx'
 import { login } from './calls.ts'
 import { Faults } from './form-parts.tsx'
 import { rememberEmail, rememberedEmail } from './remembered-email.ts'
@@ -18,8 +18,8 @@ type Entry = z.input<typeof loginSchema>
 export function LoginForm() {
   const queries = useQueryClient()
   // Sent by the browser itself, the password would go astray; so the button waits for us.
-  const awake = useHydrated()
-  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof loginSchema>>({
+  const hydrated = useHydrated()
+  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof loginSchema>>({
     check: async () => (await import('#contract/customer.ts')).loginSchema,
     failed: 'Login failed',
     send: async (entry) => {
@@ -40,7 +40,7 @@ export function LoginForm() {
 
   return (
     <form {...formProps} aria-label="Login" className="space-y-5">
-      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
+      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
       <Fields busy={busy} className="space-y-5">
         <Field
           label="Email"
@@ -69,7 +69,7 @@ export function LoginForm() {
         </div>
       </Fields>
       {/* Before the page answers there is nobody to send it: a press is kept until then. */}
-      <Button type={awake ? 'submit' : 'button'} busy={busy} className="w-full">
+      <Button type={hydrated ? 'submit' : 'button'} busy={busy} className="w-full">
         {busy ? 'Logging in...' : <span className="first-letter:uppercase">log in</span>}
       </Button>
     </form>

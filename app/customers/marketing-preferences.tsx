@@ -3,9 +3,9 @@ import type { Customer } from '#contract/customer.ts'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
 import { Button } from '../ui/button.tsx'
 import { chooseNewsletter } from './calls.ts'
+import { sentenceFor } from './error-message.ts'
 import { Section } from './section.tsx'
 import { takeUpCustomer } from './session-query.ts'
-import { sentenceFor } from './error-message.ts'
 
 /** The newsletter as it really stands, and the one button that changes it. */
 export function MarketingPreferences({ customer }: { customer: Customer }) {

@@ -21,7 +21,7 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
   const queries = useQueryClient()
   const [saved, setSaved] = useState(0)
   const { first_name, last_name, email } = customer
-  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, Entry>({
     check: async () => (await import('#contract/customer.ts')).profileFormSchema(email),
     defaults: { first_name, last_name, email, ...noPasswords },
     failed: 'Profile update failed',
@@ -52,7 +52,7 @@ export default function ProfileForm({ customer }: { customer: Customer }) {
   const currentPassword = field('currentPassword', 'Current password', 'current-password')
   return (
     <form {...formProps} aria-label="Account details" className="space-y-5">
-      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
+      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
       {/* Anew with the password field when that moves: Chromium looks at what was added together. */}
       <Username key={String(isMoving)} email={email} />
       <Fields busy={busy} className="grid gap-5 sm:grid-cols-2">

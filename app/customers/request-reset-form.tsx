@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { lostPasswordSchema } from '#contract/customer.ts'
-import { ApiRefusal } from '../shared/api.ts'
+import { ApiError } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -13,14 +13,14 @@ type Entry = z.input<typeof lostPasswordSchema>
 
 /** Whoever asked too often sees what everybody sees: there is nothing to be learned here. */
 function unlessTooMany(error: unknown) {
-  if (!(error instanceof ApiRefusal && error.status === 429)) throw error
+  if (!(error instanceof ApiError && error.status === 429)) throw error
 }
 
 /** `onSent`: where the confirmation is. It shows whether or not there is such an account. */
 export default function RequestResetForm({ onSent }: { onSent: string }) {
   const navigate = useNavigate()
-  const awake = useHydrated()
-  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+  const hydrated = useHydrated()
+  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, Entry>({
     check: async () => (await import('#contract/customer.ts')).lostPasswordSchema,
     failed: 'Something went wrong. Please try again.',
     plain: true,
@@ -32,7 +32,7 @@ export default function RequestResetForm({ onSent }: { onSent: string }) {
   return (
     <form {...formProps} aria-label="Lost password" className="space-y-5">
       <p>Please enter your email address. You will receive a link to create a new password via email.</p>
-      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
+      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
       <Fields busy={busy}>
         <Field
           label="Email"
@@ -43,7 +43,7 @@ export default function RequestResetForm({ onSent }: { onSent: string }) {
           {...form.register('email')}
         />
       </Fields>
-      <Button type="submit" busy={busy} disabled={!awake} className="w-full sm:w-auto sm:min-w-48">
+      <Button type="submit" busy={busy} disabled={!hydrated} className="w-full sm:w-auto sm:min-w-48">
         {busy ? 'Sending...' : <span className="first-letter:uppercase">reset password</span>}
       </Button>
     </form>

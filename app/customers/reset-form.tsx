@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { resetFormSchema } from '#contract/customer.ts'
-import { ApiRefusal } from '../shared/api.ts'
+import { ApiError } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { resetPassword } from './calls.ts'
@@ -19,7 +19,7 @@ type Entry = z.input<typeof resetFormSchema>
 export default function ResetForm({ token, onSpent }: { token: string; onSpent: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, Entry>({
     check: async () => (await import('#contract/customer.ts')).resetFormSchema,
     defaults: { newPassword: '', again: '' },
     failed: 'Failed to reset password',
@@ -27,7 +27,7 @@ export default function ResetForm({ token, onSpent }: { token: string; onSpent: 
       try {
         await resetPassword(token, newPassword)
       } catch (error) {
-        if (error instanceof ApiRefusal && error.code === 'bad_link') return onSpent()
+        if (error instanceof ApiError && error.code === 'bad_link') return onSpent()
         throw error
       }
       // Every session has ended, and one of them may have been this browser's.
@@ -42,7 +42,7 @@ export default function ResetForm({ token, onSpent }: { token: string; onSpent: 
   return (
     <form {...formProps} aria-label="Choose a new password" className="space-y-5">
       <p>Enter a new password below.</p>
-      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
+      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
       <Username />
       <Fields busy={busy} className="space-y-5">
         <Field

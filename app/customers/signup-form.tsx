@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import type { registerSchema } from '#contract/customer.ts'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
 import { Button } from '../ui/button.tsx'
+import { Tick } from '../ui/checkbox.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { say } from '../ui/status-bar.tsx'
-import { Tick } from '../ui/checkbox.tsx'
 import { register as signUp } from './calls.ts'
 import { Faults } from './form-parts.tsx'
 import { strengthHint } from './password-strength.ts'
@@ -19,8 +19,8 @@ type Entry = z.input<typeof registerSchema>
 
 export function SignupForm() {
   const queries = useQueryClient()
-  const awake = useHydrated()
-  const { form, formProps, trouble, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof registerSchema>>({
+  const hydrated = useHydrated()
+  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof registerSchema>>({
     check: async () => (await import('#contract/customer.ts')).registerSchema,
     failed: 'Network error occurred',
     send: async (entry) => {
@@ -34,7 +34,7 @@ export function SignupForm() {
 
   return (
     <form {...formProps} aria-label="Sign up" className="space-y-5">
-      <Faults form={form} trouble={trouble} faultsBox={faultsBox} />
+      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
       <Fields busy={busy} className="space-y-5">
         <Field
           label="Email"
@@ -59,7 +59,7 @@ export function SignupForm() {
         <Honeypot {...register('website')} />
       </Fields>
       {/* Before the page answers there is nobody to send it: a press is kept until then. */}
-      <Button type={awake ? 'submit' : 'button'} busy={busy} className="w-full">
+      <Button type={hydrated ? 'submit' : 'button'} busy={busy} className="w-full">
         {busy ? 'Submitting...' : <span className="first-letter:uppercase">create account</span>}
       </Button>
       <p className="text-xs text-slate">

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiRefusal } from '../shared/api.ts'
+import { ApiError } from '../shared/api.ts'
 
 /** What went wrong, and what to do about it where there is more to say. */
-export type Trouble = { message: string; advice?: string }
+export type SubmitError = { message: string; advice?: string }
 
-const unheard = (message: string): Trouble => ({
+const unheard = (message: string): SubmitError => ({
   message,
   advice: 'Please check your connection and try again: nothing you entered is lost.',
 })
@@ -36,21 +36,21 @@ export function useCustomerForm<Entry extends FieldValues, Ready>(options: Custo
     ...(options.defaults ? { defaultValues: options.defaults } : {}),
     shouldFocusError: false,
   })
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const faultsBox = useRef<HTMLDivElement>(null)
 
   const send = form.handleSubmit(async (ready) => {
     try {
       await options.send(ready)
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) return setTrouble(unheard(options.failed))
+      if (!(error instanceof ApiError)) return setSubmitError(unheard(options.failed))
       const known = Object.keys(form.getValues())
       // 'billing.postcode' is the postcode of the address in hand.
       const faults = Object.entries(error.fields)
         .map(([path, message]) => [path.split('.').at(-1) ?? path, message] as const)
         .filter(([field]) => known.includes(field))
       for (const [field, message] of faults) form.setError(field as FieldPath<Entry>, { message })
-      if (faults.length === 0) setTrouble({ message: (!options.plain && error.message) || options.failed })
+      if (faults.length === 0) setSubmitError({ message: (!options.plain && error.message) || options.failed })
     }
   })
 
@@ -64,17 +64,17 @@ export function useCustomerForm<Entry extends FieldValues, Ready>(options: Custo
     const faults = Object.keys(errors)
     const [first] = faults
     if (first && faults.length <= fewFaults) setFocus(first as FieldPath<Entry>)
-    else if (first || trouble) faultsBox.current?.focus()
-  }, [isSubmitting, submitCount, errors, trouble, setFocus])
+    else if (first || submitError) faultsBox.current?.focus()
+  }, [isSubmitting, submitCount, errors, submitError, setFocus])
 
   const formProps = {
     noValidate: true,
     method: 'post' as const,
     onFocus: () => void Promise.all([import('@hookform/resolvers/zod'), options.check()]).catch(() => undefined),
     onSubmit: (event: SyntheticEvent) => {
-      setTrouble(null)
-      send(event).catch(() => setTrouble(unheard(options.failed)))
+      setSubmitError(null)
+      send(event).catch(() => setSubmitError(unheard(options.failed)))
     },
   }
-  return { form, formProps, trouble, setTrouble, faultsBox, busy: isSubmitting }
+  return { form, formProps, submitError, setSubmitError, faultsBox, busy: isSubmitting }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Picture } from '../ui/picture.tsx'
 import { type SitePictureName, sitePicture } from '../shared/site-picture.ts'
+import { Picture } from '../ui/picture.tsx'
 
 const categories: { title: string; to: string; picture: SitePictureName }[] = [
   { title: 'New Arrivals', to: '/new-arrivals', picture: 'category-new-arrivals' },

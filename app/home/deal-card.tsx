@@ -1,10 +1,10 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { ProductLink } from '../shared/product-link.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
 import { exVat, useHideVat } from '../shared/hide-vat.ts'
-import { Picture } from '../ui/picture.tsx'
 import { PriceText } from '../shared/price-text.tsx'
+import { ProductLink } from '../shared/product-link.tsx'
 import { ReductionBadge } from '../shared/reduction-badge.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
 import type { Deal } from './queries.ts'
 
 /** Opens quick view on a product, by its slug. */

@@ -1,4 +1,4 @@
-import { WakeApart } from '../ui/hydrate-separately.tsx'
+import { HydrateSeparately } from '../ui/hydrate-separately.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import type { OpenQuickView } from './deal-card.tsx'
 import { FixingProducts } from './fixing-products.tsx'
@@ -13,25 +13,25 @@ export function HomeScreen({ openQuickView }: { openQuickView?: OpenQuickView | 
     <>
       {/* The slides change; what the page is about does not. */}
       <h1 className="sr-only">Natural stone tiles, slabs and stonework</h1>
-      <WakeApart>
+      <HydrateSeparately>
         <Hero />
-      </WakeApart>
+      </HydrateSeparately>
       <div className="mt-16 space-y-24 md:mt-24 md:space-y-32">
-        <WakeApart>
+        <HydrateSeparately>
           <Intro />
-        </WakeApart>
-        <WakeApart>
+        </HydrateSeparately>
+        <HydrateSeparately>
           <CategoryGrid />
-        </WakeApart>
-        <WakeApart>
+        </HydrateSeparately>
+        <HydrateSeparately>
           <SpecialDeals openQuickView={openQuickView} />
-        </WakeApart>
-        <WakeApart>
+        </HydrateSeparately>
+        <HydrateSeparately>
           <RecentPosts />
-        </WakeApart>
-        <WakeApart>
+        </HydrateSeparately>
+        <HydrateSeparately>
           <FixingProducts />
-        </WakeApart>
+        </HydrateSeparately>
       </div>
     </>
   )

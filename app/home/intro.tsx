@@ -1,6 +1,6 @@
+import { sitePicture } from '../shared/site-picture.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { sitePicture } from '../shared/site-picture.ts'
 import { SlabVideo } from './slab-video.tsx'
 
 /** Who we are in four sentences, beside a slab that moves. */

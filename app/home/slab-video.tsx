@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Picture } from '../ui/picture.tsx'
 import { sitePicture } from '../shared/site-picture.ts'
+import { Picture } from '../ui/picture.tsx'
 import { PlayButton } from './play-button.tsx'
 import { usePictureState } from './use-picture-state.ts'
 import { useDataSaver, useReducedMotion } from './use-preference.ts'

@@ -1,4 +1,4 @@
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const unreachable = 'We could not sign you up just now. Please try again.'
@@ -20,7 +20,7 @@ export async function signUp(email: string, website: string, send: typeof fetch 
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: entered, source: 'footer', website }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const answer = (await response.json()) as Answer
     if (response.ok && answer.message) return { message: answer.message }

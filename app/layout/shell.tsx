@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { MenuEntry } from '#contract/menu.ts'
-import { WakeApart } from '../ui/hydrate-separately.tsx'
+import { HydrateSeparately } from '../ui/hydrate-separately.tsx'
 import type { UseBasketButton } from './basket-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -21,15 +21,15 @@ export function Shell({ menu, publicUrl, useBasket, children }: ShellProps) {
         Skip to content
       </a>
       <PageProgress />
-      <WakeApart>
+      <HydrateSeparately>
         <Header menu={menu} useBasket={useBasket} />
-      </WakeApart>
+      </HydrateSeparately>
       <main id="content" ref={main} tabIndex={-1} className="grow outline-none">
-        <WakeApart>{children}</WakeApart>
+        <HydrateSeparately>{children}</HydrateSeparately>
       </main>
-      <WakeApart>
+      <HydrateSeparately>
         <Footer publicUrl={publicUrl} />
-      </WakeApart>
+      </HydrateSeparately>
       <PageAnnouncer main={main} />
     </>
   )

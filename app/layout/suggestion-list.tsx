@@ -1,8 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Link } from 'react-router'
+import { PriceText } from '../shared/price-text.tsx'
 import { ProductLink } from '../shared/product-link.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { PriceText } from '../shared/price-text.tsx'
 import type { Suggestion, SuggestionGroup } from './suggestions.ts'
 
 /** Suggestions by kind. Each is a link too, so that it can be opened in another tab. */

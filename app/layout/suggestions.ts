@@ -3,13 +3,13 @@ import { type ApiClient, read } from '../shared/api.ts'
 import type { ProductPreview } from '../shared/product-preview.ts'
 
 export const shortestQuery = 2
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 const fetchSuggestions = (api: ApiClient, typed: string, signal: AbortSignal) =>
   read(
     api.api.search.suggestions.$get(
       { query: { q: typed } },
-      { init: { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) } },
+      { init: { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) } },
     ),
   )
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Order } from '#contract/checkout.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { Order } from '#contract/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 

@@ -1,6 +1,6 @@
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Invoice } from '#contract/checkout.ts'
 import { grouped } from '#contract/line-text.ts'
-import { formatPounds } from '#contract/arithmetic/money.ts'
 
 const rate = (basisPoints: number) => `${basisPoints / 100}%`
 

@@ -1,4 +1,4 @@
-import { ApiRefusal } from '../shared/api.ts'
+import { ApiError } from '../shared/api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -22,7 +22,7 @@ type OrderFailedProps = { error: unknown; busy: boolean; onRetry: () => void; lo
 
 /** Not there and not yours look alike from outside. */
 export function OrderFailed({ error, busy, onRetry, loginPath }: OrderFailedProps) {
-  const unknown = error instanceof ApiRefusal && (error.status === 404 || error.status === 401)
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 401)
   if (unknown)
     return (
       <div className="max-w-2xl py-10">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { sizeInWords } from '#contract/arithmetic/size.ts'
 import type { Order } from '#contract/checkout.ts'
 import { grouped } from '#contract/line-text.ts'
-import { sizeInWords } from '#contract/arithmetic/size.ts'
-import { dayRange, dayWords } from '../shared/day-text.ts'
-import { Picture } from '../ui/picture.tsx'
-import { PiecePrice } from '../shared/piece-price.tsx'
 import { Sum } from '../shared/amount.tsx'
+import { dayRange, dayWords } from '../shared/day-text.ts'
+import { PiecePrice } from '../shared/piece-price.tsx'
 import { TotalsList } from '../shared/totals-list.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { methodWords } from './order-text.ts'
 
 /** What was bought, at the prices of that day. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Order } from '#contract/checkout.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { Order } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'

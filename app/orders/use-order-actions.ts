@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Basket } from '#contract/basket.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
-import { ApiRefusal } from '../shared/api.ts'
+import { ApiError } from '../shared/api.ts'
 import { tellSignedOut } from '../shared/signed-out.ts'
 import { cancelOrder, extendHold, isSignedOut, type OrderId, payOrder, reorder } from './calls.ts'
 import { orderQuery } from './order-query.ts'
 
 const sentenceFor = (error: unknown): string =>
-  error instanceof ApiRefusal
+  error instanceof ApiError
     ? error.message
     : 'The shop could not be reached. Please check your connection and try again.'
 
@@ -32,7 +32,7 @@ export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void)
       return true
     } catch (error) {
       // An order that was just shown and is not there any more: it is we who are not.
-      const isGone = error instanceof ApiRefusal && error.status === 404
+      const isGone = error instanceof ApiError && error.status === 404
       if (isGone && !id.key && (await isSignedOut())) tellSignedOut()
       else setFailure(sentenceFor(error))
       // It may have moved on meanwhile, which is why it was refused.

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { browserApi, serverApi } from '../shared/api.ts'
 import { BlogList } from '../content/blog-list.tsx'
 import { unavailable } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
 import { failureMeta } from '../content/page-meta.ts'
 import { blogQuery } from '../content/posts-query.ts'
-import { pageFacts } from '../shared/loader-context.ts'
+import { browserApi, serverApi } from '../shared/api.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { pageMeta } from '../shared/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await queries
     .fetchInfiniteQuery({ ...blogQuery(serverApi(context)), pages: pagesAsked(request), retry: false })
     .catch(unavailable)
-  return { dehydrated: dehydrate(queries), url: `${context.get(pageFacts).publicUrl}/blog` }
+  return { dehydrated: dehydrate(queries), url: `${context.get(loaderContext).publicUrl}/blog` }
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { takeUp } from '../basket/basket-query.ts'
+import { applyBasket } from '../basket/basket-query.ts'
 import { forgetCheckout } from '../checkout/saved-form.ts'
 import { useSession } from '../customers/session-query.ts'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
@@ -23,7 +23,7 @@ export default function CheckoutComplete({ params }: Route.ComponentProps) {
   // What is paid is no longer in the basket, and nothing of the checkout stays in the browser.
   const paid = () => {
     forgetCheckout()
-    void takeUp(queries, null)
+    void applyBasket(queries, null)
   }
   return (
     <div className="page py-10 md:py-14">

@@ -6,7 +6,7 @@ import { openBasket } from '../basket/drawer-state.ts'
 import type { Placed } from '../checkout/calls.ts'
 import { CheckoutFailed, CheckoutFrame, CheckoutLoading } from '../checkout/checkout-frame.tsx'
 import { useSession } from '../customers/session-query.ts'
-import { pageFacts } from '../shared/loader-context.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/checkout'
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     noindex: true,
   })
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(pageFacts).publicUrl })
+export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(loaderContext).publicUrl })
 
 export const clientLoader = () => ({ origin: window.location.origin })
 

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { browserApi, serverApi } from '../shared/api.ts'
 import { CollectionHub } from '../catalogue/listing/collection-hub.tsx'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { collectionsQuery, patience, waitFor } from '../catalogue/listing/queries.ts'
-import { pageFacts } from '../shared/loader-context.ts'
+import { browserApi, serverApi } from '../shared/api.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/collections'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const queries = makeQueryClient()
   await queries.ensureQueryData(collectionsQuery(serverApi(context)))
-  return { dehydrated: dehydrate(queries), origin: context.get(pageFacts).publicUrl }
+  return { dehydrated: dehydrate(queries), origin: context.get(loaderContext).publicUrl }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

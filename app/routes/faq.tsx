@@ -1,5 +1,4 @@
 import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { browserApi, serverApi } from '../shared/api.ts'
 import { type FaqEntry, faqQuery } from '../content/faq-query.ts'
 import { FaqScreen, faqTitle } from '../content/faq-screen.tsx'
 import { openPage, unavailable } from '../content/load-page.ts'
@@ -7,7 +6,8 @@ import { PageError } from '../content/page-failure.tsx'
 import { contentMeta, failureMeta } from '../content/page-meta.ts'
 import { pageQuery } from '../content/page-query.ts'
 import { faqPage } from '../content/structured-data.ts'
-import { pageFacts } from '../shared/loader-context.ts'
+import { browserApi, serverApi } from '../shared/api.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import type { Route } from './+types/faq'
 
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     dehydrated: dehydrate(queries),
     title: intro?.title ?? faqTitle,
     summary: intro?.summary ?? faqTitle,
-    url: `${context.get(pageFacts).publicUrl}/faq`,
+    url: `${context.get(loaderContext).publicUrl}/faq`,
   }
 }
 

@@ -1,12 +1,12 @@
 import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { shopConfig } from '#shop.config'
-import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { HomeScreen } from '../home/home-screen.tsx'
 import { dealsQuery, fixingQuery, recentPostsQuery, slidesQuery } from '../home/queries.ts'
-import { pageFacts } from '../shared/loader-context.ts'
+import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/home'
@@ -49,20 +49,20 @@ const startAll = (queries: QueryClient, api: ApiClient, options: { retry?: false
   ])
 
 /** How long a visitor coming from another page waits for the whole of this one; then the sections fill in by themselves. */
-const patienceMs = 500
+const timeoutMs = 500
 
 type HomeData = { dehydrated: DehydratedState | null; url: string }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
   const queries = makeQueryClient()
   await startAll(queries, serverApi(context), { retry: false })
-  return { dehydrated: dehydrate(queries), url: `${context.get(pageFacts).publicUrl}/` }
+  return { dehydrated: dehydrate(queries), url: `${context.get(loaderContext).publicUrl}/` }
 }
 
 export async function clientLoader(): Promise<HomeData> {
   await Promise.race([
     startAll(pageQueryClient(), browserApi),
-    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+    new Promise((resolve) => setTimeout(resolve, timeoutMs)),
   ])
   return { dehydrated: null, url: `${window.location.origin}/` }
 }

@@ -1,17 +1,17 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { data, useLocation } from 'react-router'
-import { browserApi, serverApi } from '../shared/api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { headTags, listingHead } from '../catalogue/listing/head.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
-import { ListingScreen } from '../catalogue/listing/listing-screen.tsx'
 import { placeAt, stateOf } from '../catalogue/listing/listing-page.ts'
+import { ListingScreen } from '../catalogue/listing/listing-screen.tsx'
 import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { drawnAtOnce } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
-import { pageFacts } from '../shared/loader-context.ts'
+import { browserApi, serverApi } from '../shared/api.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import type { Route } from './+types/listing'
 
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const state = stateOf(place, url.search)
   const queries = makeQueryClient()
   await loadListing(queries, serverApi(context), place, drawnAtOnce(state))
-  const origin = context.get(pageFacts).publicUrl
+  const origin = context.get(loaderContext).publicUrl
   const head = listingHead(queries, place, state, origin)
   return data({ dehydrated: packed(queries), head, origin }, { status: place.known ? 200 : 404 })
 }

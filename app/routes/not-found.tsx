@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { shopConfig } from '#shop.config'
-import { serverApi } from '../shared/api.ts'
 import { BestSellersList } from '../catalogue/best-sellers-list.tsx'
 import { bestSellersQuery } from '../catalogue/list-for.ts'
 import { NotFoundScreen } from '../content/not-found-screen.tsx'
+import { serverApi } from '../shared/api.ts'
 import { makeQueryClient } from '../shared/query-client.ts'
 import type { Route } from './+types/not-found'
 

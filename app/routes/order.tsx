@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Basket } from '#contract/basket.ts'
-import { takeUp } from '../basket/basket-query.ts'
+import { applyBasket } from '../basket/basket-query.ts'
 import { openBasket } from '../basket/drawer-state.ts'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
 import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
@@ -18,7 +18,7 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
   const id = useOrderId(params.reference)
   const queries = useQueryClient()
   const reordered = ({ line_items, totals }: Basket) =>
-    void takeUp(queries, { lines: line_items, totals }).then(openBasket)
+    void applyBasket(queries, { lines: line_items, totals }).then(openBasket)
   return (
     <div className="page py-10 md:py-14">
       <NeedsScript />

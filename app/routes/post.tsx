@@ -1,6 +1,5 @@
 import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data } from 'react-router'
-import { ApiRefusal, browserApi, serverApi } from '../shared/api.ts'
 import { unavailable } from '../content/load-page.ts'
 import { PageError } from '../content/page-failure.tsx'
 import { PageLoading } from '../content/page-loading.tsx'
@@ -8,7 +7,8 @@ import { failureMeta } from '../content/page-meta.ts'
 import { PostArticle } from '../content/post-article.tsx'
 import { type Post, postQuery, recentPostsQuery } from '../content/posts-query.ts'
 import { article, breadcrumbList } from '../content/structured-data.ts'
-import { pageFacts } from '../shared/loader-context.ts'
+import { ApiError, browserApi, serverApi } from '../shared/api.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/post'
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     dehydrated: dehydrate(queries),
     head: headOf(post),
-    url: `${context.get(pageFacts).publicUrl}/blog/${post.slug}`,
+    url: `${context.get(loaderContext).publicUrl}/blog/${post.slug}`,
   }
 }
 
@@ -75,6 +75,6 @@ const headOf = ({ title, excerpt, date, author, picture }: Post) => ({
 })
 
 function missingOrUnavailable(error: unknown): never {
-  if (error instanceof ApiRefusal && error.status === 404) throw data('Not found', { status: 404 })
+  if (error instanceof ApiError && error.status === 404) throw data('Not found', { status: 404 })
   return unavailable()
 }

@@ -2,14 +2,14 @@ import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data, isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { shopConfig } from '#shop.config'
-import { ApiRefusal, browserApi, serverApi } from '../shared/api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { ProductFailed } from '../catalogue/product/product-failed.tsx'
 import { ProductNotFound } from '../catalogue/product/product-not-found.tsx'
 import { handedCardKey, productQuery, relatedQuery } from '../catalogue/product/product-query.ts'
 import { ProductScreen } from '../catalogue/product/product-screen.tsx'
-import { pageFacts } from '../shared/loader-context.ts'
+import { ApiError, browserApi, serverApi } from '../shared/api.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import { cardFrom, type ProductPreview } from '../shared/product-preview.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { pageMeta } from '../shared/seo.ts'
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await queries.ensureQueryData({ ...productQuery(api, params.itemName), retry: false }).catch(notFound)
   // Related stones must not break the page: what fails here the browser asks for again.
   await queries.prefetchQuery({ ...relatedQuery(api, product.id), retry: false })
-  return { dehydrated: dehydrate(queries), ...headOf(product, context.get(pageFacts).publicUrl) }
+  return { dehydrated: dehydrate(queries), ...headOf(product, context.get(loaderContext).publicUrl) }
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -52,7 +52,7 @@ const headOf = (product: ProductCard, origin: string) => ({
 })
 
 function notFound(error: unknown): never {
-  if (error instanceof ApiRefusal && error.status === 404) throw data(null, { status: 404 })
+  if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
   throw error
 }
 
@@ -69,7 +69,7 @@ function ProductPage({ slug, url }: { slug: string; url: string }) {
   const handed = (useLocation().state as { product?: ProductPreview } | null)?.product
   const card = product ?? (handed?.slug === slug ? cardFrom(handed) : undefined)
   const retry = () => void refetch()
-  if (!product && error instanceof ApiRefusal && error.status === 404) return <ProductNotFound />
+  if (!product && error instanceof ApiError && error.status === 404) return <ProductNotFound />
   if (!card) return <ProductFailed onRetry={retry} />
   return (
     <ProductScreen

@@ -1,4 +1,4 @@
-import { pageFacts } from '../shared/loader-context.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import type { Route } from './+types/robots'
 
 const notForCrawlers = ['/my-account', '/checkout', '/api']
@@ -8,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     ...notForCrawlers.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${context.get(pageFacts).publicUrl}/sitemap.xml`,
+    `Sitemap: ${context.get(loaderContext).publicUrl}/sitemap.xml`,
     '',
   ]
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })

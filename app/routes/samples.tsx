@@ -1,5 +1,4 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { browserApi, serverApi } from '../shared/api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
@@ -8,7 +7,8 @@ import { loadProducts, packed, patience, waitFor } from '../catalogue/listing/qu
 import { SamplesScreen, samplesPageQuery } from '../catalogue/listing/samples-screen.tsx'
 import { drawnAtOnce } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
-import { pageFacts } from '../shared/loader-context.ts'
+import { browserApi, serverApi } from '../shared/api.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/samples'
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = queries.prefetchQuery(samplesPageQuery(api))
   await loadProducts(queries, api, samplesPlace.source, drawnAtOnce(stateOf(samplesPlace, url.search)))
   await page
-  return { dehydrated: packed(queries), origin: context.get(pageFacts).publicUrl }
+  return { dehydrated: packed(queries), origin: context.get(loaderContext).publicUrl }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

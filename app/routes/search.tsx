@@ -1,5 +1,4 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
@@ -9,7 +8,8 @@ import { SearchScreen } from '../catalogue/listing/search-screen.tsx'
 import { signpostsQuery } from '../catalogue/listing/search-suggestions-query.ts'
 import { drawnAtOnce, type ListingState, readSearchWords } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
-import { pageFacts } from '../shared/loader-context.ts'
+import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
+import { loaderContext } from '../shared/loader-context.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
 import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/search'
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const q = readSearchWords(url.searchParams)
   const queries = makeQueryClient()
   if (q) await loadSearch(queries, serverApi(context), q, drawnAtOnce(stateOf(searchPlace(q), url.search)))
-  return { dehydrated: packed(queries), q, origin: context.get(pageFacts).publicUrl }
+  return { dehydrated: packed(queries), q, origin: context.get(loaderContext).publicUrl }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

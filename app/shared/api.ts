@@ -1,25 +1,25 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { RouterContextProvider } from 'react-router'
 import type { Api } from '#api/app.ts'
-import { pageFacts } from './loader-context.ts'
+import { loaderContext } from './loader-context.ts'
 import { tellSignedOut } from './signed-out.ts'
 
 export type ApiClient = ReturnType<typeof hc<Api>>
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** The browser's way to the API. */
 export const browserApi: ApiClient = hc<Api>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-    fetch(input, { ...init, credentials: 'same-origin', signal: init?.signal ?? AbortSignal.timeout(patienceMs) }),
+    fetch(input, { ...init, credentials: 'same-origin', signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
 })
 
 /** The server's way: the same calls, answered by the same process. */
 export const serverApi = (context: Readonly<RouterContextProvider>): ApiClient =>
-  hc<Api>('http://in-process/', { fetch: context.get(pageFacts).fetch })
+  hc<Api>('http://in-process/', { fetch: context.get(loaderContext).fetch })
 
 /** An answer the API gave instead of what was asked for. */
-export class ApiRefusal extends Error {
+export class ApiError extends Error {
   override name = 'ApiRefusal'
   readonly status: number
   readonly code: string
@@ -48,5 +48,5 @@ export async function read<Answer extends ClientResponse<unknown, number, 'json'
   const { code = '', message = 'Something went wrong', fields = {} } = (body as Refused).error ?? {}
   // A wrong password is the one 401 that is not about who one was.
   if (response.status === 401 && code !== 'bad_credentials') tellSignedOut()
-  throw new ApiRefusal(response.status, message, code, fields)
+  throw new ApiError(response.status, message, code, fields)
 }

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, type QueryKey, type QueryOptions, type QueryState } from '@tanstack/react-query'
-import { ApiRefusal } from './api.ts'
+import { ApiError } from './api.ts'
 
 const minute = 60_000
 
@@ -29,7 +29,7 @@ export const makeQueryClient = () =>
         gcTime: 10 * minute,
         // The server asks itself: what fails there is not tried again, the browser does that.
         retry: (failures, error) =>
-          !onServer() && navigator.onLine && failures < 3 && !(error instanceof ApiRefusal && error.status < 500),
+          !onServer() && navigator.onLine && failures < 3 && !(error instanceof ApiError && error.status < 500),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
         // Offline, a read fails and says so, instead of waiting without a word.

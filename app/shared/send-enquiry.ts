@@ -10,7 +10,7 @@ type AnswerBody = {
   error?: { message?: string; fields?: Record<string, string> }
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const notSent = 'Your message could not be sent. Please check your connection and try again: nothing you wrote is lost.'
 
 /** Sends a message once. Never throws: what goes wrong comes back as a sentence to show, and by field where it can. */
@@ -21,7 +21,7 @@ export async function sendEnquiry(enquiry: Enquiry): Promise<EnquiryAnswer> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(enquiry),
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const body = (await response.json()) as AnswerBody
     if (response.ok && body.reference) return { sent: true, reference: body.reference, message: body.message ?? '' }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Totals } from '#contract/checkout.ts'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
+import type { Totals } from '#contract/checkout.ts'
 import { shopConfig } from '#shop.config'
 import { exVat, useHideVat } from './hide-vat.ts'
 

@@ -5,7 +5,7 @@ import { beginPart, endPart } from '../hydration/hydration-progress.ts'
  * Comes alive in a step of its own. React wakes what is in a boundary after what is around it, part by part, and first
  * what is touched: no single step is long enough to be felt on a slow telephone.
  */
-export function WakeApart({ children }: { children: ReactNode }) {
+export function HydrateSeparately({ children }: { children: ReactNode }) {
   const part = useRef({ hydrated: false })
   useEffect(() => {
     const { current } = part

@@ -1,6 +1,6 @@
 import { grouped } from '../line-text.ts'
-import { multiplyDivide } from './money.ts'
 import type { Shape } from '../vocabulary.ts'
+import { multiplyDivide } from './money.ts'
 
 /** Area is integer mm²; what is shown and charged is milli-m² (three decimals of a square metre). */
 

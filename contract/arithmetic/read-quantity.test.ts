@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatArea } from './area.ts'
 import { grouped } from '../line-text.ts'
-import { type Reading, readArea, readLength, readPieces } from './read-quantity.ts'
+import { formatArea } from './area.ts'
+import { type Interpretation, readArea, readLength, readPieces } from './read-quantity.ts'
 
-const amountOf = (reading: Reading) => (reading.ok ? reading.amount : null)
-const codeOf = (reading: Reading) => (reading.ok ? null : reading.code)
+const amountOf = (reading: Interpretation) => (reading.ok ? reading.amount : null)
+const codeOf = (reading: Interpretation) => (reading.ok ? null : reading.code)
 
 describe('pieces', () => {
   test.each([
@@ -279,7 +279,7 @@ describe('what holds for any text', () => {
 })
 
 test('a refusal says what would do', () => {
-  const said = (reading: Reading) => (reading.ok ? null : reading.message)
+  const said = (reading: Interpretation) => (reading.ok ? null : reading.message)
   expect(said(readPieces('10.25'))).toBe('Pieces are sold whole. Please enter a whole number, such as 11.')
   expect(said(readPieces('0'))).toBe('Please enter at least 1 piece.')
   expect(said(readPieces('9999999'))).toBe('Please enter no more than 999,999 pieces.')

@@ -3,11 +3,11 @@
  * refuses it with a sentence to show beside the field; it never guesses and never takes a part of what was typed.
  */
 
-export type Reading =
+export type Interpretation =
   | { ok: true; amount: number }
   | { ok: false; code: 'empty' | 'unreadable' | 'too_small' | 'too_large' | 'not_whole'; message: string }
 
-type Refusal = Extract<Reading, { ok: false }>
+type Refusal = Extract<Interpretation, { ok: false }>
 /** A decimal number digit by digit, so that no float drifts. */
 type Decimal = { whole: string; fraction: string }
 
@@ -48,7 +48,7 @@ const refuse = (field: keyof typeof sentences, code: keyof typeof sentences.piec
 })
 
 /** '12', '1,200' or '5 pieces' as a whole number of at least one. */
-export function readPieces(text: string): Reading {
+export function readPieces(text: string): Interpretation {
   const typed = text.trim()
   if (typed === '') return refuse('pieces', 'empty')
   const number = readDecimal(typed.replace(pieceUnit, ''))
@@ -68,7 +68,7 @@ export function readPieces(text: string): Reading {
 }
 
 /** '12.5', '12,5', '1,200 m²' or '3 x 4' in milli-m². What is finer than that rounds up, as areas do. */
-export function readArea(text: string): Reading {
+export function readArea(text: string): Interpretation {
   const typed = text.trim()
   if (typed === '') return refuse('area', 'empty')
   const sides = typed.split(/\s*[x×*]\s*/i)
@@ -81,7 +81,7 @@ export function readArea(text: string): Reading {
   return amount === 0 ? refuse('area', 'too_small') : { ok: true, amount }
 }
 
-function readSides(sides: string[]): Reading {
+function readSides(sides: string[]): Interpretation {
   const [length, width, more] = sides.map(readLength)
   if (!length || !width || more) return refuse('area', 'unreadable')
   if (length.ok && width.ok) return { ok: true, amount: Math.ceil((length.amount * width.amount) / 1000) }
@@ -93,7 +93,7 @@ function readSides(sides: string[]): Reading {
 }
 
 /** '4.25', '4,25' or '4.25 m' in whole millimetres, for what can be the side of a room. */
-export function readLength(text: string): Reading {
+export function readLength(text: string): Interpretation {
   const typed = text.trim()
   if (typed === '') return refuse('length', 'empty')
   const number = readDecimal(typed.replace(lengthUnit, ''))

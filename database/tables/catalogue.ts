@@ -212,7 +212,7 @@ export const productCards = pgTable(
  * ('colour:white+room:kitchen'). A list with one or two filters is read and counted from this table's index alone, so
  * its cost follows what it finds and not how much the shop sells.
  */
-export const cardPlaces = pgTable(
+export const productListingKeys = pgTable(
   'card_places',
   {
     place: text().notNull(),

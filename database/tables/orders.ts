@@ -230,7 +230,7 @@ export const counters = pgTable('counters', { name: text().primaryKey(), value: 
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })
 
 /** The stand-in for a payment company: what it would keep on its side. Empty where a real one is set up. */
-export const testPayments = pgTable('test_payments', {
+export const sandboxPayments = pgTable('test_payments', {
   reference: text().primaryKey(),
   requestKey: text().notNull().unique(),
   amountPence: integer().notNull(),

@@ -9,7 +9,7 @@ type Expectations = {
 }
 
 /** The shop's pages come alive once they are painted; a test, quicker than any hand, waits for that. */
-const awake = (page: Page) =>
+const hydrated = (page: Page) =>
   page.waitForFunction(() => !('__reactRouterContext' in window) || 'awake' in document.documentElement.dataset)
 
 /** A page that fails its test when the browser complains of anything the test did not announce. */
@@ -19,12 +19,12 @@ export const test = base.extend<Expectations>({
     if (javaScriptEnabled !== false) {
       page.goto = async (...to) => {
         const answer = await goto.apply(page, to)
-        await awake(page)
+        await hydrated(page)
         return answer
       }
       page.reload = async (...how) => {
         const answer = await reload.apply(page, how)
-        await awake(page)
+        await hydrated(page)
         return answer
       }
     }
@@ -69,7 +69,7 @@ export async function openBeforeScripts(page: Page, path: string): Promise<() =>
   await page.locator('footer').waitFor()
   return async () => {
     letCome()
-    await awake(page)
+    await hydrated(page)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAddress } from './cache-key.ts'
+import { cacheKey } from './cache-key.ts'
 
 const listing = '/stone-collection/all-products'
 
@@ -20,7 +20,7 @@ test.each([
   ['?__proto__=1', listing],
   ['?colour=invisible&size=large&sort=random&page=last&min_price=cheap', listing],
   ['?page=x&page=2', listing],
-])('%j is kept under %j', (search, address) => expect(keptAddress(listing, search)).toBe(address))
+])('%j is kept under %j', (search, address) => expect(cacheKey(listing, search)).toBe(address))
 
 test.each([
   ['/', '?x=1', '/'],
@@ -33,9 +33,9 @@ test.each([
   ['/no-such-page', '?x=1', '/no-such-page'],
   ['/confirm-email', '?token=secret', null],
   ['/checkout/complete/AB-1', '?key=secret', null],
-])('%s%s is kept under %j', (path, search, address) => expect(keptAddress(path, search)).toBe(address))
+])('%s%s is kept under %j', (path, search, address) => expect(cacheKey(path, search)).toBe(address))
 
 test('calls of the API know their own parameters', () =>
-  expect(keptAddress('/api/products/by-category', '?category=slate-tiles')).toBe(
+  expect(cacheKey('/api/products/by-category', '?category=slate-tiles')).toBe(
     '/api/products/by-category?category=slate-tiles',
   ))

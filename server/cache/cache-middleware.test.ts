@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { AnswerCache } from './response-cache.ts'
-import { cached } from './cache-middleware.ts'
 import { dependsOn } from '#api/http/cache-tags.ts'
+import { cacheMiddleware } from './cache-middleware.ts'
+import { ResponseCache } from './response-cache.ts'
 
 /** One page, and how often it was made. */
 function pageOf(headers: Record<string, string> = {}) {
-  const cache = new AnswerCache(1_000_000)
+  const cache = new ResponseCache(1_000_000)
   const made: string[] = []
-  const app = new Hono().use(cached(cache)).get('*', (c) => {
+  const app = new Hono().use(cacheMiddleware(cache)).get('*', (c) => {
     dependsOn('products')
     made.push(new URL(c.req.url).search)
     return c.html('<p>stone</p>'.repeat(100), 200, headers)

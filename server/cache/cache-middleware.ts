@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { type Answer, type AnswerCache, makeAnswer } from './response-cache.ts'
-import { keptAddress } from './cache-key.ts'
+import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
+import { cacheKey } from './cache-key.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
-import { collectTopics, dependsOn } from '#api/http/cache-tags.ts'
+import { type Answer, makeAnswer, type ResponseCache } from './response-cache.ts'
 
 /** New arrivals age and sales end: nothing is kept longer than this even if nobody announces a change. */
 const freshForMs = 5 * 60_000
@@ -14,18 +14,18 @@ const ownToRequest = new Set(['x-request-id', 'date', 'connection', 'content-len
  * Keeps answers that said what they depend on. Requests for the same address at the same time share one making.
  * An answer that depends on nothing, sets a cookie, or says itself that it is not for everyone is never kept.
  */
-export function cached(cache: AnswerCache): MiddlewareHandler {
+export function cacheMiddleware(cache: ResponseCache): MiddlewareHandler {
   const making = new Map<string, Promise<Answer | null>>()
 
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { pathname, search } = new URL(c.req.url)
-    const address = keptAddress(pathname, search)
+    const address = cacheKey(pathname, search)
     const key = address ?? pathname + search
     const underway = making.get(key)
     const kept = cache.get(key) ?? (underway ? await underway : null)
     if (kept) {
-      dependsOn(...kept.topics)
+      dependsOn(...kept.tags)
       return respond(kept, c.req.raw)
     }
     // A HEAD has the headers of the GET, tag and all; Hono leaves out the body of what is made for it.
@@ -36,12 +36,12 @@ export function cached(cache: AnswerCache): MiddlewareHandler {
     let answer: Answer | null = null
     try {
       const since = cache.moment()
-      const { topics } = await collectTopics(next)
-      if (topics.size === 0 || !worthKeeping(c.res)) return
+      const { tags } = await collectTags(next)
+      if (tags.size === 0 || !worthKeeping(c.res)) return
       const headers: Record<string, string> = {}
       for (const [name, value] of c.res.headers) if (!ownToRequest.has(name)) headers[name] = value
       const body = Buffer.from(await c.res.arrayBuffer())
-      answer = await makeAnswer({ status: c.res.status, headers, body }, topics, Date.now() + freshForMs)
+      answer = await makeAnswer({ status: c.res.status, headers, body }, tags, Date.now() + freshForMs)
       if (address !== null) cache.set(address, answer, since)
       c.res = respond(answer, c.req.raw)
     } finally {

@@ -5,17 +5,17 @@ import { productSchema } from '#contract/catalogue.ts'
 import { announceChanges } from '#database/changes.ts'
 import { openDatabase } from '#database/client.ts'
 import { prices, variations } from '#database/tables/catalogue.ts'
-import { keepCardsCurrent, rebuildCards } from '#shop/catalogue/rebuild-listing.ts'
-import { AnswerCache, makeAnswer } from './response-cache.ts'
-import { chooseEncoding, isUnchanged } from './negotiate.ts'
+import { keepListingCurrent, rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { chooseEncoding, isUnchanged } from './negotiate.ts'
+import { makeAnswer, ResponseCache } from './response-cache.ts'
 
 const shop = testShop()
 const marble = '/api/products/by-category?category=marble-tiles'
 const slate = '/api/products/by-category?category=slate-tiles'
 
-const answerOn = async (topics: string[], body = 'x'.repeat(2000), freshUntil = Date.now() + 10_000) =>
-  makeAnswer({ status: 200, headers: {}, body: Buffer.from(body) }, new Set(topics), freshUntil)
+const answerOn = async (tags: string[], body = 'x'.repeat(2000), freshUntil = Date.now() + 10_000) =>
+  makeAnswer({ status: 200, headers: {}, body: Buffer.from(body) }, new Set(tags), freshUntil)
 
 describe('kept answers', () => {
   it('are the same bytes in every encoding, with a tag that turns into 304', async () => {
@@ -66,7 +66,7 @@ describe('a change drops exactly what it touched', () => {
         .update(prices)
         .set({ pence: 12_345 })
         .where(eq(prices.variationId, size?.id ?? 0))
-      await rebuildCards(tx, [product.id], shop.ctx.now())
+      await rebuildListing(tx, [product.id], shop.ctx.now())
     })
     await expect.poll(() => shop.cache.get(marble)).toBeUndefined()
     expect(shop.cache.get('/api/product/carrara-honed')).toBeUndefined()
@@ -83,13 +83,13 @@ describe('a change drops exactly what it touched', () => {
     const before = productSchema.parse((await shop.get(`/api/product/${slug}`)).body)
     expect(before.on_sale).toBe(true)
     shop.setNow(new Date('2027-06-01T00:00:00Z'))
-    await keepCardsCurrent(shop.ctx)
+    await keepListingCurrent(shop.ctx)
     await expect.poll(() => shop.cache.get(`/api/product/${slug}`)).toBeUndefined()
     const after = productSchema.parse((await shop.get(`/api/product/${slug}`)).body)
     expect(after.on_sale).toBe(false)
     expect(after.price.amount).toBe(before.price.regular)
     shop.setNow(null)
-    await shop.ctx.database.db.transaction(async (tx) => rebuildCards(tx, [before.id], new Date()))
+    await shop.ctx.database.db.transaction(async (tx) => rebuildListing(tx, [before.id], new Date()))
   })
   it('reaches the other processes on PostgreSQL', async () => {
     const url = process.env.TEST_DATABASE_URL
@@ -132,7 +132,7 @@ describe('a change drops exactly what it touched', () => {
 
 describe('AnswerCache', () => {
   it('does not keep what changed while it was being made', async () => {
-    const cache = new AnswerCache(1_000_000)
+    const cache = new ResponseCache(1_000_000)
     const since = cache.moment()
     cache.drop(['menu'])
     expect(cache.set('/a', await answerOn(['menu']), since)).toBe(false)
@@ -142,7 +142,7 @@ describe('AnswerCache', () => {
     expect(cache.set('/c', await answerOn(['faq']), sinceAll)).toBe(false)
   })
   it('stays within its bytes and lets go of the least used first', async () => {
-    const cache = new AnswerCache(12_000)
+    const cache = new ResponseCache(12_000)
     for (const key of ['/1', '/2', '/3']) cache.set(key, await answerOn(['t'], key.repeat(1500)), cache.moment())
     cache.get('/1')
     for (let more = 0; more < 5; more++)
@@ -151,7 +151,7 @@ describe('AnswerCache', () => {
     expect(cache.get('/2')).toBeUndefined()
   })
   it('forgets what is no longer fresh', async () => {
-    const cache = new AnswerCache(1_000_000)
+    const cache = new ResponseCache(1_000_000)
     cache.set('/old', await answerOn(['t'], 'x', Date.now() - 1), cache.moment())
     expect(cache.get('/old')).toBeUndefined()
     expect(cache.bytes).toBe(0)

@@ -13,7 +13,7 @@ export type Answer = {
   headers: Record<string, string>
   etag: string
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
-  topics: ReadonlySet<string>
+  tags: ReadonlySet<string>
   freshUntil: number
   /** Filled by the front door: complete header lists, so that a hit does no work. */
   wire: Partial<Record<Encoding, string[]>>
@@ -23,7 +23,7 @@ const tooSmallToCompress = 600
 
 export async function makeAnswer(
   response: { status: number; headers: Record<string, string>; body: Buffer },
-  topics: ReadonlySet<string>,
+  tags: ReadonlySet<string>,
   freshUntil: number,
 ): Promise<Answer> {
   const { status, headers, body } = response
@@ -39,7 +39,7 @@ export async function makeAnswer(
     bodies.gzip = gz
   }
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-  return { status, headers, etag, bodies, topics, freshUntil, wire: {} }
+  return { status, headers, etag, bodies, tags, freshUntil, wire: {} }
 }
 
 const sizeOf = (answer: Answer) =>
@@ -49,7 +49,7 @@ const sizeOf = (answer: Answer) =>
  * Answers by address, dropped by what they depend on. The least recently used go first when it is full,
  * so a flood of odd addresses costs work but never memory.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #answers = new Map<string, Answer>()
   readonly #byTopic = new Map<string, Set<string>>()
   readonly #droppedAt = new Map<string, number>()
@@ -82,12 +82,12 @@ export class AnswerCache {
 
   set(key: string, answer: Answer, madeSince: number): boolean {
     if (this.#allDroppedAt >= madeSince) return false
-    for (const topic of answer.topics) if ((this.#droppedAt.get(topic) ?? -1) >= madeSince) return false
+    for (const topic of answer.tags) if ((this.#droppedAt.get(topic) ?? -1) >= madeSince) return false
     const before = this.#answers.get(key)
     if (before) this.#remove(key, before)
     this.#answers.set(key, answer)
     this.#size += sizeOf(answer)
-    for (const topic of answer.topics) {
+    for (const topic of answer.tags) {
       const keys = this.#byTopic.get(topic)
       if (keys) keys.add(key)
       else this.#byTopic.set(topic, new Set([key]))
@@ -99,9 +99,9 @@ export class AnswerCache {
     return true
   }
 
-  drop(topics: Iterable<string>): number {
+  drop(tags: Iterable<string>): number {
     let dropped = 0
-    for (const topic of topics) {
+    for (const topic of tags) {
       if (topic === 'everything') return dropped + this.dropAll()
       this.#droppedAt.set(topic, this.#moment)
       for (const key of this.#byTopic.get(topic) ?? []) {
@@ -136,7 +136,7 @@ export class AnswerCache {
   #remove(key: string, answer: Answer) {
     this.#answers.delete(key)
     this.#size -= sizeOf(answer)
-    for (const topic of answer.topics) {
+    for (const topic of answer.tags) {
       const keys = this.#byTopic.get(topic)
       keys?.delete(key)
       if (keys?.size === 0) this.#byTopic.delete(topic)

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer, AnswerCache, Encoding } from './response-cache.ts'
-import { keptAddress } from './cache-key.ts'
+import { cacheKey } from './cache-key.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
+import type { Answer, Encoding, ResponseCache } from './response-cache.ts'
 
 /**
  * Sends a kept answer straight from node:http, before anything else of the server is woken.
  * Returns the status it sent, or 0 when the request has to go in.
  */
-export function serveKept(
-  cache: AnswerCache,
+export function serveCached(
+  cache: ResponseCache,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
@@ -33,11 +33,11 @@ export function serveKept(
 }
 
 /** The answer to this very address, or to what a page reads of it. */
-function find(cache: AnswerCache, url: string): Answer | undefined {
+function find(cache: ResponseCache, url: string): Answer | undefined {
   const answer = cache.get(url)
   const query = answer ? -1 : url.indexOf('?')
   if (query === -1) return answer
-  const address = keptAddress(url.slice(0, query), url.slice(query))
+  const address = cacheKey(url.slice(0, query), url.slice(query))
   return address === null || address === url ? undefined : cache.get(address)
 }
 

@@ -1,14 +1,14 @@
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { type PageFacts, renderPages } from './render-page.ts'
+import { type LoaderContext, renderPages } from './render-page.ts'
 
-const pageFacts = createContext<PageFacts>()
+const loaderContext = createContext<LoaderContext>()
 
 /** A site of one page, which asks the API for something and cannot do without it. */
 const build = {
   entry: {
     module: {
-      pageFacts,
+      loaderContext,
       createRequestHandler,
       RouterContextProvider,
       default: (_request: Request, status: number) =>
@@ -22,8 +22,8 @@ const build = {
       path: '',
       module: {
         default: () => null,
-        loader: async ({ context }: { context: { get: (key: typeof pageFacts) => PageFacts } }) => {
-          const response = await context.get(pageFacts).fetch('http://in-process/api/menu')
+        loader: async ({ context }: { context: { get: (key: typeof loaderContext) => LoaderContext } }) => {
+          const response = await context.get(loaderContext).fetch('http://in-process/api/menu')
           if (!response.ok) throw new Error('no menu')
           return null
         },

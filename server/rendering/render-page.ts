@@ -6,17 +6,17 @@ import { contentSecurityPolicy } from '#api/http/security-headers.ts'
 /** How a loader reaches the API without a network: `fetch` against the app in this very process. */
 export type InProcessFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-export type PageFacts = { fetch: InProcessFetch; publicUrl: string; report: (error: unknown) => void }
+export type LoaderContext = { fetch: InProcessFetch; publicUrl: string; report: (error: unknown) => void }
 
 /** What the build's own entry hands out: it carries a router of its own, and no other would do. */
 type Entry = {
-  pageFacts: RouterContext<PageFacts>
+  loaderContext: RouterContext<LoaderContext>
   createRequestHandler: typeof createRequestHandler
   RouterContextProvider: typeof RouterContextProvider
 }
 
 /** Turns a request into a page. The page is whole when it leaves: it is hashed, compressed and kept. */
-type RenderPage = (request: Request, facts: PageFacts) => Promise<Response>
+type RenderPage = (request: Request, facts: LoaderContext) => Promise<Response>
 
 /** Where a rendered page names its own inline scripts. */
 const inlineScripts = 'x-inline-scripts'
@@ -36,7 +36,7 @@ export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'product
     handle ??= entry.createRequestHandler(getBuild, mode)
     const context = new entry.RouterContextProvider()
     const { fetch, isWhole, retryAfter } = noticeFailures(facts.fetch)
-    context.set(entry.pageFacts, { ...facts, fetch })
+    context.set(entry.loaderContext, { ...facts, fetch })
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
     const hashes = headers.get(inlineScripts)?.split(' ').filter(Boolean)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { collectTopics, dependsOn } from '#api/http/cache-tags.ts'
+import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
 import type { InProcessFetch } from './render-page.ts'
 import { openRenderThread } from './render-thread.ts'
 
@@ -23,12 +23,12 @@ test('a page is rendered in a thread of its own from calls that are answered her
     dependsOn(new URL(input instanceof Request ? input.url : input).pathname)
     return json({ data: [] })
   })
-  const { result: page, topics } = await collectTopics(() => render('/collections'))
+  const { result: page, tags } = await collectTags(() => render('/collections'))
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(page.headers.get('cache-control')).toMatch(/^public/)
   expect(await page.text()).toContain('</html>')
   // What those calls read, the page depends on.
-  expect(topics).toEqual(new Set(['/api/megamenu', '/api/collections']))
+  expect(tags).toEqual(new Set(['/api/megamenu', '/api/collections']))
 }, 60_000)
 
 test('a page with a section that failed is for this visitor only', async () => {

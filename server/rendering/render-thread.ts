@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { InProcessFetch } from './render-page.ts'
 import {
   type FromThread,
   fullRequest,
@@ -10,6 +9,7 @@ import {
   plainResponse,
   type ToThread,
 } from './render-messages.ts'
+import type { InProcessFetch } from './render-page.ts'
 
 const renderer = new URL('./render-worker.ts', import.meta.url)
 

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { builtPages, renderPages } from './render-page.ts'
 import {
   type FromThread,
   fullRequest,
@@ -8,6 +7,7 @@ import {
   plainResponse,
   type ToThread,
 } from './render-messages.ts'
+import { builtPages, renderPages } from './render-page.ts'
 
 /** The thread that renders: drawing a page takes milliseconds of pure work, which nobody else should wait for. */
 

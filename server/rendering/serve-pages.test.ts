@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import { shopConfig } from '#shop.config'
 import type { Env } from '#api/http/errors.ts'
+import { shopConfig } from '#shop.config'
 import { servePages } from './serve-pages.ts'
 
 const root = join(import.meta.dirname, '../..')

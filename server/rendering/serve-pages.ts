@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import type { Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import type { Env } from '#api/http/errors.ts'
+import { htmlPage } from '#api/http/html-page.ts'
 import { pageSearch } from '#contract/page-parameters.ts'
 import type { ShopConfig } from '#shop.config'
 import { pageMethods } from '../odd-requests.ts'
 import { builtFile, type InProcessFetch, renderPages } from './render-page.ts'
-import type { Env } from '#api/http/errors.ts'
 import { boundedQueue, TooBusy } from './render-queue.ts'
 import { openRenderThread } from './render-thread.ts'
-import { smallPage } from '#api/http/html-page.ts'
 
 /** Being made at once, so that one page can be drawn while others read; and waiting, about a second's worth. */
 const renders = { atOnce: 4, waiting: 64 }
@@ -71,7 +71,7 @@ function asRead(request: Request): Request {
 }
 
 function comeBack(c: Context<Env>, config: ShopConfig) {
-  const page = smallPage(config, {
+  const page = htmlPage(config, {
     title: 'We are very busy just now',
     paragraphs: ['Sorry, this page is taking longer than usual. Please try again in a moment.'],
   })
@@ -80,6 +80,6 @@ function comeBack(c: Context<Env>, config: ShopConfig) {
 
 /** No page takes anything else: what is sent to one was meant for somewhere else. */
 function refuseMethod(c: Context<Env>, config: ShopConfig) {
-  const page = smallPage(config, { title: 'That cannot be sent here', paragraphs: ['Please go back and try again.'] })
+  const page = htmlPage(config, { title: 'That cannot be sent here', paragraphs: ['Please go back and try again.'] })
   return c.html(page, 405, { allow: pageMethods, 'cache-control': 'no-store' })
 }

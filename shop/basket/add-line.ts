@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { basketLimits } from '#contract/basket.ts'
 import { roundUpToSets } from '#contract/arithmetic/quantity.ts'
+import { basketLimits } from '#contract/basket.ts'
 import type { ShopContext } from '../context.ts'
-import type { BasketLine, Goods } from './basket-lines.ts'
+import type { BasketRefusal } from './basket-error.ts'
+import type { BasketLine, SaleItem } from './basket-lines.ts'
+import { type BasketOutcome, refuse } from './basket-result.ts'
 import { findBrokenSet, findContradiction, findShortage, samplesAtMost } from './check-quantity.ts'
 import type { BasketOwner } from './find-basket.ts'
-import { type BasketOutcome, refuse } from './basket-result.ts'
-import type { BasketRefusal } from './basket-error.ts'
-import { type Decision, writeBasket } from './write-basket.ts'
+import { type BasketChange, writeBasket } from './write-basket.ts'
 
 type AddedLine = {
   productId: number
@@ -39,9 +39,11 @@ export async function addLine({
   return writeBasket(
     ctx,
     { owner, variationId: line.variationId, add, waitToBegin },
-    ({ lines, asked, addedUnderKey }): Decision => {
+    ({ lines, asked, addedUnderKey }): BasketChange => {
       if (addedUnderKey !== null)
-        return addedUnderKey === add?.bodyHash ? { kind: 'leave' } : { kind: 'refuse', refusal: { code: 'key_reused' } }
+        return addedUnderKey === add?.bodyHash
+          ? { kind: 'unchanged' }
+          : { kind: 'refuse', refusal: { code: 'key_reused' } }
       const refusal = findRefusal(lines, asked, line)
       if (refusal || !asked) return { kind: 'refuse', refusal: refusal ?? { code: 'not_for_sale' } }
       const priceAtAdding = asked.pricePence ?? 0
@@ -57,7 +59,7 @@ export async function addLine({
 const joined = (line: BasketLine | undefined, more: AddedLine): number =>
   roundUpToSets((line?.pieces ?? 0) + more.pieces, line?.goods.piecesPerSet ?? 1)
 
-function findRefusal(lines: BasketLine[], goods: Goods | null, line: AddedLine): BasketRefusal | null {
+function findRefusal(lines: BasketLine[], goods: SaleItem | null, line: AddedLine): BasketRefusal | null {
   if (!goods || goods.pricePence === null) return { code: 'not_for_sale' }
   if (goods.productId !== line.productId) return { code: 'wrong_product' }
   const contradiction = findContradiction(goods, line)

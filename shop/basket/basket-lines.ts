@@ -7,7 +7,7 @@ import { type BasketOwner, type FoundBasket, keysOf } from './find-basket.ts'
 type Picture = NonNullable<LineItem['image']>
 
 /** What the catalogue says today of something a basket holds or is asked to hold. */
-export type Goods = {
+export type SaleItem = {
   variationId: number
   sku: string
   productId: number
@@ -31,20 +31,20 @@ export type Goods = {
   picture: Picture | null
 }
 
-export type BasketLine = { id: string; pieces: number; priceAtAdding: number; version: number; goods: Goods }
+export type BasketLine = { id: string; pieces: number; priceAtAdding: number; version: number; goods: SaleItem }
 
-type Holding = { lines: BasketLine[]; asked: Goods | null }
+type BasketContents = { lines: BasketLine[]; asked: SaleItem | null }
 
 type PriceText = { kind: 'regular' | 'sale'; pence: number; validFrom: string; validUntil: string | null }
 
 /** As the database's own function `basket_goods` gives it. */
-export type GoodsJson = {
+export type SaleItemRow = {
   line: Omit<BasketLine, 'goods'> | null
   isShown: boolean
   publishedAt: string
   prices: PriceText[] | null
   picture: Picture | null
-  goods: Omit<Goods, 'pricePence' | 'picture'>
+  goods: Omit<SaleItem, 'pricePence' | 'picture'>
 }
 
 /** The lines of a basket, and with them something that is asked for: one query, because every write waits for it. */
@@ -53,16 +53,16 @@ export async function readLines(
   basketId: number | null,
   now: Date,
   askedVariationId: number | null = null,
-): Promise<Holding> {
+): Promise<BasketContents> {
   const result = await tx.execute(sql`select basket_goods(${basketId}::int, ${askedVariationId}::int) as row`)
   return holdingOf(
-    (result as unknown as { rows: { row: GoodsJson }[] }).rows.map(({ row }) => row),
+    (result as unknown as { rows: { row: SaleItemRow }[] }).rows.map(({ row }) => row),
     now,
     askedVariationId,
   )
 }
 
-export type OpenedBasket = Holding & {
+export type OpenedBasket = BasketContents & {
   basket: FoundBasket | null
   /** The hash of what was added under the key that was asked about; null when nothing was. */
   addedUnderKey: string | null
@@ -80,7 +80,7 @@ export async function openBasket(
   const result = await tx.execute(
     sql`select basket, goods from basket_open(${tokenHash}::text, ${customerId}::int, ${now.toISOString()}::timestamptz, ${asked}::int, ${how.lock}::bool, ${how.key ?? null}::text, ${how.keysSince?.toISOString() ?? null}::timestamptz)`,
   )
-  const { rows } = result as unknown as { rows: { basket: BasketJson | null; goods: GoodsJson | null }[] }
+  const { rows } = result as unknown as { rows: { basket: BasketJson | null; goods: SaleItemRow | null }[] }
   const basket = rows[0]?.basket ?? null
   const goods = rows.flatMap((row) => row.goods ?? [])
   return {
@@ -92,7 +92,7 @@ export async function openBasket(
 
 type BasketJson = { id: number; expiresAt: string | null; addedUnderKey: string | null }
 
-export function holdingOf(rows: GoodsJson[], now: Date, askedVariationId: number | null): Holding {
+export function holdingOf(rows: SaleItemRow[], now: Date, askedVariationId: number | null): BasketContents {
   const known = rows.map((row) => {
     const price =
       row.isShown && new Date(row.publishedAt) <= now ? currentPrice((row.prices ?? []).map(readPrice), now) : null

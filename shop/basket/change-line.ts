@@ -1,10 +1,10 @@
 import type { ShopContext } from '../context.ts'
+import type { BasketRefusal } from './basket-error.ts'
 import type { BasketLine } from './basket-lines.ts'
+import type { BasketOutcome } from './basket-result.ts'
 import { findBrokenSet, findContradiction, findShortage } from './check-quantity.ts'
 import type { BasketOwner } from './find-basket.ts'
-import type { BasketOutcome } from './basket-result.ts'
-import type { BasketRefusal } from './basket-error.ts'
-import { type Decision, writeBasket } from './write-basket.ts'
+import { type BasketChange, writeBasket } from './write-basket.ts'
 
 /** Gives a line another number of pieces. The last value wins, unless the shopper names the version they saw. */
 export async function changeLine({
@@ -21,7 +21,7 @@ export async function changeLine({
   }
 }): Promise<BasketOutcome> {
   const { owner, lineId, pieces, squareMetres, version } = input
-  return writeBasket(ctx, { owner }, ({ lines }): Decision => {
+  return writeBasket(ctx, { owner }, ({ lines }): BasketChange => {
     const line = lines.find((one) => one.id === lineId)
     const refusal = findRefusal(line, { pieces, squareMetres, version })
     if (refusal || !line) return { kind: 'refuse', refusal: refusal ?? { code: 'no_such_line' } }

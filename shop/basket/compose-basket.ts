@@ -1,11 +1,11 @@
 import { areaWords, formatArea } from '#contract/arithmetic/area.ts'
-import { type Basket, basketLimits, type LineItem } from '#contract/basket.ts'
 import { basketFigures, type LineFacts, lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { decimalPounds } from '#contract/arithmetic/money.ts'
 import { roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
+import { type Basket, basketLimits, type LineItem } from '#contract/basket.ts'
 import type { ShopContext } from '../context.ts'
-import type { BasketLine, Goods } from './basket-lines.ts'
+import type { BasketLine, SaleItem } from './basket-lines.ts'
 
 /** The basket as it goes out: today's prices, what they come to, and what has changed since. */
 export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
@@ -27,7 +27,7 @@ export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
 }
 
 /** The most pieces one line may have: whole sets, and of a sample one piece. */
-const availableOf = (goods: Goods): number => {
+const availableOf = (goods: SaleItem): number => {
   if (goods.pricePence === null) return 0
   return goods.kind === 'size' ? roundDownToSets(goods.stock, goods.piecesPerSet) : Math.min(goods.stock, 1)
 }
@@ -92,7 +92,7 @@ function noticesOf({ goods, pieces, priceAtAdding }: BasketLine): LineItem['noti
   ]
 }
 
-const optionOf = (goods: Goods) =>
+const optionOf = (goods: SaleItem) =>
   sizeOption({
     kind: goods.kind,
     width: goods.widthMm,
@@ -101,7 +101,7 @@ const optionOf = (goods: Goods) =>
     label: goods.label,
   })
 
-function metaOf(goods: Goods): LineItem['meta_data'] {
+function metaOf(goods: SaleItem): LineItem['meta_data'] {
   const option = optionOf(goods)
   if (goods.kind !== 'size') {
     const marker = goods.kind === 'free_sample' ? 'free-sample' : 'full-size-sample'

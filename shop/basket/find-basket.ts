@@ -71,7 +71,7 @@ export function longerExpiry(basket: FoundBasket, now: Date): Date | null {
 /** Every so many new baskets some that have run out are cleared away, so nobody has to. */
 const forgetEvery = 16
 
-export async function forgetSome(tx: Database, madeId: number, now: Date): Promise<void> {
+export async function deleteExpired(tx: Database, madeId: number, now: Date): Promise<void> {
   if (madeId % forgetEvery !== 0) return
   const over = tx
     .select({ id: baskets.id })

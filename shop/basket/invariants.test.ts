@@ -4,10 +4,10 @@ import { joinedPieces } from '#contract/arithmetic/basket-arithmetic.ts'
 import { checkBasket, makeCustomer, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 import { testContext } from '#testing/shop/seeded-shop.ts'
 import { addLine } from './add-line.ts'
+import type { BasketOutcome } from './basket-result.ts'
 import { changeLine } from './change-line.ts'
 import type { BasketOwner } from './find-basket.ts'
 import { joinBaskets } from './join-baskets.ts'
-import type { BasketOutcome } from './basket-result.ts'
 import { readBasket } from './read-basket.ts'
 import { removeLine } from './remove-line.ts'
 
@@ -61,7 +61,6 @@ const steps = fc.array(
 test('any sequence keeps every promise a basket makes', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
-      const { ctx } = shop
       const customerId = await makeCustomer(ctx)
       let token: string | undefined
       const model = { guest: new Map<number, number>(), customer: new Map<number, number>() }

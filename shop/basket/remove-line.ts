@@ -1,7 +1,7 @@
 import type { ShopContext } from '../context.ts'
-import type { BasketOwner } from './find-basket.ts'
 import type { BasketOutcome } from './basket-result.ts'
-import { type Decision, writeBasket } from './write-basket.ts'
+import type { BasketOwner } from './find-basket.ts'
+import { type BasketChange, writeBasket } from './write-basket.ts'
 
 /** Takes a line out, whatever has become of its goods. */
 export async function removeLine({
@@ -12,7 +12,7 @@ export async function removeLine({
   input: { owner: BasketOwner; lineId: string }
 }): Promise<BasketOutcome> {
   const { owner, lineId } = input
-  return writeBasket(ctx, { owner }, ({ lines }): Decision => {
+  return writeBasket(ctx, { owner }, ({ lines }): BasketChange => {
     const line = lines.find((one) => one.id === lineId)
     return line ? { kind: 'remove', line } : { kind: 'refuse', refusal: { code: 'no_such_line' } }
   })

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import type { ShopContext } from '../context.ts'
-import { type BasketLine, type OpenedBasket, openBasket } from './basket-lines.ts'
-import { composeBasket } from './compose-basket.ts'
-import { type BasketOwner, expiryFor, forgetSome, keysOf, longerExpiry, newToken, tokenOf } from './find-basket.ts'
-import { type BasketOutcome, refuse } from './basket-result.ts'
 import type { BasketRefusal } from './basket-error.ts'
+import { type BasketLine, type OpenedBasket, openBasket } from './basket-lines.ts'
+import { type BasketOutcome, refuse } from './basket-result.ts'
+import { composeBasket } from './compose-basket.ts'
+import { type BasketOwner, deleteExpired, expiryFor, keysOf, longerExpiry, newToken, tokenOf } from './find-basket.ts'
 
 /** Names an add, so that sending it again does not do it again. */
 type AddKey = { key: string; bodyHash: string }
 
-export type Decision =
+export type BasketChange =
   | { kind: 'refuse'; refusal: BasketRefusal }
   /** It has been done already: the basket is answered as it is. */
-  | { kind: 'leave' }
+  | { kind: 'unchanged' }
   | { kind: 'add'; line: Omit<BasketLine, 'id' | 'version'> }
   | { kind: 'change'; line: BasketLine; to: { pieces: number; priceAtAdding?: number } }
   | { kind: 'remove'; line: BasketLine }
@@ -37,15 +37,15 @@ const keyLifeMs = 24 * 60 * 60_000
 export async function writeBasket(
   ctx: ShopContext,
   asked: Asked,
-  decide: (opened: OpenedBasket) => Decision,
+  change: (opened: OpenedBasket) => BasketChange,
 ): Promise<BasketOutcome> {
   const { db } = ctx.database
   const attempted =
-    (await attempt(ctx, db, asked, decide, { lock: false })) ??
-    (await db.transaction((tx) => attempt(ctx, tx, asked, decide, { lock: true })))
+    (await attempt(ctx, db, asked, change, { lock: false })) ??
+    (await db.transaction((tx) => attempt(ctx, tx, asked, change, { lock: true })))
   if (!attempted) throw new Error('a basket changed under its lock')
   // It is written: old baskets that cannot be cleared away now are cleared away another time.
-  if (attempted.madeId) await forgetSome(db, attempted.madeId, ctx.now()).catch(() => {})
+  if (attempted.madeId) await deleteExpired(db, attempted.madeId, ctx.now()).catch(() => {})
   return attempted.outcome
 }
 
@@ -55,15 +55,15 @@ async function attempt(
   ctx: ShopContext,
   tx: Database,
   { owner, variationId, add, waitToBegin }: Asked,
-  decide: (opened: OpenedBasket) => Decision,
+  change: (opened: OpenedBasket) => BasketChange,
   { lock }: { lock: boolean },
 ): Promise<Attempted | null> {
   const now = ctx.now()
   const keysSince = new Date(now.getTime() - keyLifeMs)
   const opened = await openBasket(tx, owner, now, { lock, asked: variationId, key: add?.key, keysSince })
-  const decision = decide(opened)
+  const decision = change(opened)
   if (decision.kind === 'refuse') return { outcome: refuse(decision.refusal) }
-  if (decision.kind === 'leave')
+  if (decision.kind === 'unchanged')
     return { outcome: { done: true, basket: composeBasket(ctx, opened.lines), token: null } }
 
   const { basket, lines } = opened
@@ -86,7 +86,7 @@ async function attempt(
   return newOwner ? { outcome, madeId: basketId } : { outcome }
 }
 
-type Written = Extract<Decision, { line: unknown }>
+type Written = Extract<BasketChange, { line: unknown }>
 
 function linesAfter(lines: BasketLine[], decision: Written): { written: BasketLine; lines: BasketLine[] } {
   if (decision.kind === 'add') {
@@ -113,10 +113,10 @@ type Writing = {
 /** The basket's id, or null when it was no longer what was seen. */
 async function write(tx: Database, { opened, newOwner, now, expiresAt, written, add, keysSince }: Writing) {
   const { tokenHash, customerId } = newOwner ? keysOf(newOwner) : { tokenHash: null, customerId: null }
-  const seen = opened.lines.map((line) => `${line.id} ${line.version}`).join(',')
+  const expectedVersions = opened.lines.map((line) => `${line.id} ${line.version}`).join(',')
   const result = await tx.execute(sql`select basket_write(
     of_basket => ${opened.basket?.id ?? null}::int,
-    seen => ${seen}::text,
+    seen => ${expectedVersions}::text,
     of_token => ${tokenHash}::text,
     of_customer => ${customerId}::int,
     at => ${now.toISOString()}::timestamptz,

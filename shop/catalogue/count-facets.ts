@@ -1,6 +1,6 @@
 import type { Facets } from '#contract/catalogue.ts'
 import type { ShopContext } from '../context.ts'
-import { type CardFilter, cardConditions } from './listing-filter.ts'
+import { cardConditions, type ListingFilter } from './listing-filter.ts'
 
 const termGroups = ['material', 'room', 'finish', 'colour'] as const
 
@@ -13,7 +13,7 @@ export async function countFacets({
   input,
 }: {
   ctx: ShopContext
-  input: { filter: CardFilter }
+  input: { filter: ListingFilter }
 }): Promise<Facets> {
   const names = await ctx.database.query<{ term: string; name: string }>(
     'facet_names',
@@ -44,7 +44,7 @@ export async function countFacets({
   }
 }
 
-async function countTerms(ctx: ShopContext, filter: CardFilter): Promise<Map<string, number>> {
+async function countTerms(ctx: ShopContext, filter: ListingFilter): Promise<Map<string, number>> {
   // Groups nobody has chosen from share one condition, so they are counted in one pass.
   const chosen = termGroups.filter((group) => filter[group])
   const passes = [undefined, ...chosen]
@@ -65,7 +65,7 @@ async function countTerms(ctx: ShopContext, filter: CardFilter): Promise<Map<str
   return new Map(counted.flat().map((row) => [row.term, row.count]))
 }
 
-async function countValues(ctx: ShopContext, filter: CardFilter, group: 'size' | 'thickness', column: string) {
+async function countValues(ctx: ShopContext, filter: ListingFilter, group: 'size' | 'thickness', column: string) {
   const { where, values } = cardConditions(filter, group)
   const rows = await ctx.database.query<{ slug: string; count: number }>(
     undefined,
@@ -76,7 +76,7 @@ async function countValues(ctx: ShopContext, filter: CardFilter, group: 'size' |
   return group === 'thickness' ? rows.sort((a, b) => Number(a.slug) - Number(b.slug)) : rows
 }
 
-async function countRest(ctx: ShopContext, filter: CardFilter) {
+async function countRest(ctx: ShopContext, filter: ListingFilter) {
   const all = cardConditions(filter)
   const priced = cardConditions({ ...filter, minPrice: undefined, maxPrice: undefined })
   const stocked = cardConditions(filter, 'inStock')

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { listMeta } from '#contract/responses.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
+import { listMeta } from '#contract/responses.ts'
 import type { ShopContext } from '../context.ts'
-import { type CardFilter, cardConditions } from './listing-filter.ts'
+import { cardConditions, type ListingFilter } from './listing-filter.ts'
 import { placesOfFilter } from './listing-index.ts'
 import { type Ranking, rankedWords, rankKey } from './rank-matches.ts'
 
 type CardSort = 'popularity' | 'date' | 'price' | 'title' | 'relevance'
 
 export type ListInput = {
-  filter: CardFilter
+  filter: ListingFilter
   sort: CardSort
   /** How well a product fits what was typed, for the order by relevance. */
   ranking?: Ranking | undefined

@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/vocabulary.ts'
 
 /** Which cards a list shows. Terms of one group are alternatives; groups narrow each other. */
-export type CardFilter = {
+export type ListingFilter = {
   collection?: Collection | undefined
   material?: string[] | undefined
   room?: string[] | undefined
@@ -22,16 +22,16 @@ export type CardFilter = {
   tsquery?: string | undefined
 }
 
-export type FilterGroup = keyof CardFilter
+export type FilterGroup = keyof ListingFilter
 
 const termGroups = ['material', 'room', 'finish', 'colour'] as const
 
 /** SQL conditions on `product_cards c`, with the values they need. A group may be left out, for counting its terms. */
-export function cardConditions(filter: CardFilter, without?: FilterGroup) {
+export function cardConditions(filter: ListingFilter, without?: FilterGroup) {
   const values: unknown[] = []
   const conditions: string[] = []
   const value = (item: unknown) => `$${values.push(item)}`
-  const when = <Key extends FilterGroup>(key: Key, condition: (item: NonNullable<CardFilter[Key]>) => string) => {
+  const when = <Key extends FilterGroup>(key: Key, condition: (item: NonNullable<ListingFilter[Key]>) => string) => {
     const item = filter[key]
     if (item !== undefined && item !== null && key !== without) conditions.push(condition(item))
   }

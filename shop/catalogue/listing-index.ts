@@ -1,4 +1,4 @@
-import type { CardFilter, FilterGroup } from './listing-filter.ts'
+import type { FilterGroup, ListingFilter } from './listing-filter.ts'
 
 /** The groups whose terms are places, in the order two of them are named together. */
 const placeGroups = ['collection', 'material', 'room', 'finish', 'colour'] as const satisfies FilterGroup[]
@@ -22,7 +22,7 @@ export function placesOfCard(card: { collections: string[]; terms: string[] }): 
 }
 
 /** The places that hold exactly what a filter asks for, or null when it asks for more than places know. */
-export function placesOfFilter(filter: CardFilter): string[] | null {
+export function placesOfFilter(filter: ListingFilter): string[] | null {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
   const isKnown = asked.every(([group]) => (placeGroups as readonly string[]).includes(group))
   if (!isKnown || asked.length === 0 || asked.length > 2) return null

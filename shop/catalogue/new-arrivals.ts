@@ -1,8 +1,8 @@
 import type { ShopContext } from '../context.ts'
-import type { CardFilter } from './listing-filter.ts'
+import type { ListingFilter } from './listing-filter.ts'
 
 /** New arrivals, rounded to the hour so that one hour's requests are one query. */
-export function newArrivalsFilter(ctx: ShopContext): NonNullable<CardFilter['newArrivals']> {
+export function newArrivalsFilter(ctx: ShopContext): NonNullable<ListingFilter['newArrivals']> {
   const { days, atLeast } = ctx.config.newArrivals
   const hour = Math.floor(ctx.now().getTime() / 3_600_000) * 3_600_000
   return { since: new Date(hour - days * 86_400_000), atLeast }

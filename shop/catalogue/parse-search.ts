@@ -4,7 +4,7 @@ import { foldWords } from './search-text.ts'
 import { isSizeWord, joinTypedSizes } from './size-text.ts'
 
 /** One way to take what was typed. */
-export type Reading = {
+export type Interpretation = {
   words: string[]
   /** All words must match, in PostgreSQL's query form. */
   every: string
@@ -27,7 +27,7 @@ const mostReadings = 3
  * Turns what a shopper typed into queries: known words as they are, synonyms beside them, mistyped ones put right.
  * The likeliest reading comes first; each later one takes the next nearest words. None where there is no word at all.
  */
-export async function understandQuery(ctx: ShopContext, typed: string): Promise<Reading[]> {
+export async function parseSearch(ctx: ShopContext, typed: string): Promise<Interpretation[]> {
   const words = wordsOf(typed)
   if (words.length === 0) return []
   const [synonyms, near] = await Promise.all([readSynonyms(ctx, [words]), readNearWords(ctx, words)])
@@ -58,8 +58,8 @@ export async function understandQuery(ctx: ShopContext, typed: string): Promise<
 }
 
 /** The queries to try in turn: every word before any, the likeliest reading before the next. */
-export function triesOf(readings: Reading[]) {
-  const attempt = (reading: Reading, join: Ranking['join']) => ({
+export function fallbackQueries(readings: Interpretation[]) {
+  const attempt = (reading: Interpretation, join: Ranking['join']) => ({
     tsquery: join === '&' ? reading.every : reading.some,
     ranking: rankingOf(reading, join),
     sort: reading.sort,
@@ -72,7 +72,7 @@ export function triesOf(readings: Reading[]) {
   return tries.filter(({ tsquery }, index) => tries.findIndex((earlier) => earlier.tsquery === tsquery) === index)
 }
 
-export const rankingOf = ({ words, groups }: Reading, join: Ranking['join'] = '&'): Ranking => ({
+export const rankingOf = ({ words, groups }: Interpretation, join: Ranking['join'] = '&'): Ranking => ({
   groups,
   name: words.join(' '),
   join,

@@ -1,5 +1,5 @@
-import type { ProductCard } from '#contract/catalogue.ts'
 import { formatPounds, multiplyDivide } from '#contract/arithmetic/money.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
 import type { pictures, products, variations } from '#database/tables/catalogue.ts'
 import { type CurrentPrice, currentPrice, nextPriceChange, type PriceRow } from './current-price.ts'
 import { searchTexts } from './search-text.ts'

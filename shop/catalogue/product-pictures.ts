@@ -1,5 +1,5 @@
 import type { ProductFile } from '#contract/catalogue-file.ts'
-import { type PictureBook, pictureOrPlain } from '../media/picture-manifest.ts'
+import { type PictureManifest, pictureOrPlaceholder } from '../media/picture-manifest.ts'
 
 type View = 'laid' | 'room' | 'piece' | 'close'
 
@@ -19,9 +19,9 @@ const words: Record<View, (name: string) => string> = {
  * The pictures a product shows, in order: cards show the first, and the second to whoever looks closer.
  * What has not been drawn yet is a plain field in the stone's colours.
  */
-export const productPictures = (book: PictureBook) => (product: ProductFile) =>
+export const productPictures = (book: PictureManifest) => (product: ProductFile) =>
   (laidGoods.has(product.look.object) ? surfaceFirst : pieceFirst).map((view) =>
-    pictureOrPlain(book, `products/${product.slug}/${view}`, {
+    pictureOrPlaceholder(book, `products/${product.slug}/${view}`, {
       alt: words[view](product.name),
       width: 1200,
       height: 1200,

@@ -4,7 +4,7 @@ import { products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 
 /** The colours and kind of a product's stone, or null where there is no such product. */
-export async function readLook({ ctx, input }: { ctx: ShopContext; input: { slug: string } }) {
+export async function readAppearance({ ctx, input }: { ctx: ShopContext; input: { slug: string } }) {
   if (!isSlug(input.slug)) return null
   const [row] = await ctx.database.db
     .select({ look: products.look, name: products.name })

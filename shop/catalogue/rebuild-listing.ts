@@ -14,8 +14,8 @@ import {
   variations,
 } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
+import { indexSearchWords } from './index-search-words.ts'
 import { placesOfCard } from './listing-index.ts'
-import { learnWords } from './index-search-words.ts'
 import { cardRow, type ProductRows } from './product-card.ts'
 
 /** Any number; it only has to be the same in every process. */
@@ -25,11 +25,11 @@ const cardsLock = 7_274_528
  * Lays out the shelf rows of these products anew and tells every process what they touch.
  * Call it in the transaction that changed a product, its prices, or whether it is in stock.
  */
-export async function rebuildCards(tx: Database, productIds: number[], now: Date): Promise<void> {
+export async function rebuildListing(tx: Database, productIds: number[], now: Date): Promise<void> {
   if (productIds.length === 0) return
   // One at a time until commit: two would meet in the rows of words they share, each waiting for the other.
   await tx.execute(sql`select pg_advisory_xact_lock(${cardsLock})`)
-  const topics = new Set<string>()
+  const tags = new Set<string>()
   for (let start = 0; start < productIds.length; start += 500) {
     const batch = productIds.slice(start, start + 500)
     const before = await tx.delete(productCards).where(inArray(productCards.productId, batch)).returning({
@@ -39,18 +39,18 @@ export async function rebuildCards(tx: Database, productIds: number[], now: Date
     })
     const rows = (await rowsOf(tx, batch)).flatMap((product) => cardRow(product, now) ?? [])
     if (rows.length > 0) await insertCards(tx, rows)
-    for (const id of batch) topics.add(`product:${id}`)
+    for (const id of batch) tags.add(`product:${id}`)
     for (const row of [...before, ...rows])
-      for (const place of [...row.collections.map((slug) => `collection:${slug}`), ...row.terms]) topics.add(place)
+      for (const place of [...row.collections.map((slug) => `collection:${slug}`), ...row.terms]) tags.add(place)
   }
-  await announceChanges(tx, ['products', ...topics])
+  await announceChanges(tx, ['products', ...tags])
 }
 
 /**
  * Rebuilds every card whose price began or ended, and lays out those of products whose publication has come;
  * returns the next moment either happens.
  */
-export async function keepCardsCurrent(ctx: ShopContext): Promise<Date | null> {
+export async function keepListingCurrent(ctx: ShopContext): Promise<Date | null> {
   const now = ctx.now()
   const moment = sql`${now.toISOString()}::timestamptz`
   return ctx.database.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function keepCardsCurrent(ctx: ShopContext): Promise<Date | null> {
       .from(products)
       .leftJoin(productCards, eq(productCards.productId, products.id))
       .where(or(sql`${productCards.changesAt} <= ${moment}`, isUnlaid(moment)))
-    await rebuildCards(
+    await rebuildListing(
       tx,
       due.map((row) => row.id),
       now,
@@ -105,7 +105,7 @@ async function insertCards(tx: Database, rows: CardRow[]): Promise<void> {
     select place, "productId", popularity, "publishedAt", "pricePence"
     from json_to_recordset(${JSON.stringify(places)}::json) as row(
       place text, "productId" int, popularity int, "publishedAt" timestamptz, "pricePence" int)`)
-  await learnWords(
+  await indexSearchWords(
     tx,
     rows.map(({ textA, textB, textC, textD }) => `${textA} ${textB} ${textC} ${textD}`),
   )

@@ -1,9 +1,9 @@
 import { listMeta } from '#contract/responses.ts'
 import type { ShopContext } from '../context.ts'
-import type { CardFilter } from './listing-filter.ts'
 import { countFacets } from './count-facets.ts'
 import { type ListInput, listProducts } from './list-products.ts'
-import { triesOf, understandQuery } from './parse-search.ts'
+import type { ListingFilter } from './listing-filter.ts'
+import { fallbackQueries, parseSearch } from './parse-search.ts'
 
 /**
  * Products that match every word, else those that match any of them, and the words they were found by; best first, unless
@@ -14,12 +14,12 @@ export async function searchProducts({
   input,
 }: {
   ctx: ShopContext
-  input: { query: string; filter: CardFilter; page: number; perPage: number } & Partial<
+  input: { query: string; filter: ListingFilter; page: number; perPage: number } & Partial<
     Pick<ListInput, 'sort' | 'order'>
   >
 }) {
   const { filter, order, page, perPage } = input
-  const tries = triesOf(await understandQuery(ctx, input.query))
+  const tries = fallbackQueries(await parseSearch(ctx, input.query))
   for (const { tsquery, ranking, sort: best, correctedTo } of tries) {
     const sort = input.sort ?? best
     const found = await listProducts({
@@ -37,10 +37,10 @@ export async function countFoundFacets({
   input,
 }: {
   ctx: ShopContext
-  input: { query: string; filter: CardFilter }
+  input: { query: string; filter: ListingFilter }
 }) {
   const count = (tsquery: string) => countFacets({ ctx, input: { filter: { ...input.filter, tsquery } } })
-  const [first, ...others] = triesOf(await understandQuery(ctx, input.query))
+  const [first, ...others] = fallbackQueries(await parseSearch(ctx, input.query))
   let counted = await count(first?.tsquery ?? '')
   for (const { tsquery } of others) {
     if (counted.total > 0) break

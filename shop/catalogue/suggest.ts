@@ -1,18 +1,18 @@
 import { listings } from '#contract/listings.ts'
 import type { ShopContext } from '../context.ts'
 import { listProducts } from './list-products.ts'
-import { type Reading, rankingOf, understandQuery } from './parse-search.ts'
+import { type Interpretation, parseSearch, rankingOf } from './parse-search.ts'
 
 /** A few products, collections and advice pages for what has been typed so far. */
 export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
-  for (const reading of await understandQuery(ctx, input.query)) {
+  for (const reading of await parseSearch(ctx, input.query)) {
     const found = await suggestFor(ctx, reading)
     if (Object.values(found).some((kind) => kind.length > 0)) return found
   }
   return { products: [], collections: [], advice: [] }
 }
 
-async function suggestFor(ctx: ShopContext, reading: Reading) {
+async function suggestFor(ctx: ShopContext, reading: Interpretation) {
   const { words, every, sort } = reading
   const [found, advice] = await Promise.all([
     listProducts({

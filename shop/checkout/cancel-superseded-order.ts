@@ -5,20 +5,20 @@ import type { ShopContext } from '../context.ts'
 import { changeState } from '../orders/change-state.ts'
 import type { OrderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail-order.ts'
-import { readRecord } from '../orders/order-aggregate.ts'
+import { loadOrder } from '../orders/order-aggregate.ts'
+import { expireOpenPayments } from '../payments/expire-open-payments.ts'
+import type { PaymentGateways } from '../payments/gateway.ts'
 import type { Pieces } from '../stock/hold-stock.ts'
-import { closePayments } from '../payments/expire-open-payments.ts'
-import type { Till } from '../payments/gateway.ts'
 
 /**
  * Who goes back from the payment page and orders again means the new order: the unpaid one from the same basket lets go
  * of its stones, or the buyer would be told that they are sold out, to themselves. A mail says that nothing is owed for
  * it. The caller holds the locks and puts the pieces back.
  */
-export async function replaceUnpaid(
+export async function cancelSupersededOrder(
   tx: Database,
   ctx: ShopContext,
-  till: Till,
+  gateways: PaymentGateways,
   unpaid: { id: number }[],
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<{ given: Pieces[]; closing: (() => Promise<void>)[] }> {
@@ -26,12 +26,12 @@ export async function replaceUnpaid(
   const given: Pieces[] = []
   const closing: (() => Promise<void>)[] = []
   for (const { id } of unpaid) {
-    const record = await readRecord(tx, eq(orders.id, id))
+    const record = await loadOrder(tx, eq(orders.id, id))
     if (!record) continue
     await changeState(tx, record, 'cancelled', 'You placed a newer order instead.', now, { heldUntil: null })
     await mailOrder(tx, ctx, record, 'replaced', facts)
     given.push(...record.lines.map(({ variationId, pieces }) => ({ variationId, pieces })))
-    closing.push(...(await closePayments(tx, till, record, 'expired', now)))
+    closing.push(...(await expireOpenPayments(tx, gateways, record, 'expired', now)))
   }
   return { given, closing }
 }

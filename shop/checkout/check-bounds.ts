@@ -1,9 +1,9 @@
-import { basketLimits, type LineItem } from '#contract/basket.ts'
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
+import { basketLimits, type LineItem } from '#contract/basket.ts'
 import type { ShopConfig } from '#shop.config'
 import type { BasketLine } from '../basket/basket-lines.ts'
+import { CheckoutRejected } from './checkout-error.ts'
 import type { AlreadyHeld } from './lock-checkout.ts'
-import { Refused } from './checkout-error.ts'
 
 type Bounds = ShopConfig['orders']
 /** Lines as they are shown and the goods behind them, in the same sequence. */
@@ -22,14 +22,14 @@ export function checkBounds(bounds: Bounds, wanted: Wanted, already: AlreadyHeld
 function checkSamples({ freeSamples }: Bounds, lines: LineItem[], before: number): void {
   const fullSize = lines.filter(({ kind }) => kind === 'full_size_sample').length
   if (fullSize > basketLimits.fullSizeSamples)
-    throw new Refused({
+    throw new CheckoutRejected({
       code: 'too_many_samples',
       sentence: `You can have up to ${basketLimits.fullSizeSamples} full-size samples in one order. Please take some out of your basket.`,
     })
   const free = lines.filter(({ kind }) => kind === 'free_sample').length
   // How many somebody at an address has had is theirs to know, and anybody can type an address.
   if (free > 0 && before + free > freeSamples.perHousehold)
-    throw new Refused({
+    throw new CheckoutRejected({
       code: 'too_many_samples',
       sentence: `We send a household up to ${freeSamples.perHousehold} free samples in ${freeSamples.days} days, and with these it would be more. Please take some out of your basket, or choose full-size samples instead.`,
     })
@@ -37,7 +37,7 @@ function checkSamples({ freeSamples }: Bounds, lines: LineItem[], before: number
 
 function checkLargest({ largest }: Bounds, { total, pallets }: Wanted): void {
   if (total > largest.pence || pallets > largest.pallets)
-    throw new Refused({
+    throw new CheckoutRejected({
       code: 'ask_us',
       sentence:
         'For an order this large we would like to plan stock and delivery with you. Please send us your basket as an enquiry, and we will come back to you with a price and a date.',
@@ -52,13 +52,13 @@ function checkUnpaid({ unpaid }: Bounds, total: number, held: AlreadyHeld['unpai
     isOver(unpaid.perEmail, held.email) ||
     isOver(unpaid.perNetwork, held.network)
   )
-    throw new Refused({
+    throw new CheckoutRejected({
       code: 'too_much_unpaid',
       sentence:
         'Other orders of yours are still waiting for payment. Please pay or cancel one of them first, or try again in half an hour. Your basket stays as it is.',
     })
   if (isOver(unpaid.inAll, held.all))
-    throw new Refused({
+    throw new CheckoutRejected({
       code: 'too_much_unpaid',
       sentence:
         'So many people are at the till that we cannot set aside any more just now. Please try again in a few minutes. Your basket stays as it is.',
@@ -92,7 +92,7 @@ function checkShares({ unpaid: { shareOfStock } }: Bounds, { held, lines }: Want
           ? `We can set aside up to ${most === 1 ? '1 piece' : `${most.toLocaleString('en-GB')} pieces`} of ${shown.name} until it is paid.`
           : `We cannot set aside any more of ${shown.name} until your other orders are paid.`
   })
-  if (Object.keys(fields).length > 0) throw new Refused({ code: 'too_much_of_stock', fields })
+  if (Object.keys(fields).length > 0) throw new CheckoutRejected({ code: 'too_much_of_stock', fields })
 }
 
 /** How long to hold the goods: not as long where much of a size is unpaid already, so that others have their turn. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Address } from '#contract/address.ts'
-import type { LineItem } from '#contract/basket.ts'
-import type { placeOrderSchema } from '#contract/checkout.ts'
 import { deliveryIsUkOnly, fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { LineItem } from '#contract/basket.ts'
+import type { placeOrderSchema } from '#contract/checkout.ts'
 import { mailAddress } from '../mail/address.ts'
-import { Refused } from './checkout-error.ts'
+import { CheckoutRejected } from './checkout-error.ts'
 import type { Priced } from './price-basket.ts'
 
 export type Buyer = { email: string; billing: Address; shipping: Address | null }
@@ -18,13 +18,13 @@ export function readBuyer(
 ): Buyer {
   const email = mailAddress(customerEmail ?? body.email ?? '')
   if (!email)
-    throw new Refused({
+    throw new CheckoutRejected({
       code: 'invalid',
       field: 'email',
       sentence: body.email || customerEmail ? 'Please enter a valid email address' : 'Email is required',
     })
   if (priced.option.id !== body.delivery)
-    throw new Refused({
+    throw new CheckoutRejected({
       code: 'unavailable',
       field: 'delivery',
       sentence: priced.samplesOnly
@@ -32,7 +32,7 @@ export function readBuyer(
         : 'Sample post is for samples only. Please choose another delivery.',
     })
   if (body.slot && !priced.option.has_slots)
-    throw new Refused({
+    throw new CheckoutRejected({
       code: 'unavailable',
       field: 'slot',
       sentence: 'A part of the day can be chosen for deliveries by pallet only.',
@@ -41,7 +41,7 @@ export function readBuyer(
   const shipping = body.shipping ?? body.billing
   const field = fieldOutsideUk(shipping)
   if (field)
-    throw new Refused({
+    throw new CheckoutRejected({
       code: 'unavailable',
       field: `${body.shipping ? 'shipping' : 'billing'}.${field}`,
       sentence: deliveryIsUkOnly,
@@ -60,7 +60,7 @@ export function checkGoods(lines: LineItem[]): void {
         fields[line.id] =
           `${line.name} is sold in sets of ${notice.pieces_per_set}. Please change it to ${notice.pieces} pieces in your basket.`
     }
-  if (Object.keys(fields).length > 0) throw new Refused({ code: 'changed', fields })
+  if (Object.keys(fields).length > 0) throw new CheckoutRejected({ code: 'changed', fields })
 }
 
 /** Nothing is charged that was not on the button: a total that moved is named, and so are the prices that moved it. */
@@ -73,7 +73,7 @@ export function checkTotal(lines: LineItem[], total: number, expected: number): 
         fields[line.id] =
           `The price of ${line.name} is now ${formatPounds(notice.now)}; it was ${formatPounds(notice.was)}.`
   fields.total = `The total is now ${formatPounds(total)}; it was ${formatPounds(expected)}.`
-  throw new Refused({ code: 'changed', fields })
+  throw new CheckoutRejected({ code: 'changed', fields })
 }
 
 /** Says of each line how many there are. */
@@ -87,5 +87,5 @@ export function checkShortage(lines: LineItem[], available: Map<number, number>)
         ? `${line.name} has just sold out.`
         : `Only ${left === 1 ? '1 piece' : `${left} pieces`} of ${line.name} ${left === 1 ? 'is' : 'are'} left.`
   }
-  throw new Refused({ code: 'changed', fields })
+  throw new CheckoutRejected({ code: 'changed', fields })
 }

@@ -13,7 +13,7 @@ export type PlaceRefusal =
   | { code: 'invalid'; field: string; sentence: string }
 
 /** Thrown through a transaction to undo it, and caught right outside. */
-export class Refused extends Error {
+export class CheckoutRejected extends Error {
   override name = 'Refused'
   readonly refusal: PlaceRefusal
 

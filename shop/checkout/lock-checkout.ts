@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Address } from '#contract/address.ts'
 import type { Database } from '#database/client.ts'
 import type { ShopConfig } from '#shop.config'
-import { type BasketLine, type GoodsJson, holdingOf } from '../basket/basket-lines.ts'
+import { type BasketLine, holdingOf, type SaleItemRow } from '../basket/basket-lines.ts'
 import { type BasketOwner, keysOf } from '../basket/find-basket.ts'
 
 type KnownOrder = { id: number; key: string; keyOwner: string }
@@ -18,7 +18,7 @@ export type AlreadyHeld = {
 }
 
 /** As the database's own function `lock_checkout` gives it; without a basket there is nothing beside it. */
-type Opened = { basketId: number | null; goods: GoodsJson[]; known: KnownOrder[] } & Partial<AlreadyHeld>
+type Opened = { basketId: number | null; goods: SaleItemRow[]; known: KnownOrder[] } & Partial<AlreadyHeld>
 
 const dayMs = 24 * 60 * 60_000
 const none: Unpaid = { orders: 0, pence: 0 }
@@ -37,7 +37,7 @@ export type Placing = {
  * The basket with what it holds, and beside it the orders that may be the same one sent again or that this one takes the
  * place of. All of them are locked, the basket first. With them comes what else its buyer holds unpaid.
  */
-export async function openToPlace(
+export async function lockCheckout(
   tx: Database,
   config: ShopConfig,
   owner: BasketOwner,

@@ -14,18 +14,18 @@ import { composeOrder } from '../orders/compose-order.ts'
 import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts'
 import { orderMail } from '../orders/mail-order.ts'
 import { markPaid } from '../orders/mark-paid.ts'
-import { type OrderRecord, readRecord, standingPayment } from '../orders/order-aggregate.ts'
-import { moveStock } from '../stock/hold-stock.ts'
-import { goOnPaying } from '../payments/resume-payment.ts'
+import { effectivePayment, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
+import { gatewayForMethod, type PaymentGateways } from '../payments/gateway.ts'
 import { openPayment } from '../payments/open-payment.ts'
-import { portFor, type Till } from '../payments/gateway.ts'
-import { signerNamed } from '../payments/signing-key.ts'
+import { resumePayment } from '../payments/resume-payment.ts'
+import { signerFor } from '../payments/signing-key.ts'
+import { moveStock } from '../stock/hold-stock.ts'
+import { cancelSupersededOrder } from './cancel-superseded-order.ts'
 import { checkBounds, holdMinutes } from './check-bounds.ts'
 import { checkGoods, checkShortage, checkTotal, readBuyer } from './check-order.ts'
-import { openToPlace } from './lock-checkout.ts'
-import { type PlaceRefusal, Refused } from './checkout-error.ts'
+import { CheckoutRejected, type PlaceRefusal } from './checkout-error.ts'
+import { lockCheckout } from './lock-checkout.ts'
 import { priceBasket } from './price-basket.ts'
-import { replaceUnpaid } from './cancel-superseded-order.ts'
 import { type NewOrder, writeOrder } from './write-order.ts'
 
 type PlaceInput = {
@@ -48,71 +48,71 @@ export type PlaceOutcome =
  */
 export async function placeOrder({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
+  gateways: PaymentGateways
   input: PlaceInput
 }): Promise<PlaceOutcome> {
   const links = await orderLinks(ctx)
-  const network = input.network ? (await signerNamed(ctx, 'networks')).sign(input.network) : null
+  const network = input.network ? (await signerFor(ctx, 'networks')).sign(input.network) : null
   const placed = await ctx.database.db
-    .transaction((tx) => placeIn(tx, ctx, till, links, { ...input, network }))
+    .transaction((tx) => placeIn(tx, ctx, gateways, links, { ...input, network }))
     .catch((error: unknown) => {
       // Thrown, so that nothing of a refused order stays.
-      if (error instanceof Refused) return error
+      if (error instanceof CheckoutRejected) return error
       throw error
     })
-  if (placed instanceof Refused) return { done: false, refusal: placed.refusal }
+  if (placed instanceof CheckoutRejected) return { done: false, refusal: placed.refusal }
   const { record, closing } = placed
   // What was replaced must not be paid any more. If it cannot be closed now, paying it late is understood anyway.
   for (const close of closing) await close().catch(() => {})
-  const paying = await goOn(ctx, till, record, input.body.payment)
+  const paying = await continueToPayment(ctx, gateways, record, input.body.payment)
   return {
     done: true,
-    order: composeOrder(ctx.config, till, paying.record, ctx.now()),
+    order: composeOrder(ctx.config, gateways, paying.record, ctx.now()),
     payUrl: paying.payUrl,
     completePath: links.completePath(record.order),
   }
 }
 
-type Placed = { record: OrderRecord; closing: (() => Promise<void>)[] }
+type Placed = { record: OrderAggregate; closing: (() => Promise<void>)[] }
 
 async function placeIn(
   tx: Database,
   ctx: ShopContext,
-  till: Till,
+  gateways: PaymentGateways,
   links: OrderLinks,
   { owner, customerEmail, network, key, body }: Omit<PlaceInput, 'network'> & { network: string | null },
 ): Promise<Placed> {
   const now = ctx.now()
   const keyOwner = keyOwnerOf(owner)
-  if (!keyOwner) throw new Refused({ code: 'empty_basket' })
+  if (!keyOwner) throw new CheckoutRejected({ code: 'empty_basket' })
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const email = mailAddress(customerEmail ?? body.email ?? '') ?? ''
   const placing = { keyOwner, key, email, address: body.shipping ?? body.billing, network }
-  const { basketId, held, known, already } = await openToPlace(tx, ctx.config, owner, now, placing)
+  const { basketId, held, known, already } = await lockCheckout(tx, ctx.config, owner, now, placing)
   const same = known.find((order) => order.key === key && order.keyOwner === keyOwner)
-  const before = same ? await readRecord(tx, eq(orders.id, same.id)) : null
-  if (before && before.order.bodyHash !== bodyHash) throw new Refused({ code: 'key_reused' })
+  const before = same ? await loadOrder(tx, eq(orders.id, same.id)) : null
+  if (before && before.order.bodyHash !== bodyHash) throw new CheckoutRejected({ code: 'key_reused' })
   if (before) return { record: before, closing: [] }
 
-  if (basketId === null) throw new Refused({ code: 'empty_basket' })
+  if (basketId === null) throw new CheckoutRejected({ code: 'empty_basket' })
   const { line_items: lines, totals: figures } = composeBasket(ctx, held)
-  if (lines.length === 0) throw new Refused({ code: 'empty_basket' })
+  if (lines.length === 0) throw new CheckoutRejected({ code: 'empty_basket' })
   checkGoods(lines)
   const priced = priceBasket(ctx.config, lines, body, now)
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced.totals.total, body.expected_total)
   const { total } = priced.totals
   checkBounds(ctx.config.orders, { held, lines, total, pallets: figures.pallets }, already)
-  const port = portFor(till, body.payment)
+  const gateway = gatewayForMethod(gateways, body.payment)
   const isFree = total === 0
-  if (!port && !isFree) throw new Refused({ code: 'no_payment' })
+  if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
 
-  const facts = { links, publicUrl: till.publicUrl() }
-  const replaced = await replaceUnpaid(tx, ctx, till, known, facts)
+  const facts = { links, publicUrl: gateways.publicUrl() }
+  const replaced = await cancelSupersededOrder(tx, ctx, gateways, known, facts)
   const taken = lines.map((line) => ({ variationId: line.variation_id, pieces: line.quantity }))
   const moved = await moveStock(tx, { given: replaced.given, taken }, now)
   if (!moved.done) checkShortage(lines, moved.available)
@@ -122,7 +122,11 @@ async function placeIn(
     lines,
     priced,
     buyer,
-    payment: { provider: isFree ? 'none' : (port?.provider ?? 'none'), method: body.payment, requestKey: randomUUID() },
+    payment: {
+      provider: isFree ? 'none' : (gateway?.provider ?? 'none'),
+      method: body.payment,
+      requestKey: randomUUID(),
+    },
     basketId,
     customerId: 'customerId' in owner ? owner.customerId : null,
     weightG: figures.weight_g,
@@ -144,23 +148,28 @@ async function placeIn(
   return { record, closing: replaced.closing }
 }
 
-type Paying = { record: OrderRecord; payUrl: string | null }
+type Paying = { record: OrderAggregate; payUrl: string | null }
 
 /** Where to go on: nowhere once it is settled, else to the provider's page. */
-async function goOn(ctx: ShopContext, till: Till, record: OrderRecord, method: PaymentMethod): Promise<Paying> {
+async function continueToPayment(
+  ctx: ShopContext,
+  gateways: PaymentGateways,
+  record: OrderAggregate,
+  method: PaymentMethod,
+): Promise<Paying> {
   const { order } = record
-  const payment = standingPayment(record)
+  const payment = effectivePayment(record)
   const isOpen = payment?.state === 'opening' || payment?.state === 'open'
   if (order.state !== 'pending' || !payment || !isOpen) return { record, payUrl: null }
   if (payment.method === method)
-    return { record: opened(record), payUrl: await openPayment({ ctx, till, input: { order, payment } }) }
+    return { record: opened(record), payUrl: await openPayment({ ctx, gateways, input: { order, payment } }) }
   // Sent again after another way to pay had been tried: what the button says now is what is meant.
-  const outcome = await goOnPaying({ ctx, till, input: { orderId: order.id, method } })
-  const after = await readRecord(ctx.database.db, eq(orders.id, order.id))
+  const outcome = await resumePayment({ ctx, gateways, input: { orderId: order.id, method } })
+  const after = await loadOrder(ctx.database.db, eq(orders.id, order.id))
   return { record: after ?? record, payUrl: outcome.done ? outcome.payUrl : null }
 }
 
-const opened = (record: OrderRecord): OrderRecord => ({
+const opened = (record: OrderAggregate): OrderAggregate => ({
   ...record,
   payments: record.payments.map((one) => (one.state === 'opening' ? { ...one, state: 'open' } : one)),
 })

@@ -1,7 +1,7 @@
-import type { LineItem } from '#contract/basket.ts'
-import type { DeliveryId, Quote, SlotId, Totals } from '#contract/checkout.ts'
 import { deliveryDays } from '#contract/arithmetic/delivery-dates.ts'
 import { orderTotals } from '#contract/arithmetic/order-totals.ts'
+import type { LineItem } from '#contract/basket.ts'
+import type { DeliveryId, Quote, SlotId, Totals } from '#contract/checkout.ts'
 import type { ShopConfig } from '#shop.config'
 
 type DeliveryOption = Quote['delivery_options'][number]

@@ -2,17 +2,17 @@ import type { DeliveryId, Quote, SlotId } from '#contract/checkout.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
-import type { Till } from '../payments/gateway.ts'
+import type { PaymentGateways } from '../payments/gateway.ts'
 import { isBlocked, priceBasket } from './price-basket.ts'
 
 /** What the basket would cost, delivered: nothing is promised or set aside by asking. */
 export async function quote({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
+  gateways: PaymentGateways
   input: { owner: BasketOwner; delivery?: DeliveryId | undefined; slot?: SlotId | null | undefined }
 }): Promise<Quote> {
   const { basket } = await readBasket({ ctx, input })
@@ -27,6 +27,6 @@ export async function quote({
     totals: priced.totals,
     samples_only: priced.samplesOnly,
     blocked: isBlocked(lines),
-    payment_methods: till.methods.map(({ id, port }) => ({ id, provider: port.provider })),
+    payment_methods: gateways.methods.map(({ id, gateway }) => ({ id, provider: gateway.provider })),
   }
 }

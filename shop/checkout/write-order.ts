@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { LineItem } from '#contract/basket.ts'
 import { lineArea } from '#contract/arithmetic/basket-arithmetic.ts'
-import type { PaymentMethod, Provider } from '#contract/order-states.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
+import type { LineItem } from '#contract/basket.ts'
+import type { PaymentMethod, Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/client.ts'
 import { jsonOfRow } from '#database/json-rows.ts'
 import { orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
@@ -10,7 +10,7 @@ import type { BasketLine } from '../basket/basket-lines.ts'
 import type { ShopContext } from '../context.ts'
 import { type Mail, mailInsert } from '../mail/enqueue-mail.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
-import type { OrderRecord } from '../orders/order-aggregate.ts'
+import type { OrderAggregate } from '../orders/order-aggregate.ts'
 import type { Buyer } from './check-order.ts'
 import type { Priced } from './price-basket.ts'
 
@@ -37,8 +37,8 @@ export async function writeOrder(
   tx: Database,
   ctx: ShopContext,
   facts: NewOrder,
-  mailOf: (record: OrderRecord) => Mail | null,
-): Promise<OrderRecord> {
+  mailOf: (record: OrderAggregate) => Mail | null,
+): Promise<OrderAggregate> {
   const now = ctx.now()
   const order = orderRow(ctx, facts, now)
   const isFree = order.totalPence === 0

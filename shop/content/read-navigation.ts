@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm'
 import type { MenuEntry } from '#contract/menu.ts'
-import { sanitise } from '../catalogue/import/rich-text.ts'
 import { faqEntries, menuEntries, slides } from '#database/tables/content.ts'
+import { sanitise } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
-import { pictureOrPlain } from '../media/picture-manifest.ts'
+import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
 
 /** The menu, the questions and the slides: small, and the same on every visit. */
 
@@ -20,7 +20,7 @@ export async function readFaq({ ctx }: { ctx: ShopContext }) {
 export async function readSlides({ ctx }: { ctx: ShopContext }) {
   const rows = await ctx.database.db.select().from(slides).orderBy(asc(slides.position))
   return rows.map(({ subtitle, title, description, link, picture }) => {
-    const image = pictureOrPlain(ctx.pictures, `site/${picture}`, { alt: title, width: 2000, height: 1100 })
+    const image = pictureOrPlaceholder(ctx.pictures, `site/${picture}`, { alt: title, width: 2000, height: 1100 })
     return { imageURL: image.src, image, subtitle, title, description, link }
   })
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { sanitise } from '../catalogue/import/rich-text.ts'
 import { pages } from '#database/tables/content.ts'
+import { sanitise } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
 
 export async function listPages({ ctx, input }: { ctx: ShopContext; input: { slug?: string | undefined } }) {

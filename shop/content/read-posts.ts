@@ -1,10 +1,10 @@
 import { and, count, desc, eq, lte } from 'drizzle-orm'
 import { isSlug } from '#contract/slug.ts'
-import { sanitise } from '../catalogue/import/rich-text.ts'
 import { posts } from '#database/tables/content.ts'
+import { sanitise } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { pictureOrPlain } from '../media/picture-manifest.ts'
+import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
 
 const published = (ctx: ShopContext) => and(eq(posts.status, 'publish'), lte(posts.publishedAt, ctx.now()))
 
@@ -42,7 +42,7 @@ const shown = (ctx: ShopContext, post: typeof posts.$inferSelect) => ({
   ...post,
   body: sanitise(post.body),
   image: {
-    ...pictureOrPlain(ctx.pictures, `site/${post.picture}`, { alt: post.pictureAlt, width: 1440, height: 960 }),
+    ...pictureOrPlaceholder(ctx.pictures, `site/${post.picture}`, { alt: post.pictureAlt, width: 1440, height: 960 }),
     // The post says itself what its picture shows.
     alt: post.pictureAlt,
   },

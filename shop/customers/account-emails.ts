@@ -15,7 +15,7 @@ export type TheirAddresses = {
  * The addresses an account has, had or asked for. Anybody can register with anybody's address, so what others left under
  * an unproven one is neither shown nor deleted; nor is what belongs to who has the address now.
  */
-export async function theirAddresses(tx: Database, owner: Owner): Promise<TheirAddresses> {
+export async function accountEmails(tx: Database, owner: Owner): Promise<TheirAddresses> {
   const links = await tx
     .select({ email: customerLinks.email, usedAt: customerLinks.usedAt })
     .from(customerLinks)

@@ -20,7 +20,7 @@ const whole = {
  * Takes out of a person's orders what no invoice needs: telephone and e-mail, and the names and addresses too where
  * nothing was sold in the end. Answers whether somebody's name stays on any.
  */
-export async function stripOrders(tx: Database, customerId: number, addresses: string[]): Promise<boolean> {
+export async function anonymiseOrders(tx: Database, customerId: number, addresses: string[]): Promise<boolean> {
   const asGuest = and(isNull(orders.customerId), inArray(sql`lower(${orders.email})`, addresses))
   const theirs = or(eq(orders.customerId, customerId), addresses.length > 0 ? asGuest : undefined)
   const invoiced = tx.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, orders.id))

@@ -8,11 +8,11 @@ import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { accountDeleted } from '../mail/templates/account-deleted.ts'
+import { accountEmails, type TheirAddresses } from './account-emails.ts'
+import { anonymiseOrders } from './anonymise-orders.ts'
 import type { SignedIn } from './find-session.ts'
 import { isPassword } from './hash-password.ts'
 import { isTheirs } from './newsletter-state.ts'
-import { stripOrders } from './anonymise-orders.ts'
-import { type TheirAddresses, theirAddresses } from './account-emails.ts'
 
 /**
  * Removes the customer and what the shop knows of them. Sessions, links and the basket go with the row; orders stay with
@@ -43,8 +43,8 @@ export async function deleteAccount({
       .for('update')
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     if (!customer || customer.passwordHash !== known.passwordHash) return 'wrong password'
-    const addresses = await theirAddresses(tx, customer)
-    const hasInvoices = await stripOrders(tx, customer.id, addresses.proven)
+    const addresses = await accountEmails(tx, customer)
+    const hasInvoices = await anonymiseOrders(tx, customer.id, addresses.proven)
     await forgetMessages(tx, customer, addresses)
     await tx.delete(customers).where(eq(customers.id, customer.id))
     await enqueueMail(tx, { ...accountDeleted(ctx.config, { hasInvoices }), to: { address: customer.email } }, now)

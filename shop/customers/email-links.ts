@@ -35,7 +35,7 @@ export async function makeLink(
 ): Promise<string> {
   const { customerId, purpose, email, now } = facts
   const token = randomBytes(32).toString('base64url')
-  await forgetSome(tx, now)
+  await deleteExpired(tx, now)
   const expiresAt = new Date(now.getTime() + lifeMs[purpose])
   await tx
     .insert(customerLinks)
@@ -107,7 +107,7 @@ export async function latestLink(db: Database, customerId: number, purpose: Link
 }
 
 /** Links that were used stay with the account: they show which addresses were really the customer's. */
-async function forgetSome(tx: Database, now: Date): Promise<void> {
+async function deleteExpired(tx: Database, now: Date): Promise<void> {
   const over = tx
     .select({ hash: customerLinks.hash })
     .from(customerLinks)

@@ -5,17 +5,17 @@ import { enquiries, mailOutbox, newsletterSubscriptions, stockAlerts } from '#da
 import { invoices, orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
+import { accountEmails } from './account-emails.ts'
 import { isTheirs } from './newsletter-state.ts'
 import { readCustomer } from './read-customer.ts'
-import { theirAddresses } from './account-emails.ts'
 
 /** Everything the shop knows of a person, for themselves: what the law calls a copy of their data. */
-export async function collectData({ ctx, input }: { ctx: ShopContext; input: { customerId: number } }) {
+export async function exportPersonalData({ ctx, input }: { ctx: ShopContext; input: { customerId: number } }) {
   const { db } = ctx.database
   const [owner] = await db.select().from(customers).where(eq(customers.id, input.customerId))
   const account = await readCustomer(db, input.customerId, ctx.now())
   if (!owner || !account) return null
-  const { proven } = await theirAddresses(db, owner)
+  const { proven } = await accountEmails(db, owner)
   const { basket } = await readBasket({ ctx, input: { owner: { customerId: owner.id } } })
   return {
     collected_at: ctx.now().toISOString(),

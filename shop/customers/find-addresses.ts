@@ -7,7 +7,7 @@ import { ShopError } from '../error.ts'
 /** The addresses at a postcode, to choose from. */
 export type FindAddresses = (postcode: string) => Promise<FoundAddress[]>
 
-const patienceMs = 5000
+const timeoutMs = 5000
 const standInMs = 500
 
 /** A real finder where there is a key, a stand-in to try things with, and in production without a key none at all. */
@@ -49,7 +49,7 @@ function idealPostcodes(key: string, baseUrl: string): FindAddresses {
     try {
       const response = await fetch(url, {
         headers: { authorization: `api_key="${key}"`, accept: 'application/json' },
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
       // A postcode that nobody lives at is an answer too.

@@ -5,7 +5,7 @@ import { customerEmail } from './customer-email.ts'
 import { lostPasswordUrl } from './lost-password-url.ts'
 
 /** The screen does not say that an address has an account; its holder is told instead. */
-export async function tellHolder({
+export async function notifyAccountOwner({
   ctx,
   input,
 }: {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
-import { hashPassword } from './hash-password.ts'
 import { isOpenLink, takeLink } from './email-links.ts'
+import { hashPassword } from './hash-password.ts'
 import { setPassword } from './set-password.ts'
 
 /** Whether a reset link would still work; looking does not use it. */

@@ -4,8 +4,8 @@ import { customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { accountPasswordChanged } from '../mail/templates/account-password-changed.ts'
-import { endSessions } from './end-sessions.ts'
 import { voidLinks } from './email-links.ts'
+import { endSessions } from './end-sessions.ts'
 import { lostPasswordUrl } from './lost-password-url.ts'
 
 type NewPassword = {

@@ -19,14 +19,14 @@ export async function startSession(
   const { customerId, remembered, replaces, now } = facts
   const token = randomBytes(32).toString('base64url')
   if (replaces) await tx.delete(sessions).where(eq(sessions.tokenHash, hashOfToken(replaces)))
-  await forgetSome(tx, now)
+  await deleteExpired(tx, now)
   const expiresAt = new Date(now.getTime() + (remembered ? lifeMs.remembered : lifeMs.visit))
   await tx.insert(sessions).values({ tokenHash: hashOfToken(token), customerId, remembered, createdAt: now, expiresAt })
   return token
 }
 
 /** Every sign-in clears away some sessions that have run out, so nobody has to. */
-async function forgetSome(tx: Database, now: Date): Promise<void> {
+async function deleteExpired(tx: Database, now: Date): Promise<void> {
   const over = tx
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SendError } from './smtp.ts'
 import { understandFailure } from './classify-failure.ts'
+import { SendError } from './smtp.ts'
 
 const refusal = (response: string, command = 'RCPT TO') =>
   Object.assign(new Error(`Recipient refused: ${response}`), {

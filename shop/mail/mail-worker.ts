@@ -1,6 +1,6 @@
 import type { ShopContext } from '../context.ts'
 import { forgetSentMail } from './delete-sent-mail.ts'
-import { type MailNews, openMailer } from './send-outbox.ts'
+import { type MailResult, openMailer } from './send-outbox.ts'
 import type { Post } from './smtp.ts'
 
 const betweenLooksMs = 2000
@@ -14,7 +14,7 @@ const longestStopMs = 10_000
 export function startMailWorker(
   ctx: ShopContext,
   post: Post,
-  tell: { report: (news: MailNews) => void; onError: (reason: string) => void },
+  tell: { report: (result: MailResult) => void; onError: (reason: string) => void },
 ): { stop: (withinMs?: number) => Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

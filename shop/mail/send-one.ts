@@ -3,8 +3,8 @@ import { and, asc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { mailOutbox } from '#database/tables/messages.ts'
 import { nextAttempt } from '../backoff.ts'
 import type { ShopContext } from '../context.ts'
-import { type OutboxRow, type Post, Stopped } from './smtp.ts'
 import { type Failure, understandFailure } from './classify-failure.ts'
+import { type OutboxRow, type Post, Stopped } from './smtp.ts'
 
 /** How long a worker may be silent about a mail before another may think it dead. */
 const claimMs = 5 * 60_000
@@ -15,7 +15,7 @@ const lateWaitsMs = [60 * 60_000, 6 * 60 * 60_000]
 const giveUpAfterMs = 5 * 24 * 60 * 60_000
 
 /** What became of a mail, without anything personal in it. */
-export type MailNews = {
+export type MailResult = {
   mail: number
   kind: string
   attempt: number
@@ -25,7 +25,7 @@ export type MailNews = {
   why?: string
 }
 
-type Sent = { news: MailNews; trouble: Failure['trouble'] }
+type Sent = { result: MailResult; trouble: Failure['trouble'] }
 
 export const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
@@ -56,11 +56,11 @@ export const keepClaim = (ctx: ShopContext, row: OutboxRow): Promise<void> =>
 
 /** Sends a claimed mail and writes down what became of it. `onData` is called when its words begin to leave. */
 export async function sendOne(ctx: ShopContext, post: Post, row: OutboxRow, onData: () => void): Promise<Sent> {
-  const news = { mail: row.id, kind: row.kind, attempt: row.attempts }
+  const result = { mail: row.id, kind: row.kind, attempt: row.attempts }
   const tries = row.unanswered + 1
   if (tries > lateWaitsMs.length + 1) {
     await settle(ctx, row, { failedAt: ctx.now() })
-    return { news: { ...news, outcome: 'given up', reason: 'unanswered' }, trouble: 'none' }
+    return { result: { ...result, outcome: 'given up', reason: 'unanswered' }, trouble: 'none' }
   }
   /** Written down before it is true: who dies from here on leaves a mail that may have arrived. */
   const beforeData = async () => {
@@ -73,12 +73,12 @@ export async function sendOne(ctx: ShopContext, post: Post, row: OutboxRow, onDa
   } catch (error) {
     const failure = understandFailure(error)
     const outcome = await keepOrGiveUp(ctx, row, failure)
-    return { news: { ...news, outcome, reason: failure.code, why: failure.why }, trouble: failure.trouble }
+    return { result: { ...result, outcome, reason: failure.code, why: failure.why }, trouble: failure.trouble }
   }
   // The words are forgotten once sent: they may hold a link that opens something.
   const { unanswered } = row
   await settle(ctx, row, { sentAt: ctx.now(), html: '', plain: '', headers: {}, lastError: null, unanswered })
-  return { news: { ...news, outcome: 'sent' }, trouble: 'none' }
+  return { result: { ...result, outcome: 'sent' }, trouble: 'none' }
 }
 
 const lateWaitMs = (tries: number): number => lateWaitsMs[tries - 1] ?? giveUpAfterMs

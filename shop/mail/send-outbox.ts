@@ -1,8 +1,8 @@
 import type { ShopContext } from '../context.ts'
-import { claimNext, hostOf, keepClaim, type MailNews, sendOne } from './send-one.ts'
+import { claimNext, hostOf, keepClaim, type MailResult, sendOne } from './send-one.ts'
 import type { OutboxRow, Post } from './smtp.ts'
 
-export type { MailNews } from './send-one.ts'
+export type { MailResult } from './send-one.ts'
 
 /** So many mails at once, and so many of them to one host: what one host keeps waiting must not wait for all. */
 const atOnce = 5
@@ -13,7 +13,7 @@ const troublesAtMost = 3
 const aloneMs = 2000
 const betweenSignsOfLifeMs = 60_000
 
-type Tell = { report: (news: MailNews) => void; onError: (error: unknown) => void }
+type Tell = { report: (result: MailResult) => void; onError: (error: unknown) => void }
 type InHand = { row: OutboxRow; since: number; done: Promise<void> }
 
 /** The mails in hand of one process. */
@@ -50,8 +50,8 @@ export function openMailer(ctx: ShopContext, post: Post, tell: Tell): Mailer {
     const alive = setInterval(() => void keepClaim(ctx, row).catch(tell.onError), betweenSignsOfLifeMs)
     alive.unref()
     const done = sendOne(ctx, post, row, () => clearInterval(alive))
-      .then(({ news, trouble }) => {
-        tell.report(news)
+      .then(({ result, trouble }) => {
+        tell.report(result)
         isProven = trouble === 'none'
         troubles = trouble === 'none' ? 0 : trouble === 'server' ? troublesAtMost : troubles + 1
       })
@@ -102,7 +102,7 @@ export async function sendOutbox({
   input,
 }: {
   ctx: ShopContext
-  input: { post: Post; report: (news: MailNews) => void }
+  input: { post: Post; report: (result: MailResult) => void }
 }): Promise<boolean> {
   const errors: unknown[] = []
   const mailer = openMailer(ctx, input.post, { report: input.report, onError: (error) => errors.push(error) })

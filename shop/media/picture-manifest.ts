@@ -7,13 +7,13 @@ import { pictureWidths } from '#contract/picture.ts'
 export type ShownPicture = { src: string; alt: string; width: number; height: number; preview: string | null }
 
 /** Every picture the shop has, by name: 'products/carrara-honed/piece', 'site/slide-marble'. */
-export type PictureBook = {
+export type PictureManifest = {
   get: (name: string) => ShownPicture | null
   /** The file a picture's sizes are made from, for names that are in the book. */
   master: (name: string) => { path: string; width: number; version: string } | null
 }
 
-export function readPictureBook(root: string): PictureBook {
+export function readPictureManifest(root: string): PictureManifest {
   const file = join(root, 'catalogue/pictures.json')
   const entries = existsSync(file) ? pictureManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
   const versions = new Map<string, string>()
@@ -46,8 +46,8 @@ export function readPictureBook(root: string): PictureBook {
 }
 
 /** A picture from the book, or a plain field drawn in its place until there is one. */
-export function pictureOrPlain(
-  book: PictureBook,
+export function pictureOrPlaceholder(
+  book: PictureManifest,
   name: string,
   plain: Omit<ShownPicture, 'preview' | 'src'>,
 ): ShownPicture {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureWidths } from '#contract/picture.ts'
-import type { PictureBook } from './picture-manifest.ts'
+import type { PictureManifest } from './picture-manifest.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
@@ -19,7 +19,7 @@ async function openSharp() {
  * Sized pictures, made on first demand and kept on disk. Only names of the book at the shop's own widths exist,
  * so the number of files has an end whatever is asked for.
  */
-export function pictureSizer(book: PictureBook, folder: string) {
+export function pictureSizer(book: PictureManifest, folder: string) {
   const making = new Map<string, Promise<Buffer>>()
   const waiting: (() => void)[] = []
   let busy = 0

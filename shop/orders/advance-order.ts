@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import type { Till } from '../payments/gateway.ts'
+import type { PaymentGateways } from '../payments/gateway.ts'
 import { changeState } from './change-state.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail-order.ts'
-import { type OrderRecord, readRecord } from './order-aggregate.ts'
+import { loadOrder, type OrderAggregate } from './order-aggregate.ts'
 
 /** The steps the yard takes, in their sequence. */
 type Step = 'picking' | 'dispatched' | 'delivered' | 'collected'
@@ -20,24 +20,28 @@ const causes: Record<Step, string> = {
 /** Takes an order one step on. A note, such as who carries it, goes with the mail. */
 export async function advanceOrder({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
+  gateways: PaymentGateways
   input: { orderId: number; to: Step; note?: string | undefined }
-}): Promise<{ done: true; record: OrderRecord } | { done: false; reason: string }> {
+}): Promise<{ done: true; record: OrderAggregate } | { done: false; reason: string }> {
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.now()
-    const record = await readRecord(tx, eq(orders.id, input.orderId), { lock: true })
+    const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     if (!record) return { done: false, reason: 'There is no such order.' }
     const cause = [causes[input.to], input.note].filter(Boolean).join(' ')
     const also = input.to === 'dispatched' ? { dispatchedAt: now } : {}
     const changed = await changeState(tx, record, input.to, cause, now, also)
     if (!changed.done) return changed
     if (input.to === 'dispatched')
-      await mailOrder(tx, ctx, changed.record, 'dispatched', { links, publicUrl: till.publicUrl(), note: input.note })
+      await mailOrder(tx, ctx, changed.record, 'dispatched', {
+        links,
+        publicUrl: gateways.publicUrl(),
+        note: input.note,
+      })
     return changed
   })
 }

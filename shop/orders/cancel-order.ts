@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import { askRefund } from '../payments/request-refund.ts'
-import { closePayments } from '../payments/expire-open-payments.ts'
-import type { Till } from '../payments/gateway.ts'
-import { settleRefund } from '../payments/execute-refund.ts'
+import { executeRefund } from '../payments/execute-refund.ts'
+import { expireOpenPayments } from '../payments/expire-open-payments.ts'
+import type { PaymentGateways } from '../payments/gateway.ts'
+import { requestRefund } from '../payments/request-refund.ts'
+import { moveStock } from '../stock/hold-stock.ts'
 import { changeState } from './change-state.ts'
 import { canCancel } from './compose-order.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail-order.ts'
-import { leftToAsk, type OrderRecord, readRecord, underWay } from './order-aggregate.ts'
-import { moveStock } from '../stock/hold-stock.ts'
+import { loadOrder, type OrderAggregate, pendingAmount, refundableAmount } from './order-aggregate.ts'
 
 /** Who wants it. Time runs out only for who has not paid. */
 type Reason = { by: 'buyer' } | { by: 'staff'; note?: string | undefined } | { by: 'time' }
 
-export type CancelOutcome = { done: true; record: OrderRecord } | { done: false; reason: string }
+export type CancelOutcome = { done: true; record: OrderAggregate } | { done: false; reason: string }
 
 const causes = {
   buyer: 'You cancelled the order.',
@@ -27,17 +27,17 @@ const causes = {
 /** Puts the stones back on the shelf, ends what could still be paid and sees that what was paid goes back. */
 export async function cancelOrder({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
+  gateways: PaymentGateways
   input: { orderId: number } & Reason
 }): Promise<CancelOutcome> {
   const links = await orderLinks(ctx)
   const outcome = await ctx.database.db.transaction(async (tx) => {
     const now = ctx.now()
-    const record = await readRecord(tx, eq(orders.id, input.orderId), { lock: true })
+    const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     const reason = record ? whyNotBy(input, record, now) : 'There is no such order.'
     if (!record || reason) return { done: false as const, reason: reason ?? '' }
     const note = input.by === 'staff' && input.note ? input.note : causes[input.by]
@@ -45,9 +45,9 @@ export async function cancelOrder({
     if (!changed.done) return changed
     const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
     await moveStock(tx, { given }, now)
-    const closing = await closePayments(tx, till, record, input.by === 'time' ? 'expired' : 'failed', now)
+    const closing = await expireOpenPayments(tx, gateways, record, input.by === 'time' ? 'expired' : 'failed', now)
     const { refundId, refundPence } = await refundAll(tx, record, note, now)
-    const facts = { links, publicUrl: till.publicUrl(), refundPence, note }
+    const facts = { links, publicUrl: gateways.publicUrl(), refundPence, note }
     await mailOrder(tx, ctx, changed.record, 'cancelled', facts)
     return { done: true as const, record: changed.record, closing, refundId }
   })
@@ -56,12 +56,12 @@ export async function cancelOrder({
   for (const close of outcome.closing) await close().catch(() => {})
   if (outcome.refundId !== null) {
     const input = { refundId: outcome.refundId }
-    await settleRefund({ ctx, till, input }).catch(() => {})
+    await executeRefund({ ctx, gateways, input }).catch(() => {})
   }
   return { done: true, record: outcome.record }
 }
 
-function whyNotBy(reason: Reason, { order }: OrderRecord, now: Date): string | null {
+function whyNotBy(reason: Reason, { order }: OrderAggregate, now: Date): string | null {
   if (reason.by === 'time')
     return order.state === 'pending' && order.heldUntil && order.heldUntil <= now ? null : 'It is not over yet.'
   if (reason.by === 'buyer' && !canCancel(order))
@@ -72,10 +72,11 @@ function whyNotBy(reason: Reason, { order }: OrderRecord, now: Date): string | n
 }
 
 /** Asks back what nobody has asked back yet. `refundPence` is all that is on its way to the buyer then. */
-async function refundAll(tx: Database, { payments, refunds }: OrderRecord, reason: string, now: Date) {
+async function refundAll(tx: Database, { payments, refunds }: OrderAggregate, reason: string, now: Date) {
   const paid = payments.find(({ state }) => state === 'paid')
-  const amountPence = paid ? leftToAsk(refunds, paid) : 0
-  const refund = paid && amountPence > 0 ? await askRefund(tx, { paymentId: paid.id, amountPence, reason }, now) : null
-  const asked = payments.reduce((sum, payment) => sum + underWay(refunds, payment), 0)
+  const amountPence = paid ? refundableAmount(refunds, paid) : 0
+  const refund =
+    paid && amountPence > 0 ? await requestRefund(tx, { paymentId: paid.id, amountPence, reason }, now) : null
+  const asked = payments.reduce((sum, payment) => sum + pendingAmount(refunds, payment), 0)
   return { refundId: refund?.id ?? null, refundPence: amountPence + asked }
 }

@@ -2,22 +2,22 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Database } from '#database/client.ts'
 import { orders } from '#database/tables/orders.ts'
-import { factsOf, type OrderRecord, type OrderRow } from './order-aggregate.ts'
-import { whyNot } from './transitions.ts'
+import { factsOf, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
+import { transitionError } from './transitions.ts'
 
 type Written = Partial<Pick<OrderRow, 'heldUntil' | 'paidAt' | 'dispatchedAt'>>
 
 /** Moves an order along its table and writes down when and why. The reason, when it may not; the caller holds its lock. */
 export async function changeState(
   tx: Database,
-  record: OrderRecord,
+  record: OrderAggregate,
   to: OrderState,
   cause: string,
   now: Date,
   also: Written = {},
-): Promise<{ done: true; record: OrderRecord } | { done: false; reason: string }> {
+): Promise<{ done: true; record: OrderAggregate } | { done: false; reason: string }> {
   const { order } = record
-  const reason = whyNot(factsOf(record), to)
+  const reason = transitionError(factsOf(record), to)
   if (reason) return { done: false, reason }
   const event = { orderId: order.id, fromState: order.state, toState: to, cause, at: now }
   const update = tx

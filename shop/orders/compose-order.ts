@@ -1,9 +1,9 @@
 import { formatArea } from '#contract/arithmetic/area.ts'
 import type { DeliveryId, Order, Totals } from '#contract/checkout.ts'
 import type { ShopConfig } from '#shop.config'
-import type { Till } from '../payments/gateway.ts'
+import type { PaymentGateways } from '../payments/gateway.ts'
 import { invoiceNumber } from './issue-invoice.ts'
-import { type OrderRecord, type OrderRow, standingPayment } from './order-aggregate.ts'
+import { effectivePayment, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 
 export const totalsOf = (order: OrderRow): Totals => ({
   goods: order.goodsPence,
@@ -14,9 +14,9 @@ export const totalsOf = (order: OrderRow): Totals => ({
 })
 
 /** An order as its owner sees it. */
-export function composeOrder(config: ShopConfig, till: Till, record: OrderRecord, now: Date): Order {
+export function composeOrder(config: ShopConfig, gateways: PaymentGateways, record: OrderAggregate, now: Date): Order {
   const { order, lines, events, invoices } = record
-  const payment = standingPayment(record)
+  const payment = effectivePayment(record)
   const isHeld = order.state === 'pending' && order.heldUntil !== null && order.heldUntil > now
   return {
     reference: order.reference,
@@ -56,7 +56,7 @@ export function composeOrder(config: ShopConfig, till: Till, record: OrderRecord
       provider: payment?.provider ?? 'none',
       state: payment?.state ?? 'failed',
     },
-    ways_to_pay: isHeld ? till.methods.map(({ id }) => id) : [],
+    ways_to_pay: isHeld ? gateways.methods.map(({ id }) => id) : [],
     can: {
       pay: isHeld,
       cancel: canCancel(order),

@@ -4,18 +4,18 @@ import { nextAttempt } from '../backoff.ts'
 import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
-import { portOf, type Till } from '../payments/gateway.ts'
+import { gatewayOfProvider, type PaymentGateways } from '../payments/gateway.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { type OrderRecord, type OrderRow, readRecord } from './order-aggregate.ts'
+import { loadOrder, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 
 /** A provider that does not answer is asked again for this long before the stones are let go without its word. */
-const patienceMs = 10 * 60_000
+const timeoutMs = 10 * 60_000
 const atOnce = 5
 const inOnePass = 50
 const waits = { firstMs: 60_000, longestMs: 60 * 60_000 }
 
 /** 'failed' comes with its error, and is tried again later. */
-export type ExpiryNews = {
+export type ExpiryResult = {
   order: string
   outcome: 'expired' | 'paid after all' | 'provider silent' | 'wrong amount' | 'failed'
   error?: unknown
@@ -27,12 +27,12 @@ export type ExpiryNews = {
  */
 export async function expireUnpaid({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
-  input: { report: (news: ExpiryNews) => void }
+  gateways: PaymentGateways
+  input: { report: (event: ExpiryResult) => void }
 }): Promise<void> {
   const now = ctx.now()
   const over = await ctx.database.db
@@ -48,10 +48,10 @@ export async function expireUnpaid({
     .orderBy(asc(sql`coalesce(${orders.expiryDueAt}, ${orders.heldUntil})`))
     .limit(inOnePass)
   await concurrently(over, atOnce, async (order) => {
-    const report = (outcome: ExpiryNews['outcome'], more: { error?: unknown } = {}) =>
+    const report = (outcome: ExpiryResult['outcome'], more: { error?: unknown } = {}) =>
       input.report({ order: order.reference, outcome, ...more })
     try {
-      await expireOne(ctx, till, order, report)
+      await expireOne(ctx, gateways, order, report)
     } catch (error) {
       report('failed', { error })
       await postpone(ctx, order).catch((cause: unknown) => report('failed', { error: cause }))
@@ -59,33 +59,38 @@ export async function expireUnpaid({
   })
 }
 
-type Report = (outcome: ExpiryNews['outcome'], more?: { error?: unknown }) => void
+type Report = (outcome: ExpiryResult['outcome'], more?: { error?: unknown }) => void
 
-async function expireOne(ctx: ShopContext, till: Till, order: OrderRow, report: Report): Promise<void> {
-  const record = await readRecord(ctx.database.db, eq(orders.id, order.id))
-  const isSilent = record ? await askProviders(ctx, till, record, report) : false
+async function expireOne(ctx: ShopContext, gateways: PaymentGateways, order: OrderRow, report: Report): Promise<void> {
+  const record = await loadOrder(ctx.database.db, eq(orders.id, order.id))
+  const isSilent = record ? await askProviders(ctx, gateways, record, report) : false
   // Looked up again: what a provider told may have paid for it, or may have been told before and changed nothing.
   const [after] = await ctx.database.db.select({ state: orders.state }).from(orders).where(eq(orders.id, order.id))
   if (after?.state !== 'pending') return report('paid after all')
   const waited = ctx.now().getTime() - (order.heldUntil?.getTime() ?? 0)
-  if (isSilent && waited < patienceMs) {
+  if (isSilent && waited < timeoutMs) {
     report('provider silent')
     return postpone(ctx, order)
   }
-  const outcome = await cancelOrder({ ctx, till, input: { orderId: order.id, by: 'time' } })
+  const outcome = await cancelOrder({ ctx, gateways, input: { orderId: order.id, by: 'time' } })
   if (outcome.done) report('expired')
 }
 
 /** Hears what the providers have to say. True when one of them did not answer. */
-async function askProviders(ctx: ShopContext, till: Till, { payments }: OrderRecord, report: Report): Promise<boolean> {
+async function askProviders(
+  ctx: ShopContext,
+  gateways: PaymentGateways,
+  { payments }: OrderAggregate,
+  report: Report,
+): Promise<boolean> {
   let isSilent = false
   for (const { provider, providerReference, requestKey, state } of payments) {
-    const port = portOf(till, provider)
-    if (state !== 'open' || !port || !providerReference) continue
-    const news = await port.look({ providerReference, requestKey }).catch(() => 'silent' as const)
-    if (news === 'silent') isSilent = true
-    else if (news?.kind === 'paid') {
-      const outcome = await confirmPayment({ ctx, till, input: { provider, news } })
+    const gateway = gatewayOfProvider(gateways, provider)
+    if (state !== 'open' || !gateway || !providerReference) continue
+    const event = await gateway.fetchStatus({ providerReference, requestKey }).catch(() => 'silent' as const)
+    if (event === 'silent') isSilent = true
+    else if (event?.kind === 'paid') {
+      const outcome = await confirmPayment({ ctx, gateways, input: { provider, event } })
       if (outcome === 'given back: wrong amount' || outcome === 'held for staff') report('wrong amount')
     }
   }

@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Order } from '#contract/checkout.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import type { Till } from '../payments/gateway.ts'
+import type { PaymentGateways } from '../payments/gateway.ts'
 import { latestHold } from './compose-order.ts'
 import { readOrder, readOwnRecord, type Viewer } from './read-order.ts'
 
@@ -11,11 +11,11 @@ export type ExtendOutcome = { done: true; order: Order } | { done: false; reason
 /** Holds the stock of an unpaid order for the whole time again, counted from now, as often as the shop's settings allow. */
 export async function extendHold({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
+  gateways: PaymentGateways
   input: { reference: string; viewer: Viewer }
 }): Promise<ExtendOutcome> {
   const now = ctx.now()
@@ -34,7 +34,7 @@ export async function extendHold({
         lt(orders.heldUntil, heldUntil),
       ),
     )
-  const after = await readOrder({ ctx, till, input })
+  const after = await readOrder({ ctx, gateways, input })
   if (after.state !== 'pending') return refuse('This order is not waiting for payment any more.')
   if (!after.held_until) return refuse('We could not hold your order any longer. Please place it again.')
   if (order.heldUntil && order.heldUntil >= latestHold(ctx.config, order))

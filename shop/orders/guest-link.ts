@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShopContext } from '../context.ts'
-import { type Signer, signerNamed } from '../payments/signing-key.ts'
+import { type Signer, signerFor } from '../payments/signing-key.ts'
 
 /** Addresses of one order's pages. A guest's carry a signature: who has the link may see the order, nobody else. */
 export type OrderLinks = {
@@ -13,7 +13,7 @@ export type OrderLinks = {
 }
 
 export async function orderLinks(ctx: ShopContext): Promise<OrderLinks> {
-  const signer: Signer = await signerNamed(ctx, 'order-links')
+  const signer: Signer = await signerFor(ctx, 'order-links')
   const keyOf = (reference: string) => signer.sign(`order ${reference}`)
   const completePath: OrderLinks['completePath'] = ({ reference, customerId }) =>
     `/checkout/complete/${reference}${customerId === null ? `?key=${keyOf(reference)}` : ''}`

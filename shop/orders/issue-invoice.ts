@@ -4,7 +4,7 @@ import type { Database } from '#database/client.ts'
 import { jsonOfRow } from '#database/json-rows.ts'
 import { invoices } from '#database/tables/orders.ts'
 import type { ShopConfig } from '#shop.config'
-import type { InvoiceRow, OrderRecord } from './order-aggregate.ts'
+import type { InvoiceRow, OrderAggregate } from './order-aggregate.ts'
 
 /** 7 → 'A000007'. */
 export const invoiceNumber = (config: ShopConfig, number: number): string =>
@@ -20,7 +20,7 @@ type Issued = { kind: 'invoice' } | { kind: 'credit'; refundId: number; amountPe
 
 /** A VAT invoice for an order that was paid, or a credit note for money given back, before it has its number. */
 export function invoiceRow(
-  { order, invoices: before }: Pick<OrderRecord, 'order' | 'invoices'>,
+  { order, invoices: before }: Pick<OrderAggregate, 'order' | 'invoices'>,
   what: Issued,
   now: Date,
 ): Omit<InvoiceRow, 'number'> {
@@ -48,7 +48,7 @@ export function invoiceRow(
 /** Writes it down under the next number. The counter's is the last lock of all that are taken: everyone waits for it. */
 export async function issueInvoice(
   tx: Database,
-  record: Pick<OrderRecord, 'order' | 'invoices'>,
+  record: Pick<OrderAggregate, 'order' | 'invoices'>,
   what: Issued,
   now: Date,
 ): Promise<InvoiceRow> {

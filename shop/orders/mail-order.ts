@@ -4,7 +4,7 @@ import { headerText, mailAddress } from '../mail/address.ts'
 import { enqueueMail, type Mail } from '../mail/enqueue-mail.ts'
 import { type OrderMail, orderMails } from '../mail/templates/order-mails.ts'
 import type { OrderLinks } from './guest-link.ts'
-import type { OrderRecord } from './order-aggregate.ts'
+import type { OrderAggregate } from './order-aggregate.ts'
 
 type Told = { links: OrderLinks; publicUrl: string; refundPence?: number; note?: string }
 
@@ -12,7 +12,7 @@ type Told = { links: OrderLinks; publicUrl: string; refundPence?: number; note?:
 export async function mailOrder(
   tx: Database,
   ctx: ShopContext,
-  record: OrderRecord,
+  record: OrderAggregate,
   kind: OrderMail,
   facts: Told,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function mailOrder(
 }
 
 /** Null for who deleted their account: their address is out of their orders, and nothing of those may stop at that. */
-export function orderMail(ctx: ShopContext, record: OrderRecord, kind: OrderMail, facts: Told): Mail | null {
+export function orderMail(ctx: ShopContext, record: OrderAggregate, kind: OrderMail, facts: Told): Mail | null {
   const { order } = record
   if (mailAddress(order.email) !== order.email) return null
   const orderUrl = `${facts.publicUrl}${facts.links.orderPath(order)}`

@@ -6,8 +6,8 @@ import type { ShopContext } from '../context.ts'
 import type { OrderLinks } from './guest-link.ts'
 import { invoiceRow } from './issue-invoice.ts'
 import { mailOrder } from './mail-order.ts'
-import { factsOf, type OrderRecord, type PaymentRow } from './order-aggregate.ts'
-import { whyNot } from './transitions.ts'
+import { factsOf, type OrderAggregate, type PaymentRow } from './order-aggregate.ts'
+import { transitionError } from './transitions.ts'
 
 /** The payment that made it so, and the provider's own name for it. */
 type Settled = Pick<PaymentRow, 'id' | 'providerReference'>
@@ -20,13 +20,13 @@ type Settled = Pick<PaymentRow, 'id' | 'providerReference'>
 export async function markPaid(
   tx: Database,
   ctx: ShopContext,
-  before: OrderRecord,
+  before: OrderAggregate,
   settled: Settled | null,
   facts: { cause: string; links: OrderLinks; publicUrl: string },
-): Promise<OrderRecord> {
+): Promise<OrderAggregate> {
   const now = ctx.now()
   const record = withPaid(before, settled, now)
-  const reason = whyNot(factsOf(record), 'paid')
+  const reason = transitionError(factsOf(record), 'paid')
   if (reason) throw new Error(`an order could not be marked as paid: ${reason}`)
   const { order } = record
   const isPaying = order.totalPence > 0
@@ -53,7 +53,7 @@ export async function markPaid(
     cause: facts.cause,
     at: now,
   }
-  const whole: OrderRecord = {
+  const whole: OrderAggregate = {
     ...record,
     order: { ...order, state: 'paid', paidAt: now, heldUntil: null },
     events: [...record.events, event],
@@ -63,7 +63,7 @@ export async function markPaid(
   return whole
 }
 
-const withPaid = (record: OrderRecord, settled: Settled | null, now: Date): OrderRecord => ({
+const withPaid = (record: OrderAggregate, settled: Settled | null, now: Date): OrderAggregate => ({
   ...record,
   payments: record.payments.map((one) =>
     one.id === settled?.id ? { ...one, ...settled, state: 'paid', settledAt: now } : one,

@@ -12,7 +12,7 @@ export type RefundRow = typeof refunds.$inferSelect
 export type InvoiceRow = typeof invoices.$inferSelect
 
 /** An order with everything that belongs to it. */
-export type OrderRecord = {
+export type OrderAggregate = {
   order: OrderRow
   lines: LineRow[]
   events: EventRow[]
@@ -33,23 +33,23 @@ export type RecordJson = {
 }
 
 /** Whoever means to write to an order asks for it locked; where its basket is written too, that is locked before. */
-export async function readRecord(
+export async function loadOrder(
   tx: Database,
   which: SQL | undefined,
   how: { lock: boolean } = { lock: false },
-): Promise<OrderRecord | null> {
+): Promise<OrderAggregate | null> {
   if (!how.lock) {
     const [found] = await tx.select({ record: recordOf }).from(orders).where(which)
     return found ? recordOfJson(found.record) : null
   }
   const [locked] = await tx.select({ id: orders.id }).from(orders).where(which).for('update')
   // A second look: what the first one waited for may have changed the rows beside the order's own.
-  return locked ? readRecord(tx, eq(orders.id, locked.id)) : null
+  return locked ? loadOrder(tx, eq(orders.id, locked.id)) : null
 }
 
 const recordOf = sql<RecordJson>`order_record(orders.id)`
 
-export const recordOfJson = (json: RecordJson): OrderRecord => ({
+export const recordOfJson = (json: RecordJson): OrderAggregate => ({
   order: rowOfJson(orders, json.order),
   lines: json.lines.map((row) => rowOfJson(orderLines, row)),
   events: json.events.map((row) => rowOfJson(orderEvents, row)),
@@ -59,10 +59,10 @@ export const recordOfJson = (json: RecordJson): OrderRecord => ({
 })
 
 /** The payment an order stands by: the one that was paid, else the last one tried. */
-export const standingPayment = ({ payments: all }: Pick<OrderRecord, 'payments'>): PaymentRow | undefined =>
+export const effectivePayment = ({ payments: all }: Pick<OrderAggregate, 'payments'>): PaymentRow | undefined =>
   all.find(({ state }) => state === 'paid' || state === 'refunded') ?? all.at(-1)
 
-export function factsOf({ order, payments: all }: Pick<OrderRecord, 'order' | 'payments'>): OrderFacts {
+export function factsOf({ order, payments: all }: Pick<OrderAggregate, 'order' | 'payments'>): OrderFacts {
   const paid = all.filter(({ state }) => state === 'paid' || state === 'refunded')
   return {
     state: order.state,
@@ -82,13 +82,13 @@ export const broughtPence = ({
 type Asked = Pick<RefundRow, 'paymentId' | 'state' | 'amountPence'>
 
 /** What was asked back of a payment and has not been given yet. */
-export const underWay = (refunds: Asked[], payment: Pick<PaymentRow, 'id'>): number =>
+export const pendingAmount = (refunds: Asked[], payment: Pick<PaymentRow, 'id'>): number =>
   refunds
     .filter(({ paymentId, state }) => paymentId === payment.id && state === 'asked')
     .reduce((sum, { amountPence }) => sum + amountPence, 0)
 
 /** What of a payment can still be asked back. */
-export const leftToAsk = (
+export const refundableAmount = (
   refunds: Asked[],
   payment: Pick<PaymentRow, 'id' | 'amountPence' | 'receivedAmount' | 'refundedPence'>,
-): number => broughtPence(payment) - payment.refundedPence - underWay(refunds, payment)
+): number => broughtPence(payment) - payment.refundedPence - pendingAmount(refunds, payment)

@@ -2,36 +2,40 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { refunds } from '#database/tables/orders.ts'
 import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
-import type { Till } from '../payments/gateway.ts'
-import { settleRefund } from '../payments/execute-refund.ts'
-import { type ExpiryNews, expireUnpaid } from './expire-unpaid.ts'
+import { executeRefund } from '../payments/execute-refund.ts'
+import type { PaymentGateways } from '../payments/gateway.ts'
+import { type ExpiryResult, expireUnpaid } from './expire-unpaid.ts'
 
 const betweenLooksMs = 15_000
 const refundsAtOnce = 5
 const refundsInOnePass = 50
 
-type Tell = { report: (news: ExpiryNews) => void; onError: (what: string, error: unknown) => void }
+type Tell = { report: (event: ExpiryResult) => void; onError: (what: string, error: unknown) => void }
 
 /** Looks after what time does to orders: unpaid ones run out, refunds that were asked for get given. */
-export function startOrderWorker(ctx: ShopContext, till: Till, tell: Tell): { stop: () => Promise<void> } {
+export function startOrderWorker(
+  ctx: ShopContext,
+  gateways: PaymentGateways,
+  tell: Tell,
+): { stop: () => Promise<void> } {
   const expiring = repeat(async () => {
     try {
-      await expireUnpaid({ ctx, till, input: { report: (news) => tellOfExpiry(news, tell) } })
+      await expireUnpaid({ ctx, gateways, input: { report: (event) => tellOfExpiry(event, tell) } })
     } catch (error) {
       tell.onError('unpaid orders could not be looked through', error)
     }
   })
   // On its own: a provider that is slow to give money back must not keep stones from other buyers.
-  const refunding = repeat(() => giveBack(ctx, till, tell.onError))
+  const refunding = repeat(() => processPendingRefunds(ctx, gateways, tell.onError))
   return { stop: async () => void (await Promise.all([expiring.stop(), refunding.stop()])) }
 }
 
 /** What a person should look into is told as an error. */
-function tellOfExpiry({ error, ...news }: ExpiryNews, tell: Tell): void {
-  if (news.outcome === 'failed') tell.onError(`order ${news.order} could not be expired`, error)
-  else if (news.outcome === 'wrong amount')
-    tell.onError(`order ${news.order}: money came that is not what was asked for`, new Error(news.outcome))
-  else tell.report(news)
+function tellOfExpiry({ error, ...event }: ExpiryResult, tell: Tell): void {
+  if (event.outcome === 'failed') tell.onError(`order ${event.order} could not be expired`, error)
+  else if (event.outcome === 'wrong amount')
+    tell.onError(`order ${event.order}: money came that is not what was asked for`, new Error(event.outcome))
+  else tell.report(event)
 }
 
 function repeat(work: () => Promise<void>): { stop: () => Promise<void> } {
@@ -54,9 +58,9 @@ function repeat(work: () => Promise<void>): { stop: () => Promise<void> } {
 }
 
 /** Each on its own: one that a provider refuses is put off and must not hold up the others. */
-export async function giveBack(
+export async function processPendingRefunds(
   ctx: ShopContext,
-  till: Till,
+  gateways: PaymentGateways,
   onError: (what: string, error: unknown) => void,
 ): Promise<void> {
   const asked = await ctx.database.db
@@ -71,7 +75,7 @@ export async function giveBack(
       return []
     })
   await concurrently(asked, refundsAtOnce, async ({ id }) => {
-    await settleRefund({ ctx, till, input: { refundId: id } }).catch((error: unknown) =>
+    await executeRefund({ ctx, gateways, input: { refundId: id } }).catch((error: unknown) =>
       onError(`refund ${id} could not be given`, error),
     )
   })

@@ -1,13 +1,13 @@
-import type { Invoice } from '#contract/checkout.ts'
 import { multiplyDivide } from '#contract/arithmetic/money.ts'
 import { splitVat } from '#contract/arithmetic/order-totals.ts'
 import { sizeInWords } from '#contract/arithmetic/size.ts'
+import type { Invoice } from '#contract/checkout.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { quantityOf } from '../mail/templates/order-rows.ts'
 import { invoiceNumber, numberOfInvoice } from './issue-invoice.ts'
-import type { InvoiceRow, OrderRecord } from './order-aggregate.ts'
+import type { InvoiceRow, OrderAggregate } from './order-aggregate.ts'
 import { readOwnRecord, type Viewer } from './read-order.ts'
 
 /** A VAT invoice or credit note with everything the law wants on it. */
@@ -25,7 +25,7 @@ export async function readInvoice({
   return composeInvoice(ctx.config, record, invoice)
 }
 
-export function composeInvoice(config: ShopConfig, record: OrderRecord, invoice: InvoiceRow): Invoice {
+export function composeInvoice(config: ShopConfig, record: OrderAggregate, invoice: InvoiceRow): Invoice {
   const { order, refunds, invoices } = record
   const items = invoice.isFull
     ? itemsOf(record)
@@ -78,7 +78,7 @@ export function composeInvoice(config: ShopConfig, record: OrderRecord, invoice:
 
 type Item = { description: string; quantity: string; pieces: number; gross: number }
 
-const itemsOf = ({ order, lines }: OrderRecord): Item[] => [
+const itemsOf = ({ order, lines }: OrderAggregate): Item[] => [
   ...lines.map((line) => ({
     description: `${line.productName}, ${sizeInWords(line.size)} (${line.sku})`,
     quantity: quantityOf(line),
@@ -93,5 +93,5 @@ const itemsOf = ({ order, lines }: OrderRecord): Item[] => [
     : []),
 ]
 
-const refundWords = (refunds: OrderRecord['refunds'], { refundId }: InvoiceRow): string =>
+const refundWords = (refunds: OrderAggregate['refunds'], { refundId }: InvoiceRow): string =>
   refunds.find(({ id }) => id === refundId)?.reason ?? 'Refund'

@@ -3,10 +3,10 @@ import type { Order } from '#contract/checkout.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import type { Till } from '../payments/gateway.ts'
+import type { PaymentGateways } from '../payments/gateway.ts'
 import { composeOrder } from './compose-order.ts'
 import { keyOwnerOf, orderLinks } from './guest-link.ts'
-import { type OrderRecord, type OrderRow, readRecord } from './order-aggregate.ts'
+import { loadOrder, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 
 /** Who asks: a customer, the browser that placed it, or the bearer of a signed link. Any one is enough. */
 export type Viewer = { customerId: number | null; basketToken: string | undefined; key: string | undefined }
@@ -14,9 +14,9 @@ export type Viewer = { customerId: number | null; basketToken: string | undefine
 const referenceShape = /^ORD(-[2-9A-Z]{4}){3}$/
 
 /** The order, if it is theirs. Not theirs and not there answer alike. */
-export async function readOwnRecord(ctx: ShopContext, reference: string, viewer: Viewer): Promise<OrderRecord> {
+export async function readOwnRecord(ctx: ShopContext, reference: string, viewer: Viewer): Promise<OrderAggregate> {
   const record = referenceShape.test(reference)
-    ? await readRecord(ctx.database.db, eq(orders.reference, reference))
+    ? await loadOrder(ctx.database.db, eq(orders.reference, reference))
     : null
   if (!record || !(await mayView(ctx, record.order, viewer))) throw new ShopError('not_found', 'There is no such order')
   return record
@@ -30,12 +30,12 @@ async function mayView(ctx: ShopContext, order: OrderRow, viewer: Viewer): Promi
 
 export async function readOrder({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
+  gateways: PaymentGateways
   input: { reference: string; viewer: Viewer }
 }): Promise<Order> {
-  return composeOrder(ctx.config, till, await readOwnRecord(ctx, input.reference, input.viewer), ctx.now())
+  return composeOrder(ctx.config, gateways, await readOwnRecord(ctx, input.reference, input.viewer), ctx.now())
 }

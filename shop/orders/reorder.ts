@@ -1,5 +1,5 @@
-import type { Basket } from '#contract/basket.ts'
 import { roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
+import type { Basket } from '#contract/basket.ts'
 import { addLine } from '../basket/add-line.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'

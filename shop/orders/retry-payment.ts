@@ -1,19 +1,19 @@
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { ShopContext } from '../context.ts'
-import { goOnPaying, type PayOutcome } from '../payments/resume-payment.ts'
-import type { Till } from '../payments/gateway.ts'
+import type { PaymentGateways } from '../payments/gateway.ts'
+import { type PayOutcome, resumePayment } from '../payments/resume-payment.ts'
 import { readOwnRecord, type Viewer } from './read-order.ts'
 
 /** Where its owner can pay an order that still waits for it, the same way or another. */
-export async function payAgain({
+export async function retryPayment({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
+  gateways: PaymentGateways
   input: { reference: string; viewer: Viewer; method?: PaymentMethod | undefined }
 }): Promise<PayOutcome> {
   const { order } = await readOwnRecord(ctx, input.reference, input.viewer)
-  return goOnPaying({ ctx, till, input: { orderId: order.id, method: input.method } })
+  return resumePayment({ ctx, gateways, input: { orderId: order.id, method: input.method } })
 }

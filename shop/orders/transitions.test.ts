@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
-import { holdsStock, type OrderFacts, transitions, whyNot } from './transitions.ts'
+import { holdsStock, type OrderFacts, transitionError, transitions } from './transitions.ts'
 
 const facts = (state: OrderState, more: Partial<OrderFacts> = {}): OrderFacts => ({
   state,
@@ -21,7 +21,7 @@ describe('the way of an order', () => {
     ['returned', { refundedPence: 1000 }, ['picking', 'dispatched', 'delivered', 'refunded']],
   ] as [string, Partial<OrderFacts>, OrderState[]][])('%s', (_name, more, way) => {
     for (const [index, state] of way.slice(0, -1).entries())
-      expect(whyNot(facts(state, more), way[index + 1] as OrderState)).toBeNull()
+      expect(transitionError(facts(state, more), way[index + 1] as OrderState)).toBeNull()
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe('the way of an order', () => {
     ['dispatched', 'cancelled', {}, 'An order that is on its way cannot become cancelled.'],
     ['refunded', 'paid', {}, 'An order that is refunded cannot become paid.'],
   ] as [OrderState, OrderState, Partial<OrderFacts>, string][])('%s to %s: a reason', (from, to, more, reason) => {
-    expect(whyNot(facts(from, more), to)).toBe(reason)
+    expect(transitionError(facts(from, more), to)).toBe(reason)
   })
 })
 
@@ -51,7 +51,7 @@ test('whatever is tried: unpaid goods never leave', () => {
     fc.property(tries, fc.constantFrom('economy', 'collection'), (wanted, deliveryId) => {
       let state: OrderState = 'pending'
       const unpaid = (now: OrderState) => facts(now, { deliveryId, paidPence: 0 })
-      for (const to of wanted) if (whyNot(unpaid(state), to) === null) state = to
+      for (const to of wanted) if (transitionError(unpaid(state), to) === null) state = to
       expect(['pending', 'cancelled']).toContain(state)
     }),
   )

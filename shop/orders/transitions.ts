@@ -53,7 +53,7 @@ const words: Record<OrderState, string> = {
 }
 
 /** Why an order cannot go there, or null when it can. */
-export function whyNot(facts: OrderFacts, to: OrderState): string | null {
+export function transitionError(facts: OrderFacts, to: OrderState): string | null {
   if (facts.state === to) return `This order is already ${words[to]}.`
   const guard = transitions[facts.state][to]
   return guard ? guard(facts) : `An order that is ${words[facts.state]} cannot become ${words[to]}.`

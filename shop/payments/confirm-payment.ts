@@ -6,12 +6,12 @@ import type { ShopContext } from '../context.ts'
 import { type OrderLinks, orderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail-order.ts'
 import { markPaid } from '../orders/mark-paid.ts'
-import type { OrderRecord, PaymentRow } from '../orders/order-aggregate.ts'
+import type { OrderAggregate, PaymentRow } from '../orders/order-aggregate.ts'
 import { moveStock } from '../stock/hold-stock.ts'
-import { askRefund } from './request-refund.ts'
-import { type Found, hearOnce } from './handle-event-once.ts'
-import type { PaymentNews, Till } from './gateway.ts'
+import type { PaymentEvent, PaymentGateways } from './gateway.ts'
+import { type Found, handleEventOnce } from './handle-event-once.ts'
 import { isSameMismatch, receiveMismatch } from './receive-mismatch.ts'
+import { requestRefund } from './request-refund.ts'
 
 /** What a telling came to, kept beside its event id. */
 export type Confirmation =
@@ -35,61 +35,62 @@ export type Confirmation =
  */
 export async function confirmPayment({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
-  input: { provider: Provider; news: PaymentNews }
+  gateways: PaymentGateways
+  input: { provider: Provider; event: PaymentEvent }
 }): Promise<Confirmation> {
-  const { provider, news } = input
+  const { provider, event } = input
   const links = await orderLinks(ctx)
-  return hearOnce(
+  return handleEventOnce(
     ctx,
     provider,
-    news,
-    async (tx, found): Promise<Confirmation> => (found ? settle(tx, ctx, links, till, found, news) : unknownOr(news)),
+    event,
+    async (tx, found): Promise<Confirmation> =>
+      found ? settle(tx, ctx, links, gateways, found, event) : unknownOr(event),
   )
 }
 
-const unknownOr = (news: PaymentNews): Confirmation => (news.kind === 'ignored' ? 'ignored' : 'unknown payment')
+const unknownOr = (event: PaymentEvent): Confirmation => (event.kind === 'ignored' ? 'ignored' : 'unknown payment')
 
 async function settle(
   tx: Database,
   ctx: ShopContext,
   links: OrderLinks,
-  till: Till,
+  gateways: PaymentGateways,
   { record, payment }: Found,
-  news: PaymentNews,
+  event: PaymentEvent,
 ): Promise<Confirmation> {
   const now = ctx.now()
-  const write = async (changes: Partial<PaymentRow>): Promise<OrderRecord> => {
+  const write = async (changes: Partial<PaymentRow>): Promise<OrderAggregate> => {
     await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
     const all = record.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
     return { ...record, payments: all }
   }
   // The provider's own name, in case its answer never reached us.
-  const name = payment.providerReference ?? news.providerReference ?? null
+  const name = payment.providerReference ?? event.providerReference ?? null
   const settled = { settledAt: now, providerReference: name }
   const isSettled = payment.state === 'paid' || payment.state === 'refunded'
 
-  if (news.kind === 'ignored' || news.kind === 'approved' || news.kind === 'refunded') return 'ignored'
-  if (news.kind === 'failed') {
+  if (event.kind === 'ignored' || event.kind === 'approved' || event.kind === 'refunded') return 'ignored'
+  if (event.kind === 'failed') {
     if (payment.state !== 'opening' && payment.state !== 'open') return 'ignored'
     await write({ ...settled, state: 'failed' })
     return 'failed'
   }
-  const isRight = news.amountPence === payment.amountPence && news.currency?.toUpperCase() === 'GBP'
+  const isRight = event.amountPence === payment.amountPence && event.currency?.toUpperCase() === 'GBP'
   const isKnown = isSettled || payment.state === 'mismatched'
   if (isKnown || record.refunds.some(({ paymentId }) => paymentId === payment.id))
-    return isRight || isSameMismatch(payment, news) ? 'already paid' : 'wrong amount'
+    return isRight || isSameMismatch(payment, event) ? 'already paid' : 'wrong amount'
   const paid = { id: payment.id, providerReference: name }
-  const facts = { links, publicUrl: till.publicUrl() }
-  if (!isRight) return receiveMismatch(tx, ctx, { record, payment: { ...payment, ...settled } }, news, facts)
+  const facts = { links, publicUrl: gateways.publicUrl() }
+  if (!isRight) return receiveMismatch(tx, ctx, { record, payment: { ...payment, ...settled } }, event, facts)
 
   const giveBack = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {
     const written = await write({ ...settled, state })
-    await askRefund(tx, { paymentId: payment.id, amountPence: payment.amountPence, reason: note }, now)
+    await requestRefund(tx, { paymentId: payment.id, amountPence: payment.amountPence, reason: note }, now)
     await mailOrder(tx, ctx, written, 'too-late', { ...facts, refundPence: payment.amountPence, note })
     return outcome
   }

@@ -3,8 +3,8 @@ import { orders, payments, refunds } from '#database/tables/orders.ts'
 import { nextAttempt } from '../backoff.ts'
 import type { ShopContext } from '../context.ts'
 import { orderLinks } from '../orders/guest-link.ts'
-import { type PaymentRow, type RefundRow, readRecord } from '../orders/order-aggregate.ts'
-import { portOf, type Till } from './gateway.ts'
+import { loadOrder, type PaymentRow, type RefundRow } from '../orders/order-aggregate.ts'
+import { gatewayOfProvider, type PaymentGateways } from './gateway.ts'
 import { writeRefund } from './write-refund.ts'
 
 const waits = { firstMs: 60_000, longestMs: 6 * 60 * 60_000 }
@@ -13,13 +13,13 @@ const waits = { firstMs: 60_000, longestMs: 6 * 60 * 60_000 }
  * Gives back money that was asked back: first at the provider, under a key that makes a second asking the same, then in
  * our books with credit note and mail. Whoever dies in between is followed by the worker, which does it again.
  */
-export async function settleRefund({
+export async function executeRefund({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
+  gateways: PaymentGateways
   input: { refundId: number }
 }): Promise<'done' | 'nothing to do'> {
   const { db } = ctx.database
@@ -30,14 +30,14 @@ export async function settleRefund({
     .where(and(eq(refunds.id, input.refundId), eq(refunds.state, 'asked')))
   if (!asked) return 'nothing to do'
   const { refund, payment } = asked
-  const given = await askProvider(till, refund, payment).catch(async (error: unknown) => {
+  const given = await askProvider(gateways, refund, payment).catch(async (error: unknown) => {
     await postpone(ctx, refund, error)
     throw error
   })
 
   const links = await orderLinks(ctx)
   return db.transaction(async (tx) => {
-    const record = await readRecord(tx, eq(orders.id, payment.orderId), { lock: true })
+    const record = await loadOrder(tx, eq(orders.id, payment.orderId), { lock: true })
     if (!record) throw new Error('a refund without an order')
     // Its event may have been faster than this answer, and need not say that the refund was ours.
     const isWritten = record.refunds.some(
@@ -49,16 +49,16 @@ export async function settleRefund({
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'asked')))
       .returning({ id: refunds.id })
     if (!done || isWritten) return 'nothing to do'
-    await writeRefund(tx, ctx, record, refund, { links, publicUrl: till.publicUrl() })
+    await writeRefund(tx, ctx, record, refund, { links, publicUrl: gateways.publicUrl() })
     return 'done'
   })
 }
 
-async function askProvider(till: Till, { requestKey, amountPence }: RefundRow, payment: PaymentRow) {
+async function askProvider(gateways: PaymentGateways, { requestKey, amountPence }: RefundRow, payment: PaymentRow) {
   const { provider, providerReference } = payment
-  const port = portOf(till, provider)
-  if (!port || !providerReference) throw new Error(`${provider} is not set up, and owes a refund`)
-  return port.refund({ requestKey, providerReference, amountPence })
+  const gateway = gatewayOfProvider(gateways, provider)
+  if (!gateway || !providerReference) throw new Error(`${provider} is not set up, and owes a refund`)
+  return gateway.refund({ requestKey, providerReference, amountPence })
 }
 
 /** What was refused may be so for long: it is asked again less and less often, and never given up. */

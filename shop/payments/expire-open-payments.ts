@@ -1,17 +1,17 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { payments } from '#database/tables/orders.ts'
-import type { OrderRecord } from '../orders/order-aggregate.ts'
-import { portOf, type Till } from './gateway.ts'
+import type { OrderAggregate } from '../orders/order-aggregate.ts'
+import { gatewayOfProvider, type PaymentGateways } from './gateway.ts'
 
 /**
  * Ends what an order's buyer could still pay on: here at once, and at the provider by the calls that come back, which
  * are for after the commit. 'expired' means that money which comes all the same is welcome if the stones are there.
  */
-export async function closePayments(
+export async function expireOpenPayments(
   tx: Database,
-  till: Till,
-  { payments: all }: OrderRecord,
+  gateways: PaymentGateways,
+  { payments: all }: OrderAggregate,
   state: 'expired' | 'failed',
   now: Date,
 ): Promise<(() => Promise<void>)[]> {
@@ -22,7 +22,7 @@ export async function closePayments(
   const ids = ended.map(({ id }) => id)
   await tx.update(payments).set({ state, settledAt: now }).where(inArray(payments.id, ids))
   return open.flatMap(({ provider, providerReference }) => {
-    const port = portOf(till, provider)
-    return port && providerReference ? [() => port.close({ providerReference })] : []
+    const gateway = gatewayOfProvider(gateways, provider)
+    return gateway && providerReference ? [() => gateway.close({ providerReference })] : []
   })
 }

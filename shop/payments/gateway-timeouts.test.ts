@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { patienceMs, withPatience } from './gateway-timeouts.ts'
-import type { PaymentPort } from './gateway.ts'
+import type { PaymentGateway } from './gateway.ts'
+import { timeoutMs, withTimeouts } from './gateway-timeouts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<never>(() => {})
-const silent = withPatience({
+const silent = withTimeouts({
   provider: 'stripe',
   open: never,
   capture: never,
-  look: never,
+  fetchStatus: never,
   close: never,
   refund: never,
   readWebhook: never,
 })
 const payment = { providerReference: 'x', requestKey: 'y' }
-const verbs: Record<keyof typeof patienceMs, () => Promise<unknown> | undefined> = {
+const verbs: Record<keyof typeof timeoutMs, () => Promise<unknown> | undefined> = {
   open: () =>
     silent.open({
       ...payment,
@@ -28,7 +28,7 @@ const verbs: Record<keyof typeof patienceMs, () => Promise<unknown> | undefined>
       askedAt: new Date(),
     }),
   capture: () => silent.capture?.(payment),
-  look: () => silent.look(payment),
+  fetchStatus: () => silent.fetchStatus(payment),
   close: () => silent.close(payment),
   refund: () => silent.refund({ ...payment, amountPence: 1 }),
   readWebhook: () => silent.readWebhook('', new Headers()),
@@ -41,20 +41,20 @@ it.each(Object.entries(verbs))('gives up on %s in less than 9 seconds', async (_
 })
 
 it('closes, looks and opens in less than 9 seconds together', () => {
-  expect(patienceMs.close + patienceMs.look + patienceMs.open).toBeLessThan(9000)
+  expect(timeoutMs.close + timeoutMs.fetchStatus + timeoutMs.open).toBeLessThan(9000)
 })
 
 it('hands on what comes in time, and no timer stays', async () => {
-  const port: PaymentPort = {
+  const gateway: PaymentGateway = {
     provider: 'stripe',
     open: never,
-    look: () => Promise.reject(new Error('gone')),
+    fetchStatus: () => Promise.reject(new Error('gone')),
     close: async () => {},
     refund: never,
     readWebhook: never,
   }
-  const { look, close, capture } = withPatience(port)
+  const { fetchStatus, close, capture } = withTimeouts(gateway)
   await expect(close(payment)).resolves.toBeUndefined()
-  await expect(look(payment)).rejects.toThrow('gone')
+  await expect(fetchStatus(payment)).rejects.toThrow('gone')
   expect([capture, vi.getTimerCount()]).toEqual([undefined, 0])
 })

@@ -1,30 +1,30 @@
-import type { PaymentPort } from './gateway.ts'
+import type { PaymentGateway } from './gateway.ts'
 
 /**
  * How long each verb may take, with all the calls it makes and their retries. The shop gives up on any answer after 10
  * seconds, so what a buyer waits for stays under 9: another way to pay is close, look and open in turn.
  */
-export const patienceMs = { close: 1500, look: 3000, open: 4000, capture: 8500, refund: 8500, readWebhook: 8500 }
+export const timeoutMs = { close: 1500, fetchStatus: 3000, open: 4000, capture: 8500, refund: 8500, readWebhook: 8500 }
 
 /** A provider that is given up on in time. What it does after all is heard by webhook, or asked again under the same key. */
-export function withPatience(port: PaymentPort): PaymentPort {
-  const { capture, screenWebhook } = port
+export function withTimeouts(gateway: PaymentGateway): PaymentGateway {
+  const { capture, screenWebhook } = gateway
   return {
-    provider: port.provider,
-    open: (request) => within('open', port.open(request)),
+    provider: gateway.provider,
+    open: (request) => within('open', gateway.open(request)),
     ...(capture ? { capture: (payment) => within('capture', capture(payment)) } : {}),
     ...(screenWebhook ? { screenWebhook } : {}),
-    look: (payment) => within('look', port.look(payment)),
-    close: (payment) => within('close', port.close(payment)),
-    refund: (request) => within('refund', port.refund(request)),
-    readWebhook: (body, headers) => within('readWebhook', port.readWebhook(body, headers)),
+    fetchStatus: (payment) => within('fetchStatus', gateway.fetchStatus(payment)),
+    close: (payment) => within('close', gateway.close(payment)),
+    refund: (request) => within('refund', gateway.refund(request)),
+    readWebhook: (body, headers) => within('readWebhook', gateway.readWebhook(body, headers)),
   }
 }
 
-async function within<Answer>(verb: keyof typeof patienceMs, answer: Promise<Answer>): Promise<Answer> {
+async function within<Answer>(verb: keyof typeof timeoutMs, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, give) => {
-    timer = setTimeout(() => give(new Error(`no answer to ${verb} in ${patienceMs[verb]} ms`)), patienceMs[verb])
+    timer = setTimeout(() => give(new Error(`no answer to ${verb} in ${timeoutMs[verb]} ms`)), timeoutMs[verb])
   })
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }

@@ -14,7 +14,7 @@ export type PaymentRequest = {
 }
 
 /** What a provider says became of a payment. Both names may be there; the key is ours and always enough. */
-export type PaymentNews = {
+export type PaymentEvent = {
   kind: 'paid' | 'failed' | 'approved' | 'refunded' | 'ignored'
   /** The provider's name for the telling itself: a repeated one is told under the same. */
   eventId: string
@@ -25,11 +25,11 @@ export type PaymentNews = {
   amountPence?: number | undefined
   currency?: string | undefined
   /** What went back of it, as far as this telling knows. */
-  refunds?: RefundNews[]
+  refunds?: RefundEvent[]
 }
 
 /** Money that went back, whoever told the provider to give it. */
-export type RefundNews = {
+export type RefundEvent = {
   /** The provider's own name for the refund. */
   providerReference: string
   /** Ours, when we asked for it. */
@@ -53,30 +53,30 @@ export type ScreenedWebhook = {
 export type RefundRequest = { requestKey: string; providerReference: string; amountPence: number }
 
 /** A company that takes money for us, on a page of its own: no card ever touches this server. */
-export type PaymentPort = {
+export type PaymentGateway = {
   provider: Exclude<Provider, 'none'>
   open: (request: PaymentRequest) => Promise<{ providerReference: string; payUrl: string }>
   /** Takes money that the buyer has only agreed to so far, where a provider knows that difference. */
-  capture?: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentNews>
+  capture?: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentEvent>
   /** How it stands now, for when no event came. Null: neither paid nor lost. */
-  look: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentNews | null>
+  fetchStatus: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentEvent | null>
   /** Lets nobody pay it any more. What is paid already stays paid. */
   close: (payment: { providerReference: string }) => Promise<void>
   refund: (request: RefundRequest) => Promise<{ providerReference: string }>
   /** Looks a webhook over without asking anybody, where reading it makes calls: what is none is refused here. */
   screenWebhook?: (body: string, headers: Headers) => ScreenedWebhook | 'not signed'
   /** Reads a webhook, or refuses one that the provider did not sign. */
-  readWebhook: (body: string, headers: Headers) => Promise<PaymentNews | 'not signed'>
+  readWebhook: (body: string, headers: Headers) => Promise<PaymentEvent | 'not signed'>
 }
 
 /** The ways to pay here, and where the buyer comes back to. */
-export type Till = {
-  methods: { id: PaymentMethod; port: PaymentPort }[]
+export type PaymentGateways = {
+  methods: { id: PaymentMethod; gateway: PaymentGateway }[]
   publicUrl: () => string
 }
 
-export const portFor = (till: Till, method: PaymentMethod): PaymentPort | null =>
-  till.methods.find(({ id }) => id === method)?.port ?? null
+export const gatewayForMethod = (gateways: PaymentGateways, method: PaymentMethod): PaymentGateway | null =>
+  gateways.methods.find(({ id }) => id === method)?.gateway ?? null
 
-export const portOf = (till: Till, provider: Provider): PaymentPort | null =>
-  till.methods.find(({ port }) => port.provider === provider)?.port ?? null
+export const gatewayOfProvider = (gateways: PaymentGateways, provider: Provider): PaymentGateway | null =>
+  gateways.methods.find(({ gateway }) => gateway.provider === provider)?.gateway ?? null

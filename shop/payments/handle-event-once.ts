@@ -3,27 +3,27 @@ import type { Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/client.ts'
 import { paymentEvents } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import { type OrderRecord, type PaymentRow, type RecordJson, recordOfJson } from '../orders/order-aggregate.ts'
-import type { PaymentNews } from './gateway.ts'
+import { type OrderAggregate, type PaymentRow, type RecordJson, recordOfJson } from '../orders/order-aggregate.ts'
+import type { PaymentEvent } from './gateway.ts'
 
-export type Found = { record: OrderRecord; payment: PaymentRow }
+export type Found = { record: OrderAggregate; payment: PaymentRow }
 
 /**
  * Acts on a telling in one transaction, with its payment's order locked, and keeps what it came to beside the event's
  * id: told again, it changes nothing.
  */
-export async function hearOnce<Outcome extends string>(
+export async function handleEventOnce<Outcome extends string>(
   ctx: ShopContext,
   provider: Provider,
-  news: PaymentNews,
+  event: PaymentEvent,
   act: (tx: Database, found: Found | null) => Promise<Outcome>,
 ): Promise<Outcome | 'repeated'> {
   return ctx.database.db
     .transaction(async (tx) => {
-      const outcome = await act(tx, await lockPayment(tx, provider, news))
+      const outcome = await act(tx, await lockPayment(tx, provider, event))
       const [first] = await tx
         .insert(paymentEvents)
-        .values({ provider, eventId: news.eventId, kind: news.type, outcome, receivedAt: ctx.now() })
+        .values({ provider, eventId: event.eventId, kind: event.type, outcome, receivedAt: ctx.now() })
         .onConflictDoNothing()
         .returning({ eventId: paymentEvents.eventId })
       if (!first) throw new Repeated()
@@ -41,8 +41,8 @@ class Repeated extends Error {
 }
 
 /** Basket, then order: the sequence every writer keeps. */
-async function lockPayment(tx: Database, provider: Provider, news: PaymentNews): Promise<Found | null> {
-  const names = sql`${news.requestKey ?? null}::text, ${news.providerReference ?? null}::text`
+async function lockPayment(tx: Database, provider: Provider, event: PaymentEvent): Promise<Found | null> {
+  const names = sql`${event.requestKey ?? null}::text, ${event.providerReference ?? null}::text`
   const result = await tx.execute(sql`select lock_payment(${provider}::text, ${names}) as found`)
   const [row] = (result as unknown as { rows: { found: { paymentId: number; record: RecordJson } | null }[] }).rows
   if (!row?.found) return null

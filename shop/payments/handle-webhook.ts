@@ -3,12 +3,18 @@ import type { Provider } from '#contract/order-states.ts'
 import { orders, paymentEvents, payments, refunds } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { type Confirmation, confirmPayment } from './confirm-payment.ts'
-import { type Following, followRefunds } from './record-provider-refunds.ts'
-import { type PaymentNews, type PaymentPort, portOf, type ScreenedWebhook, type Till } from './gateway.ts'
+import {
+  gatewayOfProvider,
+  type PaymentEvent,
+  type PaymentGateway,
+  type PaymentGateways,
+  type ScreenedWebhook,
+} from './gateway.ts'
+import { type Following, recordProviderRefunds } from './record-provider-refunds.ts'
 
 type Heard =
   | { signed: false }
-  | { signed: true; news: PaymentNews; outcome: Confirmation | Following }
+  | { signed: true; event: PaymentEvent; outcome: Confirmation | Following }
   /** Not read at all: it names nothing of ours, or of its kind nothing follows. */
   | { skipped: 'ignored' | 'unknown payment' }
   | { waitSeconds: number }
@@ -17,19 +23,19 @@ type Heard =
 export type ProofLimit = { take: (key: string) => Promise<number>; giveBack: (key: string) => Promise<void> }
 
 /** Reads what a provider sent and acts on it. Money the buyer agreed to is taken only while the order waits for it. */
-export async function hearWebhook({
+export async function handleWebhook({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
-  input: { provider: PaymentPort['provider']; body: string; headers: Headers; limit?: ProofLimit | undefined }
+  gateways: PaymentGateways
+  input: { provider: PaymentGateway['provider']; body: string; headers: Headers; limit?: ProofLimit | undefined }
 }): Promise<Heard | null> {
   const { provider } = input
-  const port = portOf(till, provider)
-  if (!port) return null
-  const screened = port.screenWebhook?.(input.body, input.headers)
+  const gateway = gatewayOfProvider(gateways, provider)
+  if (!gateway) return null
+  const screened = gateway.screenWebhook?.(input.body, input.headers)
   if (screened === 'not signed') return { signed: false }
   if (screened?.isIgnored) return { skipped: 'ignored' }
   const isOurs = screened ? await isKnown(ctx, provider, screened) : true
@@ -38,14 +44,18 @@ export async function hearWebhook({
   const [name = 'unknown'] = isOurs && screened ? namesOf(screened) : []
   const waitSeconds = screened ? await input.limit?.take(`${provider} ${name}`) : 0
   if (waitSeconds) return { waitSeconds }
-  const told = await port.readWebhook(input.body, input.headers)
+  const told = await gateway.readWebhook(input.body, input.headers)
   if (told === 'not signed') return { signed: false }
   // What is proven does not count.
   if (screened) await input.limit?.giveBack(`${provider} ${name}`)
   if (told.kind === 'refunded')
-    return { signed: true, news: told, outcome: await followRefunds({ ctx, till, input: { port, news: told } }) }
-  const news = told.kind === 'approved' ? await take(ctx, port, told) : told
-  return { signed: true, news, outcome: await confirmPayment({ ctx, till, input: { provider, news } }) }
+    return {
+      signed: true,
+      event: told,
+      outcome: await recordProviderRefunds({ ctx, gateways, input: { gateway, event: told } }),
+    }
+  const event = told.kind === 'approved' ? await take(ctx, gateway, told) : told
+  return { signed: true, event, outcome: await confirmPayment({ ctx, gateways, input: { provider, event } }) }
 }
 
 const namesOf = ({ requestKeys, providerReferences, eventIds }: ScreenedWebhook): string[] => [
@@ -75,28 +85,28 @@ async function isKnown(
     .where(inArray(refunds.requestKey, requestKeys))
     .limit(1)
   if (refund) return true
-  const [event] = await db
+  const [found] = await db
     .select({ id: paymentEvents.eventId })
     .from(paymentEvents)
     .where(and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventId, eventIds)))
     .limit(1)
-  return event !== undefined
+  return found !== undefined
 }
 
-async function take(ctx: ShopContext, port: PaymentPort, news: PaymentNews): Promise<PaymentNews> {
+async function take(ctx: ShopContext, gateway: PaymentGateway, event: PaymentEvent): Promise<PaymentEvent> {
   const [waiting] = await ctx.database.db
     .select({ requestKey: payments.requestKey })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
-        eq(payments.provider, port.provider),
-        eq(payments.requestKey, news.requestKey ?? ''),
+        eq(payments.provider, gateway.provider),
+        eq(payments.requestKey, event.requestKey ?? ''),
         eq(orders.state, 'pending'),
         // The buyer has turned to another way to pay since.
         ne(payments.state, 'expired'),
       ),
     )
-  if (!waiting || !port.capture || !news.providerReference) return news
-  return port.capture({ providerReference: news.providerReference, requestKey: waiting.requestKey })
+  if (!waiting || !gateway.capture || !event.providerReference) return event
+  return gateway.capture({ providerReference: event.providerReference, requestKey: waiting.requestKey })
 }

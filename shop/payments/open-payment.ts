@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { orderLinks } from '../orders/guest-link.ts'
 import type { OrderRow, PaymentRow } from '../orders/order-aggregate.ts'
-import { portOf, type Till } from './gateway.ts'
+import { gatewayOfProvider, type PaymentGateways } from './gateway.ts'
 
 /**
  * Asks the provider for a page to pay on, outside any transaction. The payment's row and its key were there before, so
@@ -12,18 +12,18 @@ import { portOf, type Till } from './gateway.ts'
  */
 export async function openPayment({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
+  gateways: PaymentGateways
   input: { order: OrderRow; payment: PaymentRow }
 }): Promise<string> {
   const { order, payment } = input
   if (payment.state === 'open' && payment.payUrl) return payment.payUrl
-  const port = portOf(till, payment.provider)
-  if (!port) throw new ShopError('unavailable', 'This way to pay is not offered any more. Please choose another.')
-  const backUrl = `${till.publicUrl()}${(await orderLinks(ctx)).completePath(order)}`
+  const gateway = gatewayOfProvider(gateways, payment.provider)
+  if (!gateway) throw new ShopError('unavailable', 'This way to pay is not offered any more. Please choose another.')
+  const backUrl = `${gateways.publicUrl()}${(await orderLinks(ctx)).completePath(order)}`
   const request = {
     requestKey: payment.requestKey,
     amountPence: payment.amountPence,
@@ -34,7 +34,7 @@ export async function openPayment({
     cancelUrl: `${backUrl}${backUrl.includes('?') ? '&' : '?'}unpaid=1`,
     askedAt: payment.createdAt,
   }
-  const opened = await port.open(request).catch((cause: unknown) => {
+  const opened = await gateway.open(request).catch((cause: unknown) => {
     const sentence = 'The payment service does not answer. Your order is kept; please try again in a moment.'
     throw Object.assign(new ShopError('unavailable', sentence), { cause })
   })

@@ -2,9 +2,9 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { orderEvents, payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import type { OrderRecord } from '../orders/order-aggregate.ts'
+import type { OrderAggregate } from '../orders/order-aggregate.ts'
+import type { RefundEvent } from './gateway.ts'
 import type { Found } from './handle-event-once.ts'
-import type { RefundNews } from './gateway.ts'
 
 /**
  * Staff gave back, at the provider's own site, what the shop could not: once all of it is back, nothing waits
@@ -14,7 +14,7 @@ export async function settleAttention(
   tx: Database,
   ctx: ShopContext,
   { record, payment }: Found,
-  { amountPence = 0 }: RefundNews,
+  { amountPence = 0 }: RefundEvent,
 ): Promise<Found> {
   if (payment.receivedAmount !== null && amountPence < payment.receivedAmount) return { record, payment }
   const changes = { refundedPence: amountPence, attention: null }
@@ -31,7 +31,7 @@ export async function settleAttention(
 export async function resolveAttention(
   tx: Database,
   ctx: ShopContext,
-  record: OrderRecord,
+  record: OrderAggregate,
   note: string,
 ): Promise<boolean> {
   const resolved = await tx
@@ -43,7 +43,7 @@ export async function resolveAttention(
   return resolved.length > 0
 }
 
-const writeEvent = (tx: Database, ctx: ShopContext, { order }: OrderRecord, cause: string) =>
+const writeEvent = (tx: Database, ctx: ShopContext, { order }: OrderAggregate, cause: string) =>
   tx
     .insert(orderEvents)
     .values({ orderId: order.id, fromState: order.state, toState: order.state, cause, at: ctx.now() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { decimalPounds } from '#contract/arithmetic/money.ts'
-import { withPatience } from './gateway-timeouts.ts'
+import type { PaymentEvent, PaymentGateway, RefundEvent } from './gateway.ts'
+import { withTimeouts } from './gateway-timeouts.ts'
 import { captureIdOf, type PayPalEvent, readEvent, screenPaypalWebhook } from './paypal-webhook.ts'
-import type { PaymentNews, PaymentPort, RefundNews } from './gateway.ts'
 
 /** Of one call. A verb takes up to three, and how long all of them may take is `withPatience`'s matter. */
 const callMs = 4000
@@ -52,10 +52,10 @@ class PayPalError extends Error {
 }
 
 /** PayPal's Orders v2, by plain HTTP: its SDK would add a package for six calls. */
-export function paypalProvider(
+export function paypalGateway(
   keys: { clientId: string; clientSecret: string; webhookId: string },
   baseUrl = 'https://api-m.paypal.com',
-): PaymentPort {
+): PaymentGateway {
   let token: { value: string; until: number } | null = null
   let asking: Promise<string> | null = null
 
@@ -100,7 +100,7 @@ export function paypalProvider(
   const readOrder = async (id: string): Promise<PayPalOrder> =>
     orderSchema.parse(await call('GET', `/v2/checkout/orders/${encodeURIComponent(id)}`))
 
-  const capture: NonNullable<PaymentPort['capture']> = async ({ providerReference, requestKey }) => {
+  const capture: NonNullable<PaymentGateway['capture']> = async ({ providerReference, requestKey }) => {
     const path = `/v2/checkout/orders/${encodeURIComponent(providerReference)}/capture`
     const order = await call('POST', path, '{}', `${requestKey}-capture`)
       .then((answer) => orderSchema.parse(answer))
@@ -110,11 +110,11 @@ export function paypalProvider(
           return readOrder(providerReference)
         throw error
       })
-    return newsOfOrder(order, requestKey)
+    return eventOfOrder(order, requestKey)
   }
 
   /** A refund names only its capture; that knows whose it is. */
-  const newsOfRefund = async ({ id: eventId, event_type: type, resource }: PayPalEvent): Promise<PaymentNews> => {
+  const eventOfRefund = async ({ id: eventId, event_type: type, resource }: PayPalEvent): Promise<PaymentEvent> => {
     const refund = refundSchema.parse(resource)
     const captureId = captureIdOf(refund)
     const captured = captureId ? capturedSchema.parse(await call('GET', `/v2/payments/captures/${captureId}`)) : null
@@ -135,7 +135,7 @@ export function paypalProvider(
     }
   }
 
-  return withPatience({
+  return withTimeouts({
     provider: 'paypal',
 
     async open({ requestKey, amountPence, reference, returnUrl, cancelUrl }) {
@@ -167,11 +167,11 @@ export function paypalProvider(
 
     capture,
 
-    async look({ providerReference, requestKey }) {
+    async fetchStatus({ providerReference, requestKey }) {
       const order = await readOrder(providerReference)
       if (order.status === 'APPROVED') return capture({ providerReference, requestKey })
-      const news = newsOfOrder(order, requestKey)
-      return news.kind === 'ignored' ? null : news
+      const event = eventOfOrder(order, requestKey)
+      return event.kind === 'ignored' ? null : event
     },
 
     // An order nobody approved runs out by itself, and an approval we no longer want is not captured.
@@ -191,15 +191,15 @@ export function paypalProvider(
     screenWebhook: screenPaypalWebhook,
 
     async readWebhook(body, headers) {
-      const event = readEvent(body)
+      const webhook = readEvent(body)
       const sent = (name: string) => JSON.stringify(headers.get(`paypal-${name}`) ?? '')
-      if (!event) return 'not signed'
+      if (!webhook) return 'not signed'
       // The event goes back byte for byte: written anew it might no longer fit its signature.
       const question = `{"auth_algo":${sent('auth-algo')},"cert_url":${sent('cert-url')},"transmission_id":${sent('transmission-id')},"transmission_sig":${sent('transmission-sig')},"transmission_time":${sent('transmission-time')},"webhook_id":${JSON.stringify(keys.webhookId)},"webhook_event":${body}}`
       const verdict = await call('POST', '/v1/notifications/verify-webhook-signature', question)
       const { verification_status } = z.object({ verification_status: z.string() }).parse(verdict)
       if (verification_status !== 'SUCCESS') return 'not signed'
-      return event.event_type === 'PAYMENT.CAPTURE.REFUNDED' ? newsOfRefund(event) : newsOfEvent(event)
+      return webhook.event_type === 'PAYMENT.CAPTURE.REFUNDED' ? eventOfRefund(webhook) : eventOfWebhook(webhook)
     },
   })
 }
@@ -210,14 +210,14 @@ function penceIn({ currency_code, value }: z.output<typeof moneySchema>) {
   return { currency: currency_code, amountPence: parts ? Number(parts[1]) * 100 + Number(parts[2] ?? 0) : undefined }
 }
 
-const refundStates: Record<string, RefundNews['state']> = { COMPLETED: 'done', FAILED: 'failed', CANCELLED: 'failed' }
+const refundStates: Record<string, RefundEvent['state']> = { COMPLETED: 'done', FAILED: 'failed', CANCELLED: 'failed' }
 
 const captureOf = (order: PayPalOrder) =>
   order.purchase_units
     .flatMap(({ payments }) => payments?.captures ?? [])
     .find(({ status }) => status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED')
 
-function newsOfOrder(order: PayPalOrder, requestKey: string): PaymentNews {
+function eventOfOrder(order: PayPalOrder, requestKey: string): PaymentEvent {
   const captured = captureOf(order)
   return {
     kind: captured ? 'paid' : order.status === 'VOIDED' ? 'failed' : 'ignored',
@@ -229,8 +229,8 @@ function newsOfOrder(order: PayPalOrder, requestKey: string): PaymentNews {
   }
 }
 
-function newsOfEvent({ id, event_type: type, resource }: PayPalEvent): PaymentNews {
-  const ignored: PaymentNews = { kind: 'ignored', eventId: id, type }
+function eventOfWebhook({ id, event_type: type, resource }: PayPalEvent): PaymentEvent {
+  const ignored: PaymentEvent = { kind: 'ignored', eventId: id, type }
   if (type === 'CHECKOUT.ORDER.APPROVED') {
     const order = orderSchema.parse(resource)
     const requestKey = order.purchase_units[0]?.custom_id

@@ -8,12 +8,12 @@ import { paymentAttention } from '../mail/templates/payment-attention.ts'
 import type { OrderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail-order.ts'
 import type { PaymentRow } from '../orders/order-aggregate.ts'
-import { askRefund } from './request-refund.ts'
+import type { PaymentEvent } from './gateway.ts'
 import type { Found } from './handle-event-once.ts'
-import type { PaymentNews } from './gateway.ts'
+import { requestRefund } from './request-refund.ts'
 
 /** The same telling of the same wrong money, under another name. */
-export const isSameMismatch = (payment: PaymentRow, { amountPence, currency }: PaymentNews): boolean =>
+export const isSameMismatch = (payment: PaymentRow, { amountPence, currency }: PaymentEvent): boolean =>
   payment.state === 'mismatched' &&
   payment.receivedAmount === (amountPence ?? null) &&
   payment.receivedCurrency === (currency?.toUpperCase() ?? null)
@@ -26,15 +26,15 @@ export async function receiveMismatch(
   tx: Database,
   ctx: ShopContext,
   { record, payment }: Found,
-  news: PaymentNews,
+  event: PaymentEvent,
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<'given back: wrong amount' | 'held for staff'> {
   const { order } = record
   const now = ctx.now()
-  const currency = news.currency?.toUpperCase() ?? null
-  const pence = currency === 'GBP' && news.amountPence && news.amountPence > 0 ? news.amountPence : null
-  const attention = pence ? null : `${inWords(news)} came through ${payment.provider}: give it back there.`
-  const received = { receivedAmount: news.amountPence ?? null, receivedCurrency: currency, attention }
+  const currency = event.currency?.toUpperCase() ?? null
+  const pence = currency === 'GBP' && event.amountPence && event.amountPence > 0 ? event.amountPence : null
+  const attention = pence ? null : `${inWords(event)} came through ${payment.provider}: give it back there.`
+  const received = { receivedAmount: event.amountPence ?? null, receivedCurrency: currency, attention }
   const { settledAt, providerReference } = payment
   const changes = { ...received, settledAt, providerReference, state: 'mismatched' as const }
   await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
@@ -53,7 +53,7 @@ export async function receiveMismatch(
   })
   const written = { ...record, payments: all }
   if (pence) {
-    await askRefund(tx, { paymentId: payment.id, amountPence: pence, reason: note }, now)
+    await requestRefund(tx, { paymentId: payment.id, amountPence: pence, reason: note }, now)
     await mailOrder(tx, ctx, written, 'too-late', { ...facts, refundPence: pence, note })
     return 'given back: wrong amount'
   }
@@ -64,7 +64,7 @@ export async function receiveMismatch(
 }
 
 /** In the currency's smallest unit, because what that is differs. */
-const inWords = ({ amountPence, currency }: PaymentNews): string =>
+const inWords = ({ amountPence, currency }: PaymentEvent): string =>
   amountPence === undefined
     ? 'Money of an unknown amount'
     : `${amountPence} of the smallest unit of ${currency ?? 'an unknown currency'}`

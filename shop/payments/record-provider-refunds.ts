@@ -4,12 +4,12 @@ import type { Database } from '#database/client.ts'
 import { payments, refunds } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { type OrderLinks, orderLinks } from '../orders/guest-link.ts'
-import { broughtPence, leftToAsk, type RefundRow } from '../orders/order-aggregate.ts'
+import { broughtPence, type RefundRow, refundableAmount } from '../orders/order-aggregate.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { fitRefunds } from './trim-pending-refunds.ts'
-import { type Found, hearOnce } from './handle-event-once.ts'
+import type { PaymentEvent, PaymentGateway, PaymentGateways, RefundEvent } from './gateway.ts'
+import { type Found, handleEventOnce } from './handle-event-once.ts'
 import { settleAttention } from './payment-attention.ts'
-import type { PaymentNews, PaymentPort, RefundNews, Till } from './gateway.ts'
+import { trimPendingRefunds } from './trim-pending-refunds.ts'
 import { writeRefund } from './write-refund.ts'
 
 export type Following =
@@ -27,24 +27,24 @@ export type Following =
  * Hears that money went back, also when somebody did it at the provider's own site: the books follow the money. Each
  * refund counts once by the provider's name for it, whether its event or the answer to our own asking comes first.
  */
-export async function followRefunds({
+export async function recordProviderRefunds({
   ctx,
-  till,
+  gateways,
   input,
 }: {
   ctx: ShopContext
-  till: Till
-  input: { port: PaymentPort; news: PaymentNews }
+  gateways: PaymentGateways
+  input: { gateway: PaymentGateway; event: PaymentEvent }
 }): Promise<Following> {
-  const { port, news } = input
-  await hearOfPayment(ctx, till, port, news)
+  const { gateway, event } = input
+  await hearOfPayment(ctx, gateways, gateway, event)
   const links = await orderLinks(ctx)
-  return hearOnce(ctx, port.provider, news, async (tx, found): Promise<Following> => {
+  return handleEventOnce(ctx, gateway.provider, event, async (tx, found): Promise<Following> => {
     if (!found) return 'unknown payment'
     let outcome: Following = 'refund known already'
     let at: Found = found
-    for (const refund of news.refunds ?? []) {
-      const followed = await followOne(tx, ctx, till, links, at, refund)
+    for (const refund of event.refunds ?? []) {
+      const followed = await followOne(tx, ctx, gateways, links, at, refund)
       // What a person should look into is not covered by what came after it.
       if (followed.outcome && outcome !== 'refund failed') outcome = followed.outcome
       if (outcome === 'wrong amount' || outcome === 'ignored') return outcome
@@ -55,23 +55,28 @@ export async function followRefunds({
 }
 
 /** The refund's event may have overtaken that of the payment, or the payment's was lost: the provider is asked first. */
-async function hearOfPayment(ctx: ShopContext, till: Till, port: PaymentPort, news: PaymentNews): Promise<void> {
+async function hearOfPayment(
+  ctx: ShopContext,
+  gateways: PaymentGateways,
+  gateway: PaymentGateway,
+  event: PaymentEvent,
+): Promise<void> {
   const [known] = await ctx.database.db
     .select()
     .from(payments)
     .where(
       and(
-        eq(payments.provider, port.provider),
+        eq(payments.provider, gateway.provider),
         or(
-          eq(payments.requestKey, news.requestKey ?? ''),
-          eq(payments.providerReference, news.providerReference ?? ''),
+          eq(payments.requestKey, event.requestKey ?? ''),
+          eq(payments.providerReference, event.providerReference ?? ''),
         ),
       ),
     )
-  const name = known?.providerReference ?? news.providerReference
+  const name = known?.providerReference ?? event.providerReference
   if (!known || !name || known.state === 'paid' || known.state === 'refunded') return
-  const told = await port.look({ providerReference: name, requestKey: known.requestKey })
-  if (told?.kind === 'paid') await confirmPayment({ ctx, till, input: { provider: port.provider, news: told } })
+  const told = await gateway.fetchStatus({ providerReference: name, requestKey: known.requestKey })
+  if (told?.kind === 'paid') await confirmPayment({ ctx, gateways, input: { provider: gateway.provider, event: told } })
 }
 
 type Followed = { at: Found; outcome?: Following }
@@ -79,10 +84,10 @@ type Followed = { at: Found; outcome?: Following }
 async function followOne(
   tx: Database,
   ctx: ShopContext,
-  till: Till,
+  gateways: PaymentGateways,
   links: OrderLinks,
   at: Found,
-  told: RefundNews,
+  told: RefundEvent,
 ): Promise<Followed> {
   const { record, payment } = at
   const known = record.refunds.filter(
@@ -104,15 +109,15 @@ async function followOne(
   const isRight = asked ? amountPence === asked.amountPence : amountPence > 0
   if (!isRight || amountPence > left || currency?.toUpperCase() !== 'GBP') return { at, outcome: 'wrong amount' }
 
-  const facts = { links, publicUrl: till.publicUrl() }
+  const facts = { links, publicUrl: gateways.publicUrl() }
   const isWhole = amountPence === left
   const refund = await markDone(tx, ctx, payment.id, asked, told.providerReference, amountPence)
   const written = await writeRefund(tx, ctx, record, refund, facts)
   const paid = written.payments.find(({ id }) => id === payment.id) ?? payment
-  const isWholeWanted = leftToAsk(record.refunds, payment) === 0
+  const isWholeWanted = refundableAmount(record.refunds, payment) === 0
   const all = [...record.refunds.filter(({ id }) => id !== refund.id), refund]
   const after = {
-    record: { ...written, refunds: await fitRefunds(tx, all, paid, isWholeWanted, ctx.now()) },
+    record: { ...written, refunds: await trimPendingRefunds(tx, all, paid, isWholeWanted, ctx.now()) },
     payment: paid,
   }
   if (asked) return { at: after, outcome: 'refund confirmed' }

@@ -4,7 +4,7 @@ import { refunds } from '#database/tables/orders.ts'
 import type { RefundRow } from '../orders/order-aggregate.ts'
 
 /** Writes down that money is to go back, in the transaction that decides so. Giving it is for afterwards. */
-export async function askRefund(
+export async function requestRefund(
   tx: Database,
   what: { paymentId: number; amountPence: number; reason: string },
   now: Date,

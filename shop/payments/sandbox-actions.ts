@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { testPayments } from '#database/tables/orders.ts'
+import { sandboxPayments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import { signerNamed } from './signing-key.ts'
-import { newsOf, testSignature } from './sandbox-gateway.ts'
+import { eventOf, testSignature } from './sandbox-gateway.ts'
+import { signerFor } from './signing-key.ts'
 
-export type TestPayment = typeof testPayments.$inferSelect
+export type TestPayment = typeof sandboxPayments.$inferSelect
 
 export async function readTestPayment(ctx: ShopContext, reference: string): Promise<TestPayment | null> {
-  const [row] = await ctx.database.db.select().from(testPayments).where(eq(testPayments.reference, reference))
+  const [row] = await ctx.database.db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference))
   return row ?? null
 }
 
 type Webhook = { body: string; headers: Record<string, string> }
 
 /** Lets the made-up company take or refuse the money, once, and gives the signed webhook it would send. */
-export async function actOnTestPayment({
+export async function actOnSandboxPayment({
   ctx,
   input,
 }: {
   ctx: ShopContext
   input: { reference: string; verdict: 'approved' | 'declined' }
 }): Promise<{ payment: TestPayment; webhook: Webhook } | null> {
-  const signer = await signerNamed(ctx, 'test-payments')
+  const signer = await signerFor(ctx, 'test-payments')
   const [payment] = await ctx.database.db
-    .update(testPayments)
+    .update(sandboxPayments)
     .set({ state: input.verdict })
-    .where(and(eq(testPayments.reference, input.reference), eq(testPayments.state, 'open')))
+    .where(and(eq(sandboxPayments.reference, input.reference), eq(sandboxPayments.state, 'open')))
     .returning()
   if (!payment) return null
-  const body = JSON.stringify(newsOf(payment, `evt_${randomUUID()}`))
+  const body = JSON.stringify(eventOf(payment, `evt_${randomUUID()}`))
   return {
     payment,
     webhook: { body, headers: { [testSignature]: signer.sign(body), 'content-type': 'application/json' } },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { paymentEvents, testPayments } from '#database/tables/orders.ts'
+import { paymentEvents, sandboxPayments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import type { PaymentNews, PaymentPort } from './gateway.ts'
-import { signerNamed } from './signing-key.ts'
+import type { PaymentEvent, PaymentGateway } from './gateway.ts'
+import { signerFor } from './signing-key.ts'
 
 /** The header its webhooks are signed in. */
 export const testSignature = 'test-signature'
@@ -17,14 +17,14 @@ export const isTestReference = (text: string): boolean => /^test_[\w-]{24}$/.tes
  * A payment company that is none, for a shop without keys: it keeps its own books in a table, shows its own page, and
  * signs its webhooks as a real one does.
  */
-export const testProvider = (ctx: ShopContext, publicUrl: () => string): PaymentPort => {
+export const sandboxGateway = (ctx: ShopContext, publicUrl: () => string): PaymentGateway => {
   const { db } = ctx.database
   return {
     provider: 'test',
 
     async open({ requestKey, amountPence, reference, returnUrl, cancelUrl }) {
       const [made] = await db
-        .insert(testPayments)
+        .insert(sandboxPayments)
         .values({
           reference: newReference(),
           requestKey,
@@ -35,23 +35,25 @@ export const testProvider = (ctx: ShopContext, publicUrl: () => string): Payment
           description: `Order ${reference}`,
           createdAt: ctx.now(),
         })
-        .onConflictDoUpdate({ target: testPayments.requestKey, set: { requestKey } })
-        .returning({ reference: testPayments.reference })
+        .onConflictDoUpdate({ target: sandboxPayments.requestKey, set: { requestKey } })
+        .returning({ reference: sandboxPayments.reference })
       if (!made) throw new Error('the test provider kept no payment')
       return { providerReference: made.reference, payUrl: `${publicUrl()}/test-payment/${made.reference}` }
     },
 
-    async look({ providerReference }) {
-      const [row] = await db.select().from(testPayments).where(eq(testPayments.reference, providerReference))
-      return row && row.state !== 'open' ? newsOf(row, `look_${row.reference}_${row.state}`) : null
+    async fetchStatus({ providerReference }) {
+      const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, providerReference))
+      return row && row.state !== 'open' ? eventOf(row, `look_${row.reference}_${row.state}`) : null
     },
 
     async close({ providerReference }) {
       const [closed] = await db
-        .update(testPayments)
+        .update(sandboxPayments)
         .set({ state: 'cancelled' })
-        .where(and(eq(testPayments.reference, providerReference), inArray(testPayments.state, ['open', 'cancelled'])))
-        .returning({ reference: testPayments.reference })
+        .where(
+          and(eq(sandboxPayments.reference, providerReference), inArray(sandboxPayments.state, ['open', 'cancelled'])),
+        )
+        .returning({ reference: sandboxPayments.reference })
       // As a real one does.
       if (!closed) throw new Error('the test provider cannot close what is settled')
     },
@@ -72,33 +74,33 @@ export const testProvider = (ctx: ShopContext, publicUrl: () => string): Payment
           .returning({ eventId: paymentEvents.eventId })
         if (!first) return
         const [given] = await tx
-          .update(testPayments)
-          .set({ refundedPence: sql`${testPayments.refundedPence} + ${amountPence}` })
+          .update(sandboxPayments)
+          .set({ refundedPence: sql`${sandboxPayments.refundedPence} + ${amountPence}` })
           .where(
             and(
-              eq(testPayments.reference, providerReference),
-              eq(testPayments.state, 'approved'),
-              sql`${testPayments.refundedPence} + ${amountPence} <= ${testPayments.amountPence}`,
+              eq(sandboxPayments.reference, providerReference),
+              eq(sandboxPayments.state, 'approved'),
+              sql`${sandboxPayments.refundedPence} + ${amountPence} <= ${sandboxPayments.amountPence}`,
             ),
           )
-          .returning({ reference: testPayments.reference })
+          .returning({ reference: sandboxPayments.reference })
         if (!given) throw new Error('the test provider has no such money to give back')
       })
       return { providerReference: `test_refund_${requestKey}` }
     },
 
     async readWebhook(body, headers) {
-      const signer = await signerNamed(ctx, 'test-payments')
+      const signer = await signerFor(ctx, 'test-payments')
       if (!signer.isSigned(body, headers.get(testSignature) ?? '')) return 'not signed'
-      return JSON.parse(body) as PaymentNews
+      return JSON.parse(body) as PaymentEvent
     },
   }
 }
 
-type TestPayment = typeof testPayments.$inferSelect
+type TestPayment = typeof sandboxPayments.$inferSelect
 
 /** What it would tell of a payment of its own. */
-export const newsOf = (row: TestPayment, eventId: string): PaymentNews => ({
+export const eventOf = (row: TestPayment, eventId: string): PaymentEvent => ({
   kind: row.state === 'approved' ? 'paid' : row.state === 'open' ? 'ignored' : 'failed',
   eventId,
   type: `payment.${row.state}`,

@@ -9,7 +9,7 @@ export type Signer = { sign: (text: string) => string; isSigned: (text: string, 
 const known = new WeakMap<object, Map<string, Promise<Signer>>>()
 
 /** Made once for all processes and starts, by whoever asks first. Ask before a transaction, not inside one. */
-export function signerNamed(ctx: ShopContext, name: 'order-links' | 'test-payments' | 'networks'): Promise<Signer> {
+export function signerFor(ctx: ShopContext, name: 'order-links' | 'test-payments' | 'networks'): Promise<Signer> {
   const signers = known.get(ctx.database) ?? new Map<string, Promise<Signer>>()
   known.set(ctx.database, signers)
   const made = signers.get(name) ?? readSecret(ctx, name).then(signerOf)

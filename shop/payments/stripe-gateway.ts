@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { withPatience } from './gateway-timeouts.ts'
-import type { PaymentNews, PaymentPort, RefundNews } from './gateway.ts'
+import type { PaymentEvent, PaymentGateway, RefundEvent } from './gateway.ts'
+import { withTimeouts } from './gateway-timeouts.ts'
 
 /**
  * Longer than stones are first held and than Stripe's least of 30 minutes: the shop closes it itself when the hold is
@@ -12,12 +12,12 @@ const sessionMinutes = 65
 const calling = { timeout: 4000, maxNetworkRetries: 1, telemetry: false }
 
 /** Card payments on Stripe's own page (a Checkout Session), 3-D Secure and all: no card touches this server. */
-export function stripeProvider(
+export function stripeGateway(
   keys: { secretKey: string; webhookSecret: string },
-  where: { host?: string; port?: number; protocol?: 'http' | 'https' } = {},
-): PaymentPort {
+  where: { host?: string; gateway?: number; protocol?: 'http' | 'https' } = {},
+): PaymentGateway {
   const stripe = new Stripe(keys.secretKey, { ...calling, ...where })
-  return withPatience({
+  return withTimeouts({
     provider: 'stripe',
 
     async open(request) {
@@ -54,10 +54,10 @@ export function stripeProvider(
       return { providerReference: session.id, payUrl: session.url }
     },
 
-    async look({ providerReference }) {
+    async fetchStatus({ providerReference }) {
       const session = await stripe.checkout.sessions.retrieve(providerReference)
-      const news = newsOf(session, { id: `look_${session.id}_${session.payment_status}`, type: 'look' })
-      return news.kind === 'ignored' ? null : news
+      const event = eventOf(session, { id: `look_${session.id}_${session.payment_status}`, type: 'look' })
+      return event.kind === 'ignored' ? null : event
     },
 
     async close({ providerReference }) {
@@ -76,27 +76,27 @@ export function stripeProvider(
     },
 
     async readWebhook(body, headers) {
-      const event = await stripe.webhooks
+      const webhook = await stripe.webhooks
         .constructEventAsync(body, headers.get('stripe-signature') ?? '', keys.webhookSecret)
         .catch((error: unknown) => {
           if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
           throw error
         })
-      if (!event) return 'not signed'
-      switch (event.type) {
+      if (!webhook) return 'not signed'
+      switch (webhook.type) {
         case 'checkout.session.completed':
         case 'checkout.session.async_payment_succeeded':
         case 'checkout.session.async_payment_failed':
         case 'checkout.session.expired':
-          return newsOf(event.data.object, event)
+          return eventOf(webhook.data.object, webhook)
         case 'charge.refunded':
         case 'charge.refund.updated':
         case 'refund.created':
         case 'refund.updated':
         case 'refund.failed':
-          return newsOfRefunds(stripe, event.data.object.payment_intent, event)
+          return eventOfRefunds(stripe, webhook.data.object.payment_intent, webhook)
         default:
-          return { kind: 'ignored', eventId: event.id, type: event.type }
+          return { kind: 'ignored', eventId: webhook.id, type: webhook.type }
       }
     },
   })
@@ -106,12 +106,12 @@ export function stripeProvider(
  * How all refunds of a payment stand now, whichever of their events it is: so it does not matter in which order they
  * come. An intent without a session is not of this shop's making.
  */
-async function newsOfRefunds(
+async function eventOfRefunds(
   stripe: Stripe,
   intent: string | Stripe.PaymentIntent | null,
-  event: { id: string; type: string },
-): Promise<PaymentNews> {
-  const { id: eventId, type } = event
+  webhook: { id: string; type: string },
+): Promise<PaymentEvent> {
+  const { id: eventId, type } = webhook
   const paymentIntent = typeof intent === 'string' ? intent : intent?.id
   const [session] = paymentIntent
     ? (await stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })).data
@@ -134,16 +134,16 @@ async function newsOfRefunds(
   }
 }
 
-const refundStates: Record<string, RefundNews['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
+const refundStates: Record<string, RefundEvent['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
 
 /** A session that is complete may still wait for its money; only `payment_status` says that it is there. */
-function newsOf(session: Stripe.Checkout.Session, event: { id: string; type: string }): PaymentNews {
-  const isLost = session.status === 'expired' || event.type === 'checkout.session.async_payment_failed'
+function eventOf(session: Stripe.Checkout.Session, webhook: { id: string; type: string }): PaymentEvent {
+  const isLost = session.status === 'expired' || webhook.type === 'checkout.session.async_payment_failed'
   const unpaid = isLost ? 'failed' : 'ignored'
   return {
     kind: session.payment_status === 'paid' ? 'paid' : unpaid,
-    eventId: event.id,
-    type: event.type,
+    eventId: webhook.id,
+    type: webhook.type,
     requestKey: session.client_reference_id ?? undefined,
     providerReference: session.id,
     amountPence: session.amount_total ?? undefined,

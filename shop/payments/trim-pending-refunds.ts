@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { refunds } from '#database/tables/orders.ts'
 import { broughtPence, type PaymentRow, type RefundRow } from '../orders/order-aggregate.ts'
-import { askRefund } from './request-refund.ts'
+import { requestRefund } from './request-refund.ts'
 
 type Asked = Pick<RefundRow, 'id' | 'amountPence'>
 
@@ -21,7 +21,7 @@ export function whatFits(asked: Asked[], leftPence: number): { unfit: number[]; 
  * more for ever. Where all of it was to go back, all of it still does: the rest is asked for anew, under a key of its own,
  * because a provider takes a known key with another amount for a mistake. Gives the refunds as they stand then.
  */
-export async function fitRefunds(
+export async function trimPendingRefunds(
   tx: Database,
   all: RefundRow[],
   payment: PaymentRow,
@@ -37,5 +37,5 @@ export async function fitRefunds(
   const fitting = all.map((refund) => (dropped.includes(refund) ? { ...refund, state: 'failed' as const } : refund))
   if (!isWholeWanted || restPence === 0) return fitting
   const { reason } = first
-  return [...fitting, await askRefund(tx, { paymentId: payment.id, amountPence: restPence, reason }, now)]
+  return [...fitting, await requestRefund(tx, { paymentId: payment.id, amountPence: restPence, reason }, now)]
 }

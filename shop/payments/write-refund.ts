@@ -6,9 +6,9 @@ import { changeState } from '../orders/change-state.ts'
 import type { OrderLinks } from '../orders/guest-link.ts'
 import { issueInvoice } from '../orders/issue-invoice.ts'
 import { mailOrder } from '../orders/mail-order.ts'
-import { factsOf, type OrderRecord, type RefundRow } from '../orders/order-aggregate.ts'
-import { moveStock } from '../stock/hold-stock.ts'
+import { factsOf, type OrderAggregate, type RefundRow } from '../orders/order-aggregate.ts'
 import { holdsStock } from '../orders/transitions.ts'
+import { moveStock } from '../stock/hold-stock.ts'
 
 /**
  * Everything that follows from money having gone back, in the transaction that marks its refund as done: what is left of
@@ -17,10 +17,10 @@ import { holdsStock } from '../orders/transitions.ts'
 export async function writeRefund(
   tx: Database,
   ctx: ShopContext,
-  record: OrderRecord,
+  record: OrderAggregate,
   refund: Pick<RefundRow, 'id' | 'paymentId' | 'amountPence'>,
   facts: { links: OrderLinks; publicUrl: string },
-): Promise<OrderRecord> {
+): Promise<OrderAggregate> {
   const { amountPence } = refund
   const isLast = isOrdersLastMoney(record, refund)
   const before = isLast ? await stopOrder(tx, ctx, record, amountPence, facts) : record
@@ -31,7 +31,7 @@ export async function writeRefund(
 
 /** Whether this takes the last of the money out of an order, however many refunds it went back in and by whose hand. */
 function isOrdersLastMoney(
-  { payments: all }: OrderRecord,
+  { payments: all }: OrderAggregate,
   { paymentId, amountPence }: Pick<RefundRow, 'paymentId' | 'amountPence'>,
 ) {
   const payment = all.find(({ id }) => id === paymentId)
@@ -42,10 +42,10 @@ function isOrdersLastMoney(
 async function stopOrder(
   tx: Database,
   ctx: ShopContext,
-  record: OrderRecord,
+  record: OrderAggregate,
   refundPence: number,
   facts: { links: OrderLinks; publicUrl: string },
-): Promise<OrderRecord> {
+): Promise<OrderAggregate> {
   if (!holdsStock(record.order.state)) return record
   const now = ctx.now()
   const note = 'Your money was given back before the order had left, so we cancelled it.'
@@ -60,9 +60,9 @@ async function stopOrder(
 async function writeDown(
   tx: Database,
   ctx: ShopContext,
-  record: OrderRecord,
+  record: OrderAggregate,
   { id: refundId, paymentId, amountPence }: Pick<RefundRow, 'id' | 'paymentId' | 'amountPence'>,
-): Promise<OrderRecord> {
+): Promise<OrderAggregate> {
   const now = ctx.now()
   const all = record.payments.map((one) => {
     if (one.id !== paymentId) return one
@@ -77,7 +77,7 @@ async function writeDown(
       .update(payments)
       .set({ refundedPence: changed.refundedPence, state: changed.state })
       .where(eq(payments.id, paymentId))
-  let written: OrderRecord = { ...record, payments: all }
+  let written: OrderAggregate = { ...record, payments: all }
   const isOrdersOwn = changed?.state === 'paid' || changed?.state === 'refunded'
   const { paidPence, refundedPence } = factsOf(written)
   if (isOrdersOwn && refundedPence === paidPence) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { changeChannel } from '#database/changes.ts'
 import type { Database } from '#database/client.ts'
-import { rebuildCards } from '../catalogue/rebuild-listing.ts'
+import { rebuildListing } from '../catalogue/rebuild-listing.ts'
 
 export type Pieces = { variationId: number; pieces: number }
 
@@ -38,6 +38,6 @@ export async function moveStock(
     return { done: false, available: new Map(short.map(({ id, before }) => [id, before + (given.get(id) ?? 0)])) }
   // Cards show only whether there are any.
   const flipped = rows.filter(({ before, after }) => (before === 0) !== (after === 0))
-  await rebuildCards(tx, [...new Set(flipped.flatMap(({ productId }) => productId ?? []))], now)
+  await rebuildListing(tx, [...new Set(flipped.flatMap(({ productId }) => productId ?? []))], now)
   return { done: true }
 }

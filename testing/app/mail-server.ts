@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeAll } from 'vitest'
+import { createApp } from '#api/app.ts'
+import type { Deployment } from '#api/http/deployment.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { listOutbox } from '#shop/mail/read-outbox.ts'
-import { createApp } from '#api/app.ts'
-import type { Site } from '#api/http/deployment.ts'
 import { testShop } from './test-shop.ts'
 
-const site: Site = { publicUrl: () => 'https://shop.test', trustProxy: false, isProduction: false }
+const deployment: Deployment = { publicUrl: () => 'https://shop.test', trustProxy: false, isProduction: false }
 
 /** The shop of the test kit with a public address, a clock of its own, and nothing said in it before each test. */
 export function messagesShop() {
@@ -20,7 +20,7 @@ export function messagesShop() {
     const log = pino({ level: 'silent' })
     Object.assign(opened, {
       ctx,
-      app: createApp({ ctx, log, cache: null, isReady: async () => true, pictureFolder: '', site }),
+      app: createApp({ ctx, log, cache: null, isReady: async () => true, pictureFolder: '', deployment }),
     })
   })
   afterEach(async () => {

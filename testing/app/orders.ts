@@ -1,20 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeAll, expect } from 'vitest'
+import { createApp } from '#api/app.ts'
+import type { Deployment } from '#api/http/deployment.ts'
 import { basketSchema } from '#contract/basket.ts'
 import { type Order, orderAnswerSchema, placedSchema, type Quote, quoteAnswerSchema } from '#contract/checkout.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { hashOfToken } from '#shop/customers/find-session.ts'
 import { listOutbox } from '#shop/mail/read-outbox.ts'
-import type { Till } from '#shop/payments/gateway.ts'
+import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
-import { createApp } from '#api/app.ts'
-import type { TestGoods } from '../shop/baskets.ts'
-import type { Site } from '#api/http/deployment.ts'
 import { address } from '../shop/address.ts'
+import type { TestGoods } from '../shop/baskets.ts'
 import { testShop } from './test-shop.ts'
 
-export const testSite: Site = { publicUrl: () => 'https://shop.test', trustProxy: true, isProduction: false }
+export const testDeployment: Deployment = {
+  publicUrl: () => 'https://shop.test',
+  trustProxy: true,
+  isProduction: false,
+}
 
 type App = ReturnType<typeof createApp>
 type Problem = { code: string; message: string; fields?: Record<string, string> }
@@ -40,7 +44,7 @@ export function withOrders(changes: { [Key in keyof ShopConfig['orders']]?: unkn
 }
 
 /** A shop with a clock, an address and a till of its own. A Wednesday morning in summer. */
-export function ordersShop(tillOf?: (ctx: ShopContext) => Till, config: ShopConfig = roomy) {
+export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, config: ShopConfig = roomy) {
   const base = testShop()
   const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }
   const opened = {} as { ctx: ShopContext; app: App }
@@ -48,8 +52,16 @@ export function ordersShop(tillOf?: (ctx: ShopContext) => Till, config: ShopConf
   beforeAll(() => {
     const ctx = { ...base.ctx, config, now: () => new Date(clock.time) }
     const log = pino({ level: 'warn', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
-    const till = tillOf?.(ctx)
-    const parts = { ctx, log, cache: null, isReady: async () => true, pictureFolder: '', site: testSite, till }
+    const gateways = gatewaysOf?.(ctx)
+    const parts = {
+      ctx,
+      log,
+      cache: null,
+      isReady: async () => true,
+      pictureFolder: '',
+      deployment: testDeployment,
+      gateways,
+    }
     Object.assign(opened, { ctx, app: createApp(parts) })
   })
   const request = async (path: string, init?: RequestInit) => opened.app.request(path, init)

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ShopContext } from '#shop/context.ts'
-import type { Till } from '#shop/payments/gateway.ts'
-import { stripeProvider } from '#shop/payments/stripe-gateway.ts'
+import type { PaymentGateways } from '#shop/payments/gateway.ts'
+import { stripeGateway } from '#shop/payments/stripe-gateway.ts'
 import { stockStone, type TestGoods } from '../shop/baskets.ts'
-import { ordersShop, testSite } from './orders.ts'
+import { ordersShop, testDeployment } from './orders.ts'
 
 type Session = { id: string; url: string; status: string; payment_status: string; [field: string]: unknown }
 export type Call = { method: string; path: string; form: URLSearchParams; key: string | undefined }
@@ -24,7 +24,7 @@ export function stripeShop() {
     onRefund?: ((refund: Refund) => Promise<unknown>) | undefined
   } = { isDown: false, isSilent: false }
   let stripeServer: Server
-  let port = 0
+  let gateway = 0
 
   beforeAll(async () => {
     stripeServer = createServer((request, response) => {
@@ -46,7 +46,7 @@ export function stripeShop() {
       })
     })
     await new Promise<void>((resolve) => stripeServer.listen(0, '127.0.0.1', resolve))
-    port = (stripeServer.address() as AddressInfo).port
+    gateway = (stripeServer.address() as AddressInfo).port
   })
   afterAll(() => {
     stripeServer.close()
@@ -115,11 +115,11 @@ export function stripeShop() {
   }
 
   const keys = { secretKey: 'sk_test_x', webhookSecret: 'whsec_test' }
-  const tillOf = (_ctx: ShopContext): Till => ({
-    publicUrl: testSite.publicUrl,
-    methods: [{ id: 'card', port: stripeProvider(keys, { host: '127.0.0.1', port, protocol: 'http' }) }],
+  const gatewaysOf = (_ctx: ShopContext): PaymentGateways => ({
+    publicUrl: testDeployment.publicUrl,
+    methods: [{ id: 'card', gateway: stripeGateway(keys, { host: '127.0.0.1', gateway, protocol: 'http' }) }],
   })
-  const shop = ordersShop(tillOf)
+  const shop = ordersShop(gatewaysOf)
   let tile: TestGoods
   beforeAll(async () => {
     tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000 })
@@ -150,5 +150,5 @@ export function stripeShop() {
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${session.id}` })
 
   /** `mood.onRefund` happens between a refund at Stripe and its answer to us. */
-  return { shop, tillOf, calls, sessions, refunds, mood, goods: () => tile, placed, tell, pay, giveBack }
+  return { shop, gatewaysOf, calls, sessions, refunds, mood, goods: () => tile, placed, tell, pay, giveBack }
 }

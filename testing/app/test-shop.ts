@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { changeChannel, topicsIn } from '#database/changes.ts'
-import { openDatabase } from '#database/client.ts'
-import type { ShopContext } from '#shop/context.ts'
-import { readPictureBook } from '#shop/media/picture-manifest.ts'
-import { shopConfig } from '#shop.config'
 import { createApp } from '#api/app.ts'
-import { AnswerCache } from '#server/cache/response-cache.ts'
+import { changeChannel, tagsIn } from '#database/changes.ts'
+import { openDatabase } from '#database/client.ts'
+import { ResponseCache } from '#server/cache/response-cache.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { readPictureManifest } from '#shop/media/picture-manifest.ts'
+import { shopConfig } from '#shop.config'
 import { copyOfSeed } from '../database/seeded-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 export type TestShop = {
   ctx: ShopContext
-  cache: AnswerCache
+  cache: ResponseCache
   /** What the log got, as parsed lines. */
   logged: Record<string, unknown>[]
   /** Asks the app as a browser would, and gives status, headers and the parsed body. */
@@ -37,14 +37,14 @@ export function testShop(): TestShop {
     const ctx: ShopContext = {
       database,
       config: shopConfig,
-      pictures: readPictureBook(root),
+      pictures: readPictureManifest(root),
       now: () => now ?? new Date(),
     }
     const pictureFolder = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
-    const cache = new AnswerCache(16 * 1024 * 1024)
+    const cache = new ResponseCache(16 * 1024 * 1024)
     await database.listen(
       changeChannel,
-      (message) => cache.drop(topicsIn(message)),
+      (message) => cache.drop(tagsIn(message)),
       () => cache.dropAll(),
     )
     const log = pino({ level: 'info', base: null }, { write: (line: string) => shop.logged.push(JSON.parse(line)) })

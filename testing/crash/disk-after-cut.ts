@@ -12,7 +12,7 @@ type NameChange = { path: string; entry: Entry }[]
 export type Step = { entry: Recorded; bytes: Buffer | undefined }
 
 /** What `record-files.ts` wrote, step by step. */
-export function readRecord(file: string): Step[] {
+export function loadOrder(file: string): Step[] {
   const all = readFileSync(file)
   const steps: Step[] = []
   for (let at = 0; at < all.length; ) {

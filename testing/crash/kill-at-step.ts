@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { ShopContext } from '#shop/context.ts'
-import type { PaymentPort, Till } from '#shop/payments/gateway.ts'
+import type { PaymentGateway, PaymentGateways } from '#shop/payments/gateway.ts'
 
 /** Steps between basket and refund at which a shop may die, each as abruptly as by a power cut. */
 export const steps = [
@@ -40,7 +40,11 @@ const afterCommits: Partial<Record<Step, number>> = { 'after the order was place
 const wordsOf = (chunks: unknown[]): string =>
   chunks.flatMap((chunk) => ((chunk as { value?: unknown } | null)?.value as string[] | undefined) ?? []).join(' ')
 
-export function mortal(ctx: ShopContext, till: Till, step: Step): { ctx: ShopContext; till: Till } {
+export function mortal(
+  ctx: ShopContext,
+  gateways: PaymentGateways,
+  step: Step,
+): { ctx: ShopContext; gateways: PaymentGateways } {
   let commits = 0
   let met = 0
   const end = inside[step]
@@ -83,23 +87,26 @@ export function mortal(ctx: ShopContext, till: Till, step: Step): { ctx: ShopCon
     if (here === step && when === 'after') die()
     return result
   }
-  const doomed = (port: PaymentPort): PaymentPort => ({
-    ...port,
+  const killedAtStep = (gateway: PaymentGateway): PaymentGateway => ({
+    ...gateway,
     open: (request) =>
       at(
         'before the provider is asked',
-        () => at('after the provider answered', () => port.open(request), 'after'),
+        () => at('after the provider answered', () => gateway.open(request), 'after'),
         'before',
       ),
     refund: (request) =>
       at(
         'before the refund is asked',
-        () => at('after the refund was given', () => port.refund(request), 'after'),
+        () => at('after the refund was given', () => gateway.refund(request), 'after'),
         'before',
       ),
   })
   return {
     ctx: { ...ctx, database: { ...ctx.database, db } },
-    till: { ...till, methods: till.methods.map(({ id, port }) => ({ id, port: doomed(port) })) },
+    gateways: {
+      ...gateways,
+      methods: gateways.methods.map(({ id, gateway }) => ({ id, gateway: killedAtStep(gateway) })),
+    },
   }
 }

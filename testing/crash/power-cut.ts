@@ -4,10 +4,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ForgetfulDisk, readRecord, type Step } from './disk-after-cut.ts'
 import { stockStone } from '../shop/baskets.ts'
-import { factsOf, type Purchase } from './purchase.ts'
 import { openShop } from '../shop/seeded-shop.ts'
+import { ForgetfulDisk, loadOrder, type Step } from './disk-after-cut.ts'
+import { factsOf, type Purchase } from './purchase.ts'
 
 const stock = 10
 const pieces = 3
@@ -71,7 +71,7 @@ async function recordShop(folder: string, target: string, purchases: Purchase[])
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The recorded shop ended with ${code}`)
-  return readRecord(target)
+  return loadOrder(target)
 }
 
 /** Half of them right after something was acknowledged, where a sync that was left out shows; the rest anywhere. */

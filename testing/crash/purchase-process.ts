@@ -1,8 +1,8 @@
-import type { Till } from '#shop/payments/gateway.ts'
+import { sandboxGateways } from '#server/open-gateways.ts'
+import type { PaymentGateways } from '#shop/payments/gateway.ts'
+import { openShop } from '../shop/seeded-shop.ts'
 import { mortal, type Step } from './kill-at-step.ts'
 import { finish, type Purchase, shopUpTo } from './purchase.ts'
-import { openShop } from '../shop/seeded-shop.ts'
-import { testTill } from '#server/open-gateways.ts'
 
 /** One life of a shop in the crash test: it finishes what the last one left, then starts anew and dies at a step. */
 const { where, before, next, step } = JSON.parse(process.argv[2] ?? '') as {
@@ -13,11 +13,11 @@ const { where, before, next, step } = JSON.parse(process.argv[2] ?? '') as {
 }
 const ctx = await openShop(where)
 
-const till: Till = testTill(ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
-if (before) process.send?.({ facts: await finish(ctx, till, before) })
+const gateways: PaymentGateways = sandboxGateways(ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
+if (before) process.send?.({ facts: await finish(ctx, gateways, before) })
 if (next && step) {
-  const doomed = mortal(ctx, till, step)
-  await shopUpTo(doomed.ctx, doomed.till, next, (token) => process.send?.({ token }))
+  const killedAtStep = mortal(ctx, gateways, step)
+  await shopUpTo(killedAtStep.ctx, killedAtStep.gateways, next, (token) => process.send?.({ token }))
 }
 await ctx.database.close()
 process.disconnect()

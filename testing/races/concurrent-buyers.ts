@@ -3,22 +3,26 @@ import { placeOrder } from '#shop/checkout/place-order.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { confirmPayment } from '#shop/payments/confirm-payment.ts'
-import type { Till } from '#shop/payments/gateway.ts'
-import type { TestGoods } from '../shop/baskets.ts'
+import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import { address } from '../shop/address.ts'
+import type { TestGoods } from '../shop/baskets.ts'
 
 /** For tests of races: many buyers of the same few pieces, in this process. */
 
 /** The fickle want none of what is scarce, and cancel what they have just paid. */
-export type Crowd = { buyers: number; fickle: number; scarce: TestGoods; others: TestGoods[] }
+export type Crowd = { buyers: number; cancellingBuyer: number; scarce: TestGoods; others: TestGoods[] }
 export type Tally = { sold: number; told: number; cancelled: number; troubles: string[] }
 
 type Buyer = { token: string; total: number; number: number; isFickle: boolean }
 
 /** Fills a basket for everyone, each with the goods in another sequence. */
-export async function gather(ctx: ShopContext, crowd: Crowd, price: (pieces: number) => number): Promise<Buyer[]> {
+export async function concurrentBuyers(
+  ctx: ShopContext,
+  crowd: Crowd,
+  price: (pieces: number) => number,
+): Promise<Buyer[]> {
   return Promise.all(
-    Array.from({ length: crowd.buyers + crowd.fickle }, async (_, number) => {
+    Array.from({ length: crowd.buyers + crowd.cancellingBuyer }, async (_, number) => {
       const isFickle = number >= crowd.buyers
       const start = number % crowd.others.length
       const rest = [...crowd.others.slice(start), ...crowd.others.slice(0, start)]
@@ -37,12 +41,12 @@ export async function gather(ctx: ShopContext, crowd: Crowd, price: (pieces: num
 }
 
 /** Everyone places at once. Who gets an order pays it, and is told of it twice. */
-export async function rush(ctx: ShopContext, till: Till, buyers: Buyer[]): Promise<Tally> {
+export async function buyConcurrently(ctx: ShopContext, gateways: PaymentGateways, buyers: Buyer[]): Promise<Tally> {
   const tally: Tally = { sold: 0, told: 0, cancelled: 0, troubles: [] }
   await Promise.all(
     buyers.map(async (buyer) => {
       try {
-        await buy(ctx, till, tally, buyer)
+        await buy(ctx, gateways, tally, buyer)
       } catch (error) {
         const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
         tally.troubles.push(String(root))
@@ -52,7 +56,12 @@ export async function rush(ctx: ShopContext, till: Till, buyers: Buyer[]): Promi
   return tally
 }
 
-async function buy(ctx: ShopContext, till: Till, tally: Tally, { token, total, number, isFickle }: Buyer) {
+async function buy(
+  ctx: ShopContext,
+  gateways: PaymentGateways,
+  tally: Tally,
+  { token, total, number, isFickle }: Buyer,
+) {
   const body = {
     // Another process numbers its buyers alike, and they are other people.
     email: `buyer-${process.pid}-${number}@example.org`,
@@ -65,14 +74,14 @@ async function buy(ctx: ShopContext, till: Till, tally: Tally, { token, total, n
     newsletter: false,
   }
   const input = { owner: { token }, customerEmail: null, key: 'once', body }
-  const outcome = await placeOrder({ ctx, till, input })
+  const outcome = await placeOrder({ ctx, gateways, input })
   if (!outcome.done) {
     if (outcome.refusal.code === 'changed') tally.told++
     else tally.troubles.push(outcome.refusal.code)
     return
   }
   const providerReference = outcome.payUrl?.split('/').at(-1) ?? ''
-  const news = {
+  const event = {
     kind: 'paid' as const,
     eventId: `evt_${providerReference}`,
     type: 'race',
@@ -84,8 +93,8 @@ async function buy(ctx: ShopContext, till: Till, tally: Tally, { token, total, n
     providerReference,
   ])
   const outcomes = await Promise.all([
-    confirmPayment({ ctx, till, input: { provider: 'test', news } }),
-    confirmPayment({ ctx, till, input: { provider: 'test', news } }),
+    confirmPayment({ ctx, gateways, input: { provider: 'test', event } }),
+    confirmPayment({ ctx, gateways, input: { provider: 'test', event } }),
   ])
   if (outcomes.toSorted().join() !== 'paid,repeated') tally.troubles.push(outcomes.join())
   if (!isFickle) {
@@ -95,7 +104,7 @@ async function buy(ctx: ShopContext, till: Till, tally: Tally, { token, total, n
   const [row] = await ctx.database.query<{ id: number }>(undefined, 'select id from orders where reference = $1', [
     outcome.order.reference,
   ])
-  const gone = await cancelOrder({ ctx, till, input: { orderId: row?.id ?? 0, by: 'buyer' } })
+  const gone = await cancelOrder({ ctx, gateways, input: { orderId: row?.id ?? 0, by: 'buyer' } })
   if (gone.done) tally.cancelled++
   else tally.troubles.push(gone.reason)
 }

@@ -1,7 +1,7 @@
-import { pieceWords } from '#contract/line-text.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { pieceWords } from '#contract/line-text.ts'
 import { exVat, useHideVat } from '../../shared/hide-vat.ts'
+import { Button } from '../../ui/button.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { Adding } from './sample-button.tsx'
 

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
 import { areaOfPieces, areaWords } from '#contract/arithmetic/area.ts'
+import { type Quantity, roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import type { Variation } from '#contract/catalogue.ts'
 import { pieceWords } from '#contract/line-text.ts'
-import { type Quantity, roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import { LatePart } from './lazy-part.tsx'
 import { leadWords, setWords, weightWords } from './variation-text.ts'
 

@@ -37,14 +37,14 @@ describe('the two quantity fields', () => {
     expect(quantityNow(focused, tile)).toBeNull()
     const left = quantityReducer(focused, leave)
     expect(fieldTexts(left, tile)).toEqual({ pieces: '6', area: '1.080' })
-    expect(left.complained).toBe(false)
+    expect(left.touched).toBe(false)
   })
 
   test('pieces that were emptied complain until there are some', () => {
     const state = stateAfter(focus('pieces'), input('pieces', '6'), input('pieces', ''))
     expect(fieldTexts(state, tile)).toEqual({ pieces: '', area: '' })
-    expect(state.complained).toBe(true)
-    expect(quantityReducer(state, input('pieces', '2')).complained).toBe(false)
+    expect(state.touched).toBe(true)
+    expect(quantityReducer(state, input('pieces', '2')).touched).toBe(false)
   })
 
   test.each(['0', 'x', '2.5', '12.55', '-35', '10.25', '1e3', '9999999', '10m2'])(
@@ -70,7 +70,7 @@ describe('the two quantity fields', () => {
 
   test('0 on the way to 0.5 m² is no complaint, 0 left standing is', () => {
     const zero = stateAfter(focus('area'), input('area', '0'))
-    expect(zero).toMatchObject({ complained: false, refused: null })
+    expect(zero).toMatchObject({ touched: false, refused: null })
     expect(quantityReducer(zero, leave).refused?.message).toBe('Please enter an area greater than 0 m².')
     expect(quantityNow(quantityReducer(zero, input('area', '0.5')), tile)?.pieces).toBe(3)
   })

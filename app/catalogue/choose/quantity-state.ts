@@ -1,6 +1,6 @@
 import { formatArea } from '#contract/arithmetic/area.ts'
 import { type Asked, type Extra, type Quantity, quantityFor } from '#contract/arithmetic/quantity.ts'
-import { type Reading, readArea, readPieces } from '#contract/arithmetic/read-quantity.ts'
+import { type Interpretation, readArea, readPieces } from '#contract/arithmetic/read-quantity.ts'
 
 export type QuantityField = 'pieces' | 'area'
 type Typed = { field: QuantityField; text: string }
@@ -14,7 +14,7 @@ export type QuantityState = {
   refused: (Typed & { message: string }) | null
   draft: Typed | null
   extra: Extra
-  complained: boolean
+  touched: boolean
 }
 
 export type QuantityEvent =
@@ -25,12 +25,12 @@ export type QuantityEvent =
   | { type: 'pieces'; pieces: number }
   | { type: 'complain' }
 
-export const noQuantity: QuantityState = { settled: null, refused: null, draft: null, extra: 0, complained: false }
+export const noQuantity: QuantityState = { settled: null, refused: null, draft: null, extra: 0, touched: false }
 
 /** What goods are counted by: the area of a piece, where there is one, and the pieces of a set. */
 export type CountedBy = { coverage: number | null; piecesPerSet: number }
 
-const readDraft = ({ field, text }: Typed): Reading => (field === 'pieces' ? readPieces(text) : readArea(text))
+const readDraft = ({ field, text }: Typed): Interpretation => (field === 'pieces' ? readPieces(text) : readArea(text))
 
 export function quantityReducer(state: QuantityState, event: QuantityEvent): QuantityState {
   switch (event.type) {
@@ -40,8 +40,8 @@ export function quantityReducer(state: QuantityState, event: QuantityEvent): Qua
       const draft = { field: event.field, text: event.text }
       // '0' and '1e' may be on the way to something: they are judged when the field is left.
       const emptied = event.field === 'pieces' && event.text.trim() === ''
-      const complained = !readDraft(draft).ok && (state.complained || emptied)
-      return { ...state, draft, refused: null, complained }
+      const touched = !readDraft(draft).ok && (state.touched || emptied)
+      return { ...state, draft, refused: null, touched }
     }
     case 'leave':
       return state.draft ? leaveField(state, state.draft) : state
@@ -50,7 +50,7 @@ export function quantityReducer(state: QuantityState, event: QuantityEvent): Qua
     case 'pieces':
       return { ...noQuantity, settled: { by: 'pieces', amount: event.pieces } }
     case 'complain':
-      return { ...state, complained: true }
+      return { ...state, touched: true }
   }
 }
 
@@ -59,7 +59,7 @@ function leaveField(state: QuantityState, draft: Typed): QuantityState {
   if (reading.ok)
     return { ...noQuantity, settled: { by: draft.field, amount: reading.amount }, extra: extraShown(state) }
   // Left empty: what stood there before comes back.
-  if (reading.code === 'empty') return { ...state, draft: null, complained: !state.settled && state.complained }
+  if (reading.code === 'empty') return { ...state, draft: null, touched: !state.settled && state.touched }
   return { ...state, settled: null, draft: null, refused: { ...draft, message: reading.message } }
 }
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useReducer, useRef, useState } from 'react'
-import type { AddToBasket } from '#contract/basket-port.ts'
 import { linePrice } from '#contract/arithmetic/area.ts'
-import type { Variation } from '#contract/catalogue.ts'
 import { coverageFor, oneSample, roundDownToSets } from '#contract/arithmetic/quantity.ts'
+import type { AddToBasket } from '#contract/basket-port.ts'
+import type { Variation } from '#contract/catalogue.ts'
 import { useRested } from '../../ui/spoken.tsx'
 import type { Product } from '../product/product-query.ts'
 import { AddButton } from './add-button.tsx'
@@ -39,7 +39,7 @@ function ChooserForm({ product, variations, askAgain, addToBasket, onAdded }: Ch
   const [state, send] = useReducer(quantityReducer, noQuantity)
   const [sizeMissed, setSizeMissed] = useState(false)
   const [tries, setTries] = useState(0)
-  const { add, adding, failure, forgive } = useAdding(addToBasket, onAdded)
+  const { add, adding, failure, clearError } = useAdding(addToBasket, onAdded)
   const sizeButton = useRef<HTMLButtonElement>(null)
   const limitBlock = useRef<HTMLDivElement>(null)
   const inputs = {
@@ -55,7 +55,7 @@ function ChooserForm({ product, variations, askAgain, addToBasket, onAdded }: Ch
   const withArea = chosen ? countedBy.coverage !== null : variations.some((variation) => coverageFor(variation))
   const byArea = withArea && (chosen ?? variations[0])?.unit === 'm2'
   // Before a size is chosen an area alone cannot be turned into pieces, yet it is a quantity.
-  const quantityMissing = state.complained && !quantity && !(state.settled && !chosen && !state.draft)
+  const quantityMissing = state.touched && !quantity && !(state.settled && !chosen && !state.draft)
   const isTooMany = (pieces: number) =>
     chosen !== null && !sample && pieces > roundDownToSets(chosen.stock, chosen.pieces_per_set)
   const tooMany = quantity !== null && isTooMany(quantity.pieces)
@@ -104,7 +104,7 @@ function ChooserForm({ product, variations, askAgain, addToBasket, onAdded }: Ch
   }
 
   return (
-    <form noValidate onSubmit={submit} onChange={forgive} className="space-y-5" aria-label="Size and quantity">
+    <form noValidate onSubmit={submit} onChange={clearError} className="space-y-5" aria-label="Size and quantity">
       <SizeSelector
         product={product}
         variations={variations}
@@ -113,7 +113,7 @@ function ChooserForm({ product, variations, askAgain, addToBasket, onAdded }: Ch
         button={sizeButton}
         onChoose={(variation) => {
           choose(variation)
-          forgive()
+          clearError()
         }}
       />
       <QuantityFields

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiRefusal, browserApi, read } from '../../shared/api.ts'
+import { ApiError, browserApi, read } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 
@@ -53,7 +53,7 @@ export function StockAlertForm({ productId, variationId, isAsked = false }: Stoc
       const { message } = await read(browserApi.api['stock-alerts'].$post({ json }))
       setState({ at: 'done', message })
     } catch (error) {
-      if (!(error instanceof ApiRefusal) || error.status >= 500) return fail(unreachable, false)
+      if (!(error instanceof ApiError) || error.status >= 500) return fail(unreachable, false)
       fail(error.fields.email ?? error.message, 'email' in error.fields)
     }
   }

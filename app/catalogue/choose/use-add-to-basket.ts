@@ -23,5 +23,5 @@ export function useAdding(addToBasket: AddToBasket, onAdded?: () => void) {
       void answer.outdated?.then(() => setFailure((now) => (now === answer.message ? null : now)))
     return false
   }
-  return { add, adding, failure, forgive: () => setFailure(null) }
+  return { add, adding, failure, clearError: () => setFailure(null) }
 }

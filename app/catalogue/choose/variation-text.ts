@@ -1,8 +1,8 @@
 import { areaWords } from '#contract/arithmetic/area.ts'
-import type { Variation } from '#contract/catalogue.ts'
-import { grouped } from '#contract/line-text.ts'
 import { piecesPerSquareMetre } from '#contract/arithmetic/quantity.ts'
 import { sizeInWords } from '#contract/arithmetic/size.ts'
+import type { Variation } from '#contract/catalogue.ts'
+import { grouped } from '#contract/line-text.ts'
 
 const optionOf = (variation: Variation): string =>
   variation.attributes.find((attribute) => /^(pa_)?sizemm$/i.test(attribute.name))?.option ?? variation.sku

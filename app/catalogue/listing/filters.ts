@@ -1,5 +1,5 @@
-import { listings } from '#contract/listings.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import { listings } from '#contract/listings.ts'
 import { titleOfSlug } from '#contract/slug.ts'
 import { type Filters, type ListingState, noFilters, type TermGroup, termGroups } from './url-state.ts'
 

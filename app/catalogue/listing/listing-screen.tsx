@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { grouped } from '#contract/line-text.ts'
 import { browserApi } from '../../shared/api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { WakeApart } from '../../ui/hydrate-separately.tsx'
+import { HydrateSeparately } from '../../ui/hydrate-separately.tsx'
 import { Chips } from './chips.tsx'
 import { crumbsOf } from './crumbs.ts'
 import type { Place } from './listing-page.ts'
@@ -31,14 +31,14 @@ export function ListingScreen({ place, origin, actions }: ListingScreenProps) {
         <h1 className="text-2xl wrap-anywhere md:text-3xl">{place.title}</h1>
         <ProductCount count={products.shown?.first.meta.total_products} />
       </div>
-      <WakeApart>
+      <HydrateSeparately>
         <Toolbar place={place} controls={controls} facets={facets.data} sortable />
-      </WakeApart>
+      </HydrateSeparately>
       <Chips place={place} state={controls.state} warm={controls.warm} />
       <div className="mt-5 md:mt-6">
-        <WakeApart>
+        <HydrateSeparately>
           <Results place={place} controls={controls} products={products} actions={actions} />
-        </WakeApart>
+        </HydrateSeparately>
       </div>
       {intro.data ? <About title={place.title} text={intro.data} /> : null}
     </div>

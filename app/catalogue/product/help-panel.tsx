@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { Variation } from '#contract/catalogue.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { Variation } from '#contract/catalogue.ts'
 import { shopConfig } from '#shop.config'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'

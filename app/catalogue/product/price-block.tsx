@@ -1,6 +1,6 @@
-import type { ProductCard, Variation } from '#contract/catalogue.ts'
 import { multiplyDivide } from '#contract/arithmetic/money.ts'
 import { coverageFor } from '#contract/arithmetic/quantity.ts'
+import type { ProductCard, Variation } from '#contract/catalogue.ts'
 import { FromPrice } from '../../shared/from-price.tsx'
 import { useHideVat } from '../../shared/hide-vat.ts'
 import { Price } from '../../shared/price.tsx'

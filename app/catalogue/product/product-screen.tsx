@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
+import { HydrateSeparately } from '../../ui/hydrate-separately.tsx'
 import { useStickyTop } from '../../ui/use-sticky-top.ts'
-import { WakeApart } from '../../ui/hydrate-separately.tsx'
 import { BuyColumn } from './buy-column.tsx'
 import { collectionPath } from './collection-path.ts'
 import { Gallery } from './gallery.tsx'
@@ -35,23 +35,23 @@ export function ProductScreen({ card, product, cameAt, url, onRetry, addToBasket
             <Gallery name={card.name} pictures={card.images} />
           </StickyColumn>
           <StickyColumn>
-            <WakeApart>
+            <HydrateSeparately>
               <BuyColumn {...{ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }} />
-            </WakeApart>
+            </HydrateSeparately>
           </StickyColumn>
         </div>
       </div>
       {product ? (
         <>
-          <WakeApart>
+          <HydrateSeparately>
             <ProductDetails product={product} />
-          </WakeApart>
+          </HydrateSeparately>
           <StructuredData product={product} url={url} crumbs={crumbs} />
         </>
       ) : null}
-      <WakeApart>
+      <HydrateSeparately>
         <Related productId={card.id} />
-      </WakeApart>
+      </HydrateSeparately>
     </>
   )
 }

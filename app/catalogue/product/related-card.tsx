@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/catalogue.ts'
-import { ProductLink } from '../../shared/product-link.tsx'
 import { FromPrice } from '../../shared/from-price.tsx'
+import { ProductLink } from '../../shared/product-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 function toTheTop() {

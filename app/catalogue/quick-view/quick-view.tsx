@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
-import { ApiRefusal, browserApi } from '../../shared/api.ts'
+import { ApiError, browserApi } from '../../shared/api.ts'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Chooser } from '../choose/size-and-quantity-form.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
 import { hasSamples, SampleButton } from '../choose/sample-button.tsx'
+import { Chooser } from '../choose/size-and-quantity-form.tsx'
 import { useVariations } from '../choose/variations-query.ts'
 import { deliveryConfirmed } from '../product/delivery-text.ts'
 import { PriceBlock } from '../product/price-block.tsx'
@@ -40,7 +40,7 @@ function QuickProduct({ slug, onClose, ...basket }: Basket & { slug: string; onC
   const { data: product, error, dataUpdatedAt, refetch } = useQuery(productQuery(browserApi, slug))
   if (product) return <QuickChoice product={product} cameAt={dataUpdatedAt} onClose={onClose} {...basket} />
   if (error) {
-    const missing = error instanceof ApiRefusal && error.status === 404
+    const missing = error instanceof ApiError && error.status === 404
     return (
       <div role="alert">
         <p>{missing ? 'Product not found' : 'Failed to load this product'}</p>

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type Catalogue, readCatalogue } from './read-files.ts'
 import { announceChanges } from '#database/changes.ts'
 import type { Database } from '#database/client.ts'
-import { seed } from './write-products.ts'
-import { shelfMark } from '#database/tables/catalogue-import.ts'
+import { catalogueImport } from '#database/tables/catalogue-import.ts'
 import type { ShopConfig } from '#shop.config'
-import { learnWords } from '../index-search-words.ts'
-import { productPictures } from '../product-pictures.ts'
-import { rebuildCards } from '../rebuild-listing.ts'
 import type { ShopContext } from '../../context.ts'
+import { indexSearchWords } from '../index-search-words.ts'
+import { productPictures } from '../product-pictures.ts'
+import { rebuildListing } from '../rebuild-listing.ts'
+import { type Catalogue, readCatalogue } from './read-files.ts'
+import { seed } from './write-products.ts'
 
-export type Stocking = { done: boolean; products: number; origin: 'catalogue' | 'generated' }
+export type ImportResult = { done: boolean; products: number; origin: 'catalogue' | 'generated' }
 
 /** Raise this when the way files become rows and cards changes, so that shops already stocked are stocked again. */
 const seedVersion = 5
 
 /** Brings the database to what `catalogue/` says. Does nothing where that is already so. */
-export async function stockTheShelves(ctx: ShopContext, folder: string): Promise<Stocking> {
-  return ctx.database.alone(async (db) => {
-    const mark = await readMark(db)
+export async function importCatalogue(ctx: ShopContext, folder: string): Promise<ImportResult> {
+  return ctx.database.withLock(async (db) => {
+    const mark = await readLastImport(db)
     if (mark?.origin === 'generated') return { done: false, products: 0, origin: 'generated' as const }
     const fingerprint = fingerprintOf(folder, ctx.config)
     if (mark?.fingerprint === fingerprint) return { done: false, products: 0, origin: 'catalogue' as const }
-    return layOut(ctx, db, { catalogue: readCatalogue(folder), origin: 'catalogue', fingerprint })
+    return writeCatalogue(ctx, db, { catalogue: readCatalogue(folder), origin: 'catalogue', fingerprint })
   })
 }
 
@@ -34,19 +34,23 @@ export class MixedCatalogues extends Error {
 }
 
 /** Fills an empty database with a made-up catalogue, for measuring how cost grows. */
-export async function stockWithGenerated(ctx: ShopContext, catalogue: Catalogue): Promise<Stocking> {
-  return ctx.database.alone(async (db) => {
-    if (await readMark(db))
+export async function importGenerated(ctx: ShopContext, catalogue: Catalogue): Promise<ImportResult> {
+  return ctx.database.withLock(async (db) => {
+    if (await readLastImport(db))
       throw new MixedCatalogues(
         'This database already holds a catalogue. A generated one goes into an empty database only.',
       )
-    return layOut(ctx, db, { catalogue, origin: 'generated', fingerprint: `generated:${catalogue.products.length}` })
+    return writeCatalogue(ctx, db, {
+      catalogue,
+      origin: 'generated',
+      fingerprint: `generated:${catalogue.products.length}`,
+    })
   })
 }
 
-type Laying = { catalogue: Catalogue; origin: Stocking['origin']; fingerprint: string }
+type Laying = { catalogue: Catalogue; origin: ImportResult['origin']; fingerprint: string }
 
-async function layOut(ctx: ShopContext, db: Database, { catalogue, origin, fingerprint }: Laying) {
+async function writeCatalogue(ctx: ShopContext, db: Database, { catalogue, origin, fingerprint }: Laying) {
   const now = ctx.now()
   await db.transaction(async (tx) => {
     const ids = await seed(tx, catalogue, {
@@ -54,10 +58,10 @@ async function layOut(ctx: ShopContext, db: Database, { catalogue, origin, finge
       facts: factsOf(ctx.config),
       pictures: productPictures(ctx.pictures),
     })
-    await rebuildCards(tx, ids, now)
-    await learnWords(tx, adviceTexts(catalogue))
+    await rebuildListing(tx, ids, now)
+    await indexSearchWords(tx, adviceTexts(catalogue))
     const row = { id: 1, origin, fingerprint, stockedAt: now }
-    await tx.insert(shelfMark).values(row).onConflictDoUpdate({ target: shelfMark.id, set: row })
+    await tx.insert(catalogueImport).values(row).onConflictDoUpdate({ target: catalogueImport.id, set: row })
     await announceChanges(tx, ['everything'])
   })
   // The embedded database does not look after its own statistics, and plans by guesswork without them; and lists are
@@ -72,8 +76,8 @@ const adviceTexts = ({ pages, posts }: Catalogue): string[] => [
   ...posts.map(({ front }) => `${front.title} ${front.excerpt}`),
 ]
 
-async function readMark(db: Database) {
-  const [mark] = await db.select().from(shelfMark)
+async function readLastImport(db: Database) {
+  const [mark] = await db.select().from(catalogueImport)
   return mark
 }
 

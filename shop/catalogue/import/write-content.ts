@@ -1,8 +1,8 @@
 import { notInArray, sql } from 'drizzle-orm'
-import type { Catalogue } from './read-files.ts'
 import type { Database } from '#database/client.ts'
-import { readingMinutes, renderMarkdown } from './rich-text.ts'
 import { faqEntries, menuEntries, pages, posts, slides } from '#database/tables/content.ts'
+import type { Catalogue } from './read-files.ts'
+import { readingMinutes, renderMarkdown } from './rich-text.ts'
 
 /** Pages, posts, questions, slides and menu: what the files say now is what the shop shows. */
 export async function seedContent(tx: Database, catalogue: Catalogue, facts: Record<string, string>): Promise<void> {

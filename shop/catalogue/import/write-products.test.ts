@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
-import { copyOfSeed } from '#testing/database/seeded-database.ts'
-import { readCatalogue } from './read-files.ts'
 import { openDatabase } from '#database/client.ts'
 import { FolderInUse, lockFolder } from '#database/folder-lock.ts'
+import { products, variations } from '#database/tables/catalogue.ts'
+import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { readCatalogue } from './read-files.ts'
 import { renderMarkdown, sanitise } from './rich-text.ts'
 import { seed } from './write-products.ts'
-import { products, variations } from '#database/tables/catalogue.ts'
 
 const settings = {
   clearanceDiscount: 1500,

@@ -1,13 +1,10 @@
 import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import { coverageOfShape } from '#contract/arithmetic/area.ts'
-import type { ProductFile, SizeFile } from '#contract/catalogue-file.ts'
 import { discounted, penceOf } from '#contract/arithmetic/money.ts'
 import { parseSize } from '#contract/arithmetic/size.ts'
+import type { ProductFile, SizeFile } from '#contract/catalogue-file.ts'
 import { slugOfTitle } from '#contract/slug.ts'
-import type { Catalogue } from './read-files.ts'
 import type { Database } from '#database/client.ts'
-import { seedContent } from './write-content.ts'
-import { seedVocabulary } from './write-vocabulary.ts'
 import {
   pictures,
   prices,
@@ -17,6 +14,9 @@ import {
   synonyms,
   variations,
 } from '#database/tables/catalogue.ts'
+import type { Catalogue } from './read-files.ts'
+import { seedContent } from './write-content.ts'
+import { seedVocabulary } from './write-vocabulary.ts'
 
 export type SeedSettings = {
   clearanceDiscount: number
