@@ -3,15 +3,10 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
-import { cacheMiddleware } from '#server/cache/cache-middleware.ts'
-import type { ResponseCache } from '#server/cache/response-cache.ts'
-import { healthRouter } from '#server/health.ts'
-import { picturesRouter } from '#server/images.ts'
-import { sandboxGateways } from '#server/open-gateways.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { FindAddresses } from '#shop/customers/find-addresses.ts'
-import { pictureSizer } from '#shop/media/size-picture.ts'
 import { gatewayOfProvider, type PaymentGateways } from '#shop/payments/gateway.ts'
+import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { basketRouter } from './basket/basket-router.ts'
 import { catalogueRouter } from './catalogue/catalogue-router.ts'
 import { productListsRouter } from './catalogue/product-lists-router.ts'
@@ -29,6 +24,7 @@ import { closedDeployment, type Deployment } from './http/deployment.ts'
 import { answerError, type Env, errorResponse, refuseBadRequest } from './http/errors.ts'
 import { isForwarded } from './http/local-request.ts'
 import { originCheck } from './http/origin-check.ts'
+import { noStore, publicCaching, publicPaths } from './http/public-answers.ts'
 import { rejectUnknownQuery } from './http/reject-unknown-query.ts'
 import { contentSecurityPolicy, headersAlways } from './http/security-headers.ts'
 import { outboxPages } from './mail/outbox-pages.ts'
@@ -68,25 +64,15 @@ async function readUpTo(most: number, body: ReadableStream<Uint8Array> | null): 
   return Buffer.concat(chunks)
 }
 
-/** Fresh for a moment in shared caches; a browser asks again and mostly hears 304. */
-const publicShortLived = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-
-/** Answers that belong to one person go past the answers kept for everyone. */
-const personal = /^\/api\/(cart|checkout|orders|webhooks|auth|verify|address-lookup)(\/|$)/
-
-export type Parts = {
+export type ApiParts = {
   ctx: ShopContext
   log: Logger
-  cache: ResponseCache | null
-  isReady: () => Promise<boolean>
-  metricsToken?: string | undefined
-  /** Where sized pictures are kept. */
-  pictureFolder: string
   deployment?: Deployment
-  /** The ways to pay. */
   gateways?: PaymentGateways
   /** Left out where there is no way to look addresses up. */
   findAddresses?: FindAddresses | null
+  /** What the server puts before the calls, told which of their answers are the same for everyone. */
+  mountBefore?: (app: OpenAPIHono<Env>, publicPaths: string[]) => void
 }
 
 type CustomerParts = { limits: SignInLimits; findAddresses: FindAddresses | null }
@@ -138,17 +124,9 @@ function warnOfProxy(log: Logger, trustProxy: boolean) {
   }
 }
 
-export function createApp(parts: Parts) {
-  const {
-    ctx,
-    log,
-    cache,
-    isReady,
-    metricsToken,
-    pictureFolder,
-    deployment = closedDeployment,
-    findAddresses = null,
-  } = parts
+/** Every call of the shop and its few small pages, with what holds for all of them. */
+export function createApi(parts: ApiParts) {
+  const { ctx, log, deployment = closedDeployment, findAddresses = null, mountBefore } = parts
   const gateways = parts.gateways ?? sandboxGateways(ctx, deployment)
   const noticeProxy = warnOfProxy(log, deployment.trustProxy)
   const app = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
@@ -168,8 +146,7 @@ export function createApp(parts: Parts) {
   app.use(timeout(longestAnswerMs))
   app.use(limitBody)
   app.use(originCheck(deployment.publicUrl))
-  app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction: deployment.isProduction }))
-  app.route('/images', picturesRouter(ctx, pictureSizer(ctx.pictures, pictureFolder)))
+
   app.route('/newsletter', newsletterPages(ctx, deployment))
   if (gatewayOfProvider(gateways, 'test'))
     app.route(
@@ -177,25 +154,21 @@ export function createApp(parts: Parts) {
       sandboxPages(ctx, async (webhook) => app.request('/api/webhooks/test', { method: 'POST', ...webhook })),
     )
   if (!deployment.isProduction) app.route('/dev/outbox', outboxPages(ctx))
-  if (cache) {
-    const keep = cacheMiddleware(cache)
-    app.use((c, next) => (personal.test(c.req.path) ? next() : keep(c, next)))
-  }
-  for (const path of ['/api/*', '/wp-json/*'])
-    app.use(path, async (c, next) => {
-      await next()
-      const isOwn = c.res.headers.get('cache-control') === 'no-store'
-      if (c.req.method === 'GET' && c.res.status === 200 && !isOwn) c.header('cache-control', publicShortLived)
-      else c.header('cache-control', 'no-store')
-    })
 
   const api = routes(ctx, deployment, gateways, { limits: signInLimits(ctx, deployment), findAddresses })
+  const isPublic = publicPaths(api.openAPIRegistry)
+  mountBefore?.(app, isPublic)
+
+  for (const path of ['/api/*', '/wp-json/*']) app.use(path, noStore)
+  for (const path of isPublic) app.use(path, publicCaching)
   rejectUnknownQuery(app, api.openAPIRegistry)
   app.route('/', api)
   app.route('/api', webhooksRouter(ctx, gateways))
-  app.get('/api/openapi.json', (c) => c.json(api.getOpenAPI31Document(description)))
-  app.get('/api/docs', (c) => c.html(docsPage(api.getOpenAPI31Document(description) as unknown as ApiDescription)))
-  app.get('/api/docs.css', (c) => c.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/api/openapi.json', publicCaching, (c) => c.json(api.getOpenAPI31Document(description)))
+  app.get('/api/docs', publicCaching, (c) =>
+    c.html(docsPage(api.getOpenAPI31Document(description) as unknown as ApiDescription)),
+  )
+  app.get('/api/docs.css', publicCaching, (c) => c.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   for (const path of ['/api', '/api/*', '/wp-json/*'])
     app.all(path, (c) => errorResponse(c, 404, { code: 'not_found', message: 'There is no such call' }))
   return app

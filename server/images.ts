@@ -20,7 +20,7 @@ function formatFor(accept: string | undefined): PictureFormat {
 }
 
 /** Pictures by name and width; nothing but known names at known widths is ever made. */
-export function picturesRouter(ctx: ShopContext, sized: Sizer) {
+export function imagesRouter(ctx: ShopContext, sized: Sizer) {
   const send = async (c: Context<Env>, name: string) => {
     const width = c.req.param('width') ?? ''
     const format = formatFor(c.req.header('accept'))

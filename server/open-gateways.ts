@@ -47,13 +47,3 @@ async function paypalOf(keys: Keys): Promise<PaymentGateway | null> {
   const { paypalGateway } = await import('#shop/payments/paypal-gateway.ts')
   return paypalGateway({ clientId, clientSecret, webhookId }, keys.PAYPAL_API_URL)
 }
-
-/** A till that takes no money but the test provider's, and in production not even that. */
-export function sandboxGateways(
-  ctx: ShopContext,
-  deployment: { publicUrl: () => string; isProduction: boolean },
-): PaymentGateways {
-  const gateway = sandboxGateway(ctx, deployment.publicUrl)
-  const methods = deployment.isProduction ? [] : (['card', 'paypal'] as const).map((id) => ({ id, gateway }))
-  return { methods, publicUrl: deployment.publicUrl }
-}

@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { createApp } from '#api/app.ts'
 import { changeChannel, tagsIn } from '#database/changes.ts'
 import { type OpenDatabase, openDatabase } from '#database/client.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { shopConfig } from '#shop.config'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { createApp } from './app.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 
 // Databases are opened here, which takes its time on a busy machine.

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createApp } from '#api/app.ts'
 import { migrate } from '#database/migrate.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { shopper, testDeployment } from '#testing/app/orders.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { applyLandedState, emptyDatabase, landedStates } from '#testing/database/landed-states.ts'
+import { createApp } from './app.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'testing/database/superseded/orders')

@@ -96,7 +96,6 @@ export function basketRouter(ctx: ShopContext, deployment: Deployment) {
     const renewed = former && /^[\w-]{43}$/.test(former) ? former : null
     const given = token ?? renewed
     if (given) keepBasketCookie(c, deployment, given)
-    c.header('cache-control', 'no-store')
     return c.json({ data: basket }, 200)
   }
 

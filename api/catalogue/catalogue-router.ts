@@ -22,6 +22,7 @@ import { countFoundFacets } from '#shop/catalogue/search-products.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { publicAnswer } from '../http/public-answers.ts'
 import { jsonResponses } from '../http/responses.ts'
 import { filterOf } from './listing-filter.ts'
 
@@ -30,6 +31,7 @@ const productId = z.object({ id: wholeParameter(1, 999_999_999) })
 
 const product = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/product/{slug}',
   tags,
   summary: 'One product with its sizes',
@@ -39,6 +41,7 @@ const product = createRoute({
 
 const variations = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/product/{id}/variations',
   tags,
   summary: 'Sizes and samples of a product',
@@ -48,6 +51,7 @@ const variations = createRoute({
 
 const related = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/product/{id}/related',
   tags,
   summary: 'At most 8 products like this one',
@@ -57,6 +61,7 @@ const related = createRoute({
 
 const facets = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/facets',
   tags,
   summary: 'What each further filter would show',
@@ -66,6 +71,7 @@ const facets = createRoute({
 
 const attributes = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/attributes',
   tags,
   summary: 'Material, room usage, finish, colour',
@@ -74,6 +80,7 @@ const attributes = createRoute({
 
 const attributeTerms = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/attribute/{id}/terms',
   tags,
   summary: 'The terms of an attribute',
@@ -89,6 +96,7 @@ const attributeTerms = createRoute({
 
 const collections = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/collections',
   tags,
   summary: 'Every collection',

@@ -18,6 +18,7 @@ import { searchProducts } from '#shop/catalogue/search-products.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { publicAnswer } from '../http/public-answers.ts'
 import { jsonResponses } from '../http/responses.ts'
 import { filterOf } from './listing-filter.ts'
 
@@ -25,6 +26,7 @@ const tags = ['Catalogue']
 
 const byCategory = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/products/by-category',
   tags,
   summary: 'Products of a collection',
@@ -34,6 +36,7 @@ const byCategory = createRoute({
 
 const newArrivals = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/products/new-arrivals',
   tags,
   summary: 'Products published lately, newest first',
@@ -43,6 +46,7 @@ const newArrivals = createRoute({
 
 const products = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/products',
   tags,
   summary: 'All products, searched, filtered and sorted',
@@ -52,6 +56,7 @@ const products = createRoute({
 
 const filteredProducts = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/filtered-products',
   tags,
   summary: 'Products of a colour, a usage area or a finish',
@@ -61,6 +66,7 @@ const filteredProducts = createRoute({
 
 const clearance = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/clearance',
   tags,
   summary: 'Products at a reduced price',

@@ -5,6 +5,7 @@ import { suggest } from '#shop/catalogue/suggest.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { publicAnswer } from '../http/public-answers.ts'
 import { jsonResponses } from '../http/responses.ts'
 import { filterOf } from './listing-filter.ts'
 
@@ -12,6 +13,7 @@ const tags = ['Catalogue']
 
 const search = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/search',
   tags,
   summary: 'Search that forgives a slip of the finger',
@@ -21,6 +23,7 @@ const search = createRoute({
 
 const suggestions = createRoute({
   method: 'get',
+  ...publicAnswer,
   path: '/search/suggestions',
   tags,
   summary: 'Suggestions while typing',

@@ -18,7 +18,6 @@ const ask = createRoute({
 
 export const checkoutRouter = (ctx: ShopContext, gateways: PaymentGateways) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(ask, async (c) => {
-    c.header('cache-control', 'no-store')
     const data = await quote({ ctx, gateways, input: { ...c.req.valid('json'), owner: await basketOwner(ctx, c) } })
     return c.json({ data }, 200)
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sandboxGateways } from '#server/open-gateways.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { ordersShop, signIn, testDeployment } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { setPrice, setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'

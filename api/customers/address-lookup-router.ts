@@ -26,7 +26,6 @@ const lookup = createRoute({
 export function addressLookupRouter(ctx: ShopContext, deployment: Deployment, findAddresses: FindAddresses | null) {
   const limit = makeLimit(ctx, { name: 'address-lookup', times: 30, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(lookup, async (c) => {
-    c.header('cache-control', 'no-store')
     const { postcode } = c.req.valid('query')
     if (postcode === undefined) return c.json({ available: findAddresses !== null }, 200)
     if (!findAddresses)

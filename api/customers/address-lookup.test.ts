@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressLookupSchema } from '#contract/customer.ts'
 import { addressFinder, type FindAddresses } from '#shop/customers/find-addresses.ts'
 import { testShop } from '#testing/app/test-shop.ts'
-import { createApp } from '../app.ts'
+import { createApi } from '../app.ts'
 
 const shop = testShop()
 
 /** The shop with a finder of the test's choosing. */
 const lookUp = (findAddresses: FindAddresses | null) => {
-  const parts = { ctx: shop.ctx, log: pino({ level: 'silent' }), cache: null, isReady: async () => true }
-  const app = createApp({ ...parts, pictureFolder: '', findAddresses })
+  const parts = { ctx: shop.ctx, log: pino({ level: 'silent' }) }
+  const app = createApi({ ...parts, findAddresses })
   return async (query: string) => {
     const response = await app.request(`/api/address-lookup${query}`)
     return { status: response.status, headers: response.headers, body: await response.json() }

@@ -123,7 +123,6 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
       return errorResponse(c, 422, cannotRegister)
     })
     .openapi(verifyRoute, async (c) => {
-      c.header('cache-control', 'no-store')
       const known = await currentCustomer(ctx, c)
       const user = known ? await readCustomer(ctx.database.db, known.customerId, ctx.now()) : null
       if (known && user) renewSession(c, deployment, known, ctx.now())

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { customers } from '#database/tables/customers.ts'
 import { customersShop, password, tokenIn } from '#testing/app/customers.ts'
-import { createApp } from '../app.ts'
+import { createApi } from '../app.ts'
 
 const hashings = vi.hoisted(() => ({ done: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
@@ -163,15 +163,12 @@ test('where processes share a database they share the count', async () => {
   const parts = {
     ctx: shop.ctx,
     log: pino({ level: 'silent' }),
-    cache: null,
-    isReady: async () => true,
-    pictureFolder: '',
   }
   const statuses: number[] = []
   for (let time = 0; time < 6; time++) {
     const body = JSON.stringify({ email, password: 'a guess' })
     const headers = { 'content-type': 'application/json' }
-    statuses.push((await createApp(parts).request('/api/auth/login', { method: 'POST', headers, body })).status)
+    statuses.push((await createApi(parts).request('/api/auth/login', { method: 'POST', headers, body })).status)
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })

@@ -117,7 +117,6 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       return c.json({ message: 'Your account is deleted.' }, 200)
     })
     .openapi(myData, async (c) => {
-      c.header('cache-control', 'no-store')
       const who = await currentCustomer(ctx, c)
       const data = who ? await exportPersonalData({ ctx, input: who }) : null
       if (!data) return signedOut(c)

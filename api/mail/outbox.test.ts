@@ -8,7 +8,7 @@ import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { type MailResult, sendOutbox } from '#shop/mail/send-outbox.ts'
 import { openSmtp, type Post } from '#shop/mail/smtp.ts'
 import { messagesShop, openMailServer } from '#testing/app/mail-server.ts'
-import { createApp } from '../app.ts'
+import { createApi } from '../app.ts'
 
 type Server = Awaited<ReturnType<typeof openMailServer>>
 const minute = 60_000
@@ -279,12 +279,9 @@ describe('/dev/outbox', () => {
     const parts = {
       ctx: shop.ctx,
       log: { error() {} } as never,
-      cache: null,
-      isReady: async () => true,
-      pictureFolder: '',
     }
     const deployment = { publicUrl: () => 'https://shop.test', trustProxy: false, isProduction: true }
-    for (const app of [createApp({ ...parts, deployment }), createApp(parts)])
+    for (const app of [createApi({ ...parts, deployment }), createApi(parts)])
       for (const path of ['/dev/outbox', `/dev/outbox/${row?.id}`, `/dev/outbox/${row?.id}/html`])
         expect((await app.request(path)).status).toBe(404)
   })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sandboxGateways } from '#server/open-gateways.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { shopConfig } from '#shop.config'
 import { ordersShop, signIn, testDeployment } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'

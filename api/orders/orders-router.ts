@@ -17,10 +17,10 @@ import type { ShopContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { extendHold } from '#shop/orders/extend-hold.ts'
 import { listOrders } from '#shop/orders/list-orders.ts'
+import { retryPayment } from '#shop/orders/payment/retry-payment.ts'
 import { readInvoice } from '#shop/orders/read-invoice.ts'
 import { readOrder, readOwnRecord, type Viewer } from '#shop/orders/read-order.ts'
 import { reorder } from '#shop/orders/reorder.ts'
-import { retryPayment } from '#shop/orders/retry-payment.ts'
 import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
@@ -157,8 +157,6 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment, gateways:
   })
 
   const router = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-  router.use('/orders', noStore)
-  router.use('/orders/*', noStore)
   return router
     .openapi(place, async (c) => {
       const key = c.req.header('idempotency-key') ?? ''
@@ -241,9 +239,4 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment, gateways:
       const viewer = await viewerOf(c, c.req.valid('query').key)
       return c.json({ data: await readInvoice({ ctx, input: { reference, number, viewer } }) }, 200)
     })
-}
-
-const noStore = async (c: Context<Env>, next: () => Promise<void>) => {
-  await next()
-  c.header('cache-control', 'no-store')
 }

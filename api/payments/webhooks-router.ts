@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ShopContext } from '#shop/context.ts'
+import { handleWebhook } from '#shop/orders/payment/handle-webhook.ts'
 import type { PaymentGateways } from '#shop/payments/gateway.ts'
-import { handleWebhook } from '#shop/payments/handle-webhook.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
 import { makeLimit } from '../http/limits.ts'
 
@@ -25,7 +25,6 @@ export function webhooksRouter(ctx: ShopContext, gateways: PaymentGateways) {
   const limit = makeLimit(ctx, { name: 'webhooks', times: 20, seconds: 600 })
   return new Hono<Env>().post('/webhooks/:provider{stripe|paypal|test}', async (c) => {
     const provider = c.req.param('provider') as 'stripe' | 'paypal' | 'test'
-    c.header('cache-control', 'no-store')
     const input = { provider, body: await c.req.text(), headers: c.req.raw.headers, limit }
     const heard = await handleWebhook({ ctx, gateways, input })
     if (!heard) return errorResponse(c, 404, { code: 'not_found', message: 'There is no such call' })

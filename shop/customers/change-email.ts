@@ -3,11 +3,11 @@ import type { Database } from '#database/client.ts'
 import { customerLinks, customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { accountAttempt } from '../mail/templates/account-attempt.ts'
-import { accountEmailChange } from '../mail/templates/account-email-change.ts'
-import { accountEmailNotice } from '../mail/templates/account-email-notice.ts'
 import { betweenMailsMs, confirmDays, latestLink, makeLink, voidLinks } from './email-links.ts'
 import { lostPasswordUrl } from './lost-password-url.ts'
+import { accountAttempt } from './mail/account-attempt.ts'
+import { accountEmailChange } from './mail/account-email-change.ts'
+import { accountEmailNotice } from './mail/account-email-notice.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Every asking mails a stranger, perhaps: enough for typing errors, too few to pester anybody. */

@@ -7,11 +7,11 @@ import { enquiries, mailOutbox, newsletterSubscriptions, stockAlerts } from '#da
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { accountDeleted } from '../mail/templates/account-deleted.ts'
 import { accountEmails, type TheirAddresses } from './account-emails.ts'
 import { anonymiseOrders } from './anonymise-orders.ts'
 import type { SignedIn } from './find-session.ts'
 import { isPassword } from './hash-password.ts'
+import { accountDeleted } from './mail/account-deleted.ts'
 import { isTheirs } from './newsletter-state.ts'
 
 /**

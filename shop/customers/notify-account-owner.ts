@@ -1,8 +1,8 @@
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { accountAttempt } from '../mail/templates/account-attempt.ts'
 import { customerEmail } from './customer-email.ts'
 import { lostPasswordUrl } from './lost-password-url.ts'
+import { accountAttempt } from './mail/account-attempt.ts'
 
 /** The screen does not say that an address has an account; its holder is told instead. */
 export async function notifyAccountOwner({

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { accountReset } from '../mail/templates/account-reset.ts'
 import { customerEmail } from './customer-email.ts'
 import { betweenMailsMs, latestLink, makeLink, resetMinutes } from './email-links.ts'
+import { accountReset } from './mail/account-reset.ts'
 
 /** Mails a link for a new password, once in a while however often it is asked for, and says nothing about whether. */
 export async function requestReset({

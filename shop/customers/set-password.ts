@@ -3,10 +3,10 @@ import type { Database } from '#database/client.ts'
 import { customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { accountPasswordChanged } from '../mail/templates/account-password-changed.ts'
 import { voidLinks } from './email-links.ts'
 import { endSessions } from './end-sessions.ts'
 import { lostPasswordUrl } from './lost-password-url.ts'
+import { accountPasswordChanged } from './mail/account-password-changed.ts'
 
 type NewPassword = {
   customer: Pick<typeof customers.$inferSelect, 'id' | 'email' | 'firstName'>

@@ -3,10 +3,10 @@ import type { Database } from '#database/client.ts'
 import { enquiries } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { enquiryAcknowledged } from '../mail/templates/enquiry-acknowledged.ts'
-import { enquiryNotice } from '../mail/templates/enquiry-notice.ts'
 import { readFacts } from './enquiry-details.ts'
 import { findSubject } from './find-subject.ts'
+import { enquiryAcknowledged } from './mail/enquiry-acknowledged.ts'
+import { enquiryNotice } from './mail/enquiry-notice.ts'
 import { newReference } from './new-reference.ts'
 
 /** Stores what was asked, tells the shop and acknowledges it to the sender: all three or none. */

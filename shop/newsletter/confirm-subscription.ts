@@ -3,8 +3,8 @@ import type { Database } from '#database/client.ts'
 import { newsletterLinks, newsletterSubscriptions } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { newsletterWelcome } from '../mail/templates/newsletter-welcome.ts'
 import { hashOf, makeLink, unsubscribeHeaders } from './email-links.ts'
+import { newsletterWelcome } from './mail/newsletter-welcome.ts'
 
 export type Confirmation = 'confirmed' | 'already confirmed' | 'not valid'
 

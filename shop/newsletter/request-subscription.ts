@@ -6,8 +6,8 @@ import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { mailAddress } from '../mail/address.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { newsletterConfirm } from '../mail/templates/newsletter-confirm.ts'
 import { confirmDays, makeLink, unsubscribeHeaders } from './email-links.ts'
+import { newsletterConfirm } from './mail/newsletter-confirm.ts'
 
 /** However often somebody asks for an address, its owner hears of it once in this while. */
 const betweenMailsMs = 15 * 60_000

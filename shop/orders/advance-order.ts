@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts'
 import type { PaymentGateways } from '../payments/gateway.ts'
 import { changeState } from './change-state.ts'
 import { orderLinks } from './guest-link.ts'
-import { mailOrder } from './mail-order.ts'
+import { mailOrder } from './mail/mail-order.ts'
 import { loadOrder, type OrderAggregate } from './order-aggregate.ts'
 
 /** The steps the yard takes, in their sequence. */

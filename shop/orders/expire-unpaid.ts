@@ -3,10 +3,10 @@ import { orders } from '#database/tables/orders.ts'
 import { nextAttempt } from '../backoff.ts'
 import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
-import { confirmPayment } from '../payments/confirm-payment.ts'
 import { gatewayOfProvider, type PaymentGateways } from '../payments/gateway.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { loadOrder, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
+import { confirmPayment } from './payment/confirm-payment.ts'
 
 /** A provider that does not answer is asked again for this long before the stones are let go without its word. */
 const timeoutMs = 10 * 60_000

@@ -2,9 +2,9 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { refunds } from '#database/tables/orders.ts'
 import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
-import { executeRefund } from '../payments/execute-refund.ts'
 import type { PaymentGateways } from '../payments/gateway.ts'
 import { type ExpiryResult, expireUnpaid } from './expire-unpaid.ts'
+import { executeRefund } from './refunds/execute-refund.ts'
 
 const betweenLooksMs = 15_000
 const refundsAtOnce = 5

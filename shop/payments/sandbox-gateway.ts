@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { paymentEvents, sandboxPayments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import type { PaymentEvent, PaymentGateway } from './gateway.ts'
+import type { PaymentEvent, PaymentGateway, PaymentGateways } from './gateway.ts'
 import { signerFor } from './signing-key.ts'
 
 /** The header its webhooks are signed in. */
@@ -109,3 +109,13 @@ export const eventOf = (row: TestPayment, eventId: string): PaymentEvent => ({
   amountPence: row.amountPence,
   currency: 'GBP',
 })
+
+/** Gateways that take no money but the sandbox's, and in production not even that. */
+export function sandboxGateways(
+  ctx: ShopContext,
+  deployment: { publicUrl: () => string; isProduction: boolean },
+): PaymentGateways {
+  const gateway = sandboxGateway(ctx, deployment.publicUrl)
+  const methods = deployment.isProduction ? [] : (['card', 'paypal'] as const).map((id) => ({ id, gateway }))
+  return { methods, publicUrl: deployment.publicUrl }
+}

@@ -4,7 +4,7 @@ import type { Database } from '#database/client.ts'
 import { stockAlerts } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { stockAlert } from '../mail/templates/stock-alert.ts'
+import { stockAlert } from './mail/stock-alert.ts'
 
 const keepMs = 365 * 24 * 60 * 60_000
 const batch = 100

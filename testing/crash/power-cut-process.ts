@@ -1,4 +1,4 @@
-import { sandboxGateways } from '#server/open-gateways.ts'
+import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { openShop } from '../shop/seeded-shop.ts'
 import { type Purchase, shopUpTo } from './purchase.ts'
 import { record } from './record-files.ts'

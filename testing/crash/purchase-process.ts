@@ -1,5 +1,5 @@
-import { sandboxGateways } from '#server/open-gateways.ts'
 import type { PaymentGateways } from '#shop/payments/gateway.ts'
+import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { openShop } from '../shop/seeded-shop.ts'
 import { mortal, type Step } from './kill-at-step.ts'
 import { finish, type Purchase, shopUpTo } from './purchase.ts'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { sandboxGateways } from '#server/open-gateways.ts'
+import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { openShop } from '../shop/seeded-shop.ts'
 import { buyConcurrently, type Crowd, concurrentBuyers } from './concurrent-buyers.ts'
 

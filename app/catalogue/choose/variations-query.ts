@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ApiClient, browserApi, read } from '../../shared/api.ts'
-import type { Product } from '../product/product-query.ts'
+import type { Product } from '../../shared/product-query.ts'
 
 const variationsQuery = (api: ApiClient, productId: number) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { Product } from './product-query.ts'
+import type { Product } from '../../shared/product-query.ts'
 
 /** Stones of lime: anything sour bites into them, whatever the sealer says. */
 const limeStones = new Set(['Marble', 'Limestone', 'Travertine', 'Onyx'])

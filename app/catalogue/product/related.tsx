@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { browserApi } from '../../shared/api.ts'
+import { relatedQuery } from '../../shared/product-query.ts'
 import { Carousel } from '../../ui/carousel.tsx'
-import { relatedQuery } from './product-query.ts'
 import { RelatedCard } from './related-card.tsx'
 
 const perPage = 4

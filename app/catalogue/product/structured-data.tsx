@@ -1,7 +1,7 @@
 import { decimalPounds } from '#contract/arithmetic/money.ts'
 import { shopConfig } from '#shop.config'
+import type { Product } from '../../shared/product-query.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
-import type { Product } from './product-query.ts'
 
 /** What search engines read: the product with its offers, and where it stands in the shop. */
 export function StructuredData({ product, url, crumbs }: { product: Product; url: string; crumbs: Crumb[] }) {

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import { slugOfTitle } from '#contract/slug.ts'
-import type { Product } from './product-query.ts'
+import type { Product } from '../../shared/product-query.ts'
 
 /** Where it may be laid, and the rooms it is at home in. */
 export function Suitability({ technical, rooms }: { technical: NonNullable<Product['technical']>; rooms: string[] }) {

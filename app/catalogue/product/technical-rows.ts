@@ -1,4 +1,4 @@
-import type { Product } from './product-query.ts'
+import type { Product } from '../../shared/product-query.ts'
 
 export type TechnicalRow = { label: string; value: string; note?: string }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
 import { ApiError, browserApi } from '../../shared/api.ts'
 import { ProductLink } from '../../shared/product-link.tsx'
+import { type Product, productQuery } from '../../shared/product-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -13,7 +14,6 @@ import { Chooser } from '../choose/size-and-quantity-form.tsx'
 import { useVariations } from '../choose/variations-query.ts'
 import { deliveryConfirmed } from '../product/delivery-text.ts'
 import { PriceBlock } from '../product/price-block.tsx'
-import { type Product, productQuery } from '../product/product-query.ts'
 
 type Basket = { addToBasket: AddToBasket; useIsSampled: UseIsSampled }
 

@@ -1,0 +1,28 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import type { Env } from './errors.ts'
+
+/** Spread into a route whose answer is the same for everyone. Whatever does not say so is private. */
+export const publicAnswer = { 'x-public': true } as const
+
+/** The paths, as Hono writes them, of the calls that declare their answers public. */
+export const publicPaths = ({ definitions }: OpenAPIHono<Env>['openAPIRegistry']): string[] =>
+  definitions.flatMap((definition) =>
+    definition.type === 'route' && 'x-public' in definition.route
+      ? [definition.route.path.replace(/\{(\w+)\}/g, ':$1')]
+      : [],
+  )
+
+/** Fresh for a moment in shared caches; a browser asks again and mostly hears 304. */
+const publicShortLived = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+
+export const noStore: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  // A public answer came through `publicCaching` before this.
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+}
+
+export const publicCaching: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  if (c.req.method === 'GET' && c.res.status === 200) c.header('cache-control', publicShortLived)
+}

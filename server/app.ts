@@ -1,0 +1,37 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type ApiParts, createApi } from '#api/app.ts'
+import { closedDeployment } from '#api/http/deployment.ts'
+import type { Env } from '#api/http/errors.ts'
+import { pictureSizer } from '#shop/media/size-picture.ts'
+import { cacheMiddleware } from './cache/cache-middleware.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
+import { healthRouter } from './health.ts'
+import { imagesRouter } from './images.ts'
+
+export type AppParts = Omit<ApiParts, 'mountBefore'> & {
+  cache: ResponseCache | null
+  isReady: () => Promise<boolean>
+  metricsToken?: string | undefined
+  /** Where sized pictures are stored. */
+  pictureFolder: string
+}
+
+/** The API with what the process adds: health, images, and whole answers kept in memory. */
+export function createApp({ cache, isReady, metricsToken, pictureFolder, ...parts }: AppParts) {
+  const { ctx, deployment = closedDeployment } = parts
+  return createApi({
+    ...parts,
+    mountBefore: (app, publicPaths) => {
+      app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction: deployment.isProduction }))
+      app.route('/images', imagesRouter(ctx, pictureSizer(ctx.pictures, pictureFolder)))
+      if (cache) cachePublicAnswers(app, cache, publicPaths)
+    },
+  })
+}
+
+/** Calls that declare their answers public, and every page: HTML is never personal. */
+function cachePublicAnswers(app: OpenAPIHono<Env>, cache: ResponseCache, publicPaths: string[]): void {
+  const cached = cacheMiddleware(cache)
+  for (const path of publicPaths) app.use(path, cached)
+  app.use((c, next) => (/^\/(api|wp-json)(\/|$)/.test(c.req.path) ? next() : cached(c, next)))
+}

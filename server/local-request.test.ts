@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { closedDeployment } from '#api/http/deployment.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+import { createApp } from './app.ts'
+
+const shop = testShop()
+
+const socketAt = (remoteAddress: string) => ({
+  incoming: { socket: { remoteAddress, remotePort: 40_000, remoteFamily: 'IPv4' } },
+})
+
+type Warnings = { warn: (message: string) => void; error: () => void }
+
+const appFor = (
+  parts: { isProduction: boolean; metricsToken?: string; trustProxy?: boolean },
+  log: Partial<Warnings> = {},
+) =>
+  createApp({
+    ctx: shop.ctx,
+    log: { error() {}, warn() {}, ...log } as never,
+    cache: null,
+    isReady: async () => true,
+    pictureFolder: '',
+    metricsToken: parts.metricsToken,
+    deployment: { ...closedDeployment, isProduction: parts.isProduction, trustProxy: parts.trustProxy ?? false },
+  })
+
+type App = ReturnType<typeof appFor>
+type Asked = { from?: string; headers?: Record<string, string>; host?: string }
+
+const ask = async (app: App, path: string, { from = '127.0.0.1', headers = {}, host = 'localhost:3000' }: Asked = {}) =>
+  (await app.request(`http://${host}${path}`, { headers }, socketAt(from))).status
+
+const forwardings: Record<string, string>[] = [
+  { 'x-forwarded-for': '203.0.113.7' },
+  { 'x-forwarded-proto': 'https' },
+  { 'x-forwarded-host': 'shop.test' },
+  { forwarded: 'for=203.0.113.7' },
+  { 'x-real-ip': '203.0.113.7' },
+  { via: '1.1 proxy' },
+]
+
+describe.each(['/dev/outbox', '/metrics'])('%s outside production', (path) => {
+  test('is for this machine itself', async () => {
+    const app = appFor({ isProduction: false })
+    for (const from of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])
+      expect(await ask(app, path, { from })).toBe(200)
+    for (const host of ['127.0.0.1:3000', '[::1]:3000', 'localhost']) expect(await ask(app, path, { host })).toBe(200)
+  })
+  test('is not there for anybody else', async () => {
+    const app = appFor({ isProduction: false })
+    for (const from of ['203.0.113.7', '10.0.0.2', '::ffff:203.0.113.7'])
+      expect(await ask(app, path, { from })).toBe(404)
+  })
+  test('is not there for what somebody passed on', async () => {
+    const app = appFor({ isProduction: false })
+    for (const headers of forwardings) expect(await ask(app, path, { headers }), JSON.stringify(headers)).toBe(404)
+  })
+  test('is not there under a name that another site may have pointed here', async () => {
+    const app = appFor({ isProduction: false })
+    for (const host of ['rebound.example', 'shop.test:3000', 'localhost.evil.example'])
+      expect(await ask(app, path, { host })).toBe(404)
+  })
+})
+
+describe('/metrics in production', () => {
+  test('is closed without a token, because a silent proxy looks like this machine', async () => {
+    expect(await ask(appFor({ isProduction: true }), '/metrics')).toBe(404)
+  })
+  test('opens to the token alone', async () => {
+    const app = appFor({ isProduction: true, metricsToken: 'secret' })
+    expect(await ask(app, '/metrics')).toBe(404)
+    expect(await ask(app, '/metrics', { headers: { authorization: 'Bearer wrong' } })).toBe(404)
+    expect(await ask(app, '/metrics', { headers: { authorization: 'Bearer secret' }, from: '10.0.0.2' })).toBe(200)
+  })
+})
+
+describe('a proxy that nobody told the shop of', () => {
+  const warningsOf = async (trustProxy: boolean, headers: Record<string, string>) => {
+    const warnings: string[] = []
+    const app = appFor({ isProduction: true, trustProxy }, { warn: (message) => void warnings.push(message) })
+    for (let time = 0; time < 3; time++) await ask(app, '/healthz', { headers })
+    return warnings
+  }
+  test('is named in the log, once', async () => {
+    const [warning, ...more] = await warningsOf(false, { 'x-forwarded-for': '203.0.113.7' })
+    expect(warning).toContain('TRUST_PROXY is not set')
+    expect(more).toEqual([])
+  })
+  test('is not, where there is none or it is known', async () => {
+    expect(await warningsOf(false, {})).toEqual([])
+    expect(await warningsOf(true, { 'x-forwarded-for': '203.0.113.7' })).toEqual([])
+  })
+})

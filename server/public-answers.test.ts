@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { testShop } from '#testing/app/test-shop.ts'
+
+const shop = testShop()
+
+type Operation = { 'x-public'?: boolean; parameters?: { name: string; in: string; required?: boolean }[] }
+type Description = { paths: Record<string, Record<string, Operation>> }
+
+/** A path with its parameters filled in so that the call finds something, where anybody may find something. */
+const examples: Record<string, string> = {
+  '/api/product/{slug}': '/api/product/carrara-honed',
+  '/api/product/{id}/variations': '/api/product/1/variations',
+  '/api/product/{id}/related': '/api/product/1/related',
+  '/api/attributes/{id}/terms': '/api/attributes/1/terms',
+  '/api/products/by-category': '/api/products/by-category?category=marble-tiles',
+  '/api/filtered-products': '/api/filtered-products?colour=white',
+  '/api/search': '/api/search?q=marble',
+  '/api/search/suggestions': '/api/search/suggestions?q=marble',
+  '/wp-json/wp/v2/posts': '/wp-json/wp/v2/posts',
+  '/wp-json/wp/v2/pages': '/wp-json/wp/v2/pages?slug=delivery',
+}
+const exampleOf = (path: string) => examples[path] ?? path.replace(/\{\w+\}/g, 'x'.repeat(24))
+
+const describedCalls = async () => {
+  const { paths } = (await shop.get('/api/openapi.json')).body as Description
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      isPublic: operation['x-public'] === true,
+    })),
+  )
+}
+
+describe('every call the API describes', () => {
+  test('is private unless its route declares it public', async () => {
+    const calls = await describedCalls()
+    expect(calls.length).toBeGreaterThan(40)
+    for (const { path, method, isPublic } of calls.filter((call) => !call.isPublic)) {
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
+      const headers = { 'content-type': 'application/json' }
+      const { status, headers: answered } = await shop.request(exampleOf(path), { method, headers, ...body })
+      const caching = answered.get('cache-control')
+      expect({ path, method, isPublic, status, caching }).toMatchObject({ caching: 'no-store' })
+      expect(shop.cache.get(exampleOf(path))).toBeUndefined()
+    }
+  })
+
+  test('that is public is a reading one, says so and is dropped when what it shows changes', async () => {
+    const calls = (await describedCalls()).filter((call) => call.isPublic)
+    expect(calls.length).toBeGreaterThan(15)
+    for (const { path, method } of calls) {
+      const { status, headers } = await shop.get(exampleOf(path))
+      const caching = headers.get('cache-control')
+      expect({ path, method, status }).toEqual({ path, method: 'GET', status: 200 })
+      expect({ path, caching }).toMatchObject({ caching: expect.stringContaining('s-maxage=60') })
+      expect({ path, tags: shop.cache.get(exampleOf(path))?.tags.size ?? 0 }).not.toMatchObject({ tags: 0 })
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import type { ShopConfig } from '#shop.config'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+import { greeting } from '../../mail/greeting.ts'
+
+export const accountReset = (
+  config: ShopConfig,
+  facts: { firstName: string; resetUrl: string; minutes: number },
+): ComposedMail =>
+  composeMail(config, {
+    kind: 'account-reset',
+    subject: `A new password for your ${config.name} account`,
+    preview: `The link works once, for ${facts.minutes} minutes.`,
+    blocks: [
+      { kind: 'heading', text: 'Choose a new password' },
+      {
+        kind: 'paragraph',
+        text: `${greeting(facts.firstName)} somebody, we hope you, asked for a new password for your account.`,
+      },
+      { kind: 'button', label: 'Choose a new password', href: facts.resetUrl },
+      {
+        kind: 'paragraph',
+        text: `The link works once, for ${facts.minutes} minutes. If it was not you, do nothing: your password stays as it is.`,
+      },
+    ],
+  })

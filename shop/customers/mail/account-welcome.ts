@@ -1,0 +1,23 @@
+import type { ShopConfig } from '#shop.config'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+
+/** To an address somebody typed. It repeats nothing they typed: it may go to a stranger. */
+export const accountWelcome = (config: ShopConfig, facts: { confirmUrl: string; days: number }): ComposedMail =>
+  composeMail(config, {
+    kind: 'account-welcome',
+    subject: `Welcome to ${config.name}: please confirm your address`,
+    preview: 'Your account is open. One click confirms this address.',
+    blocks: [
+      { kind: 'heading', text: 'Your account is open' },
+      {
+        kind: 'paragraph',
+        text: 'Thank you for registering. Your basket, addresses and orders now wait for you wherever you log in.',
+      },
+      { kind: 'paragraph', text: 'Please confirm that this address is yours:' },
+      { kind: 'button', label: 'Confirm my address', href: facts.confirmUrl },
+      {
+        kind: 'paragraph',
+        text: `The link works for ${facts.days} days. If it was not you who registered, write to ${config.company.email} and we take your address out again.`,
+      },
+    ],
+  })

@@ -1,0 +1,29 @@
+import type { ShopConfig } from '#shop.config'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+import { greeting } from '../../mail/greeting.ts'
+import type { EnquiryFacts } from '../enquiry-details.ts'
+import { factRows } from './enquiry-rows.ts'
+
+/**
+ * To whoever gave this address. It does not repeat the message: anybody can type anybody's address, and a form that
+ * mails free text to strangers is a machine for sending advertisements.
+ */
+export const enquiryAcknowledged = (config: ShopConfig, facts: EnquiryFacts): ComposedMail =>
+  composeMail(config, {
+    kind: 'enquiry-acknowledged',
+    subject: `We have your enquiry ${facts.reference}`,
+    preview: 'A person reads it and answers within one working day.',
+    blocks: [
+      { kind: 'heading', text: 'Thank you for asking us' },
+      {
+        kind: 'paragraph',
+        text: `${greeting(facts.name)} we have your enquiry. A person reads it and answers within one working day.`,
+      },
+      { kind: 'table', rows: factRows(facts) },
+      {
+        kind: 'paragraph',
+        text: `If it is urgent, ring ${config.company.phone} (${config.hours[0].days}, ${config.hours[0].hours}) and give the reference.`,
+      },
+      { kind: 'paragraph', text: 'If you did not write to us, somebody mistyped their address. You need do nothing.' },
+    ],
+  })

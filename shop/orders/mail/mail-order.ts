@@ -1,0 +1,32 @@
+import type { Database } from '#database/client.ts'
+import type { ShopContext } from '../../context.ts'
+import { headerText, mailAddress } from '../../mail/address.ts'
+import { enqueueMail, type Mail } from '../../mail/enqueue-mail.ts'
+import type { OrderLinks } from '../guest-link.ts'
+import type { OrderAggregate } from '../order-aggregate.ts'
+import { type OrderMail, orderMails } from './order-mails.ts'
+
+type Told = { links: OrderLinks; publicUrl: string; refundPence?: number; note?: string }
+
+/** Writes one of the order's mails into the outbox, in the transaction it tells of. */
+export async function mailOrder(
+  tx: Database,
+  ctx: ShopContext,
+  record: OrderAggregate,
+  kind: OrderMail,
+  facts: Told,
+): Promise<void> {
+  const mail = orderMail(ctx, record, kind, facts)
+  if (mail) await enqueueMail(tx, mail, ctx.now())
+}
+
+/** Null for who deleted their account: their address is out of their orders, and nothing of those may stop at that. */
+export function orderMail(ctx: ShopContext, record: OrderAggregate, kind: OrderMail, facts: Told): Mail | null {
+  const { order } = record
+  if (mailAddress(order.email) !== order.email) return null
+  const orderUrl = `${facts.publicUrl}${facts.links.orderPath(order)}`
+  const mail = orderMails[kind](ctx.config, record, { orderUrl, refundPence: facts.refundPence ?? 0, note: facts.note })
+  // Cleaned, not refused: an order's payment must never fail because of what stands in a name.
+  const name = headerText(`${order.billing.first_name} ${order.billing.last_name}`)
+  return { ...mail, to: { address: order.email, name } }
+}

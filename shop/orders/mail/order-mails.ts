@@ -1,0 +1,203 @@
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { ShopConfig } from '#shop.config'
+import { type ComposedMail, composeMail, type MailBlock } from '../../mail/compose-mail.ts'
+import { invoiceNumber } from '../issue-invoice.ts'
+import type { OrderAggregate } from '../order-aggregate.ts'
+import { addressRows, lineRows, totalRows, whenRows } from './order-rows.ts'
+
+type Facts = { orderUrl: string; refundPence: number; note?: string | undefined }
+
+export type OrderMail =
+  | 'received'
+  | 'paid'
+  | 'dispatched'
+  | 'cancelled'
+  | 'replaced'
+  | 'too-late'
+  | 'looked-into'
+  | 'refunded'
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+const heading = (text: string): MailBlock => ({ kind: 'heading', text })
+
+const seeOrder = ({ orderUrl }: Facts): MailBlock => ({ kind: 'button', label: 'See your order', href: orderUrl })
+
+/** The Consumer Contracts Regulations give it; they also ask that the buyer be told. */
+const rightToCancel = (config: ShopConfig): MailBlock =>
+  paragraph(
+    `You may change your mind until 14 days after the goods have reached you. Cancel on the order's page before we pick it, or write to ${config.company.email}; our return and refund policy says the rest.`,
+  )
+
+/** What a cancelled order leaves behind. What was paid, or cost nothing, has left the basket. */
+function afterCancelling({ order: { paidAt, totalPence }, payments }: OrderAggregate, refundPence: number) {
+  if (payments.some(({ attention }) => attention !== null))
+    return {
+      preview: 'We are looking into your payment.',
+      text: 'A payment reached us that is not in pounds or does not say how much it is. We are looking into it and will write to you.',
+    }
+  if (refundPence > 0)
+    return {
+      preview: 'Your money is on its way back.',
+      text: `We give back ${formatPounds(refundPence)} the way it was paid; a mail follows when that is done.`,
+    }
+  if (payments.some(({ state }) => state === 'mismatched'))
+    return { preview: 'Your money has been given back.', text: 'What you paid has been given back already.' }
+  const preview = 'You have not been charged.'
+  if (paidAt === null)
+    return { preview, text: `${preview} If the stones are still what you want, they are in your basket.` }
+  if (totalPence === 0) return { preview, text: 'There was nothing to pay, so there is nothing to give back.' }
+  return { preview: 'Your money has been given back.', text: 'What you paid has been given back already.' }
+}
+
+/**
+ * One mail for each step an order takes. Figures are the order's own. Before it is paid nothing that was typed into the
+ * form is repeated: anybody can type anybody's address.
+ */
+export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAggregate, facts: Facts) => ComposedMail> =
+  {
+    received: (config, { order, lines }, facts) => {
+      const isFree = order.totalPence === 0
+      const held = order.heldUntil ? ` We hold the stones for you until ${clock.format(order.heldUntil)}.` : ''
+      return composeMail(config, {
+        kind: 'order-received',
+        subject: `We have your order ${order.reference}`,
+        preview: isFree ? 'There is nothing to pay.' : 'We tell you again when it is paid.',
+        blocks: [
+          heading('Thank you for your order'),
+          paragraph(
+            isFree
+              ? `We have your order ${order.reference}. There is nothing to pay; we pack it and tell you when it leaves.`
+              : `We have your order ${order.reference} and wait for its payment.${held} If you have paid already, a second mail confirms it.`,
+          ),
+          { kind: 'table', rows: lineRows(lines) },
+          { kind: 'table', rows: [...totalRows(order), ...whenRows(order)] },
+          seeOrder(facts),
+          ...(isFree ? [rightToCancel(config)] : []),
+          paragraph('If you ordered nothing from us, somebody mistyped their address. You need do nothing.'),
+        ],
+      })
+    },
+
+    paid: (config, { order, lines, invoices }, facts) => {
+      const number = invoices.find(({ kind }) => kind === 'invoice')?.number
+      return composeMail(config, {
+        kind: 'order-paid',
+        subject: `Your order ${order.reference} is paid`,
+        preview: `${formatPounds(order.totalPence)} received, thank you.`,
+        blocks: [
+          heading('Your order is paid'),
+          paragraph(
+            `We have received ${formatPounds(order.totalPence)} for order ${order.reference}, thank you.${facts.note ? ` ${facts.note}` : ''}`,
+          ),
+          { kind: 'table', rows: lineRows(lines) },
+          { kind: 'table', rows: [...totalRows(order), ...whenRows(order), ...addressRows(order)] },
+          ...(number === undefined
+            ? []
+            : [paragraph(`Your VAT invoice ${invoiceNumber(config, number)} is on the order's page.`)]),
+          seeOrder(facts),
+          rightToCancel(config),
+        ],
+      })
+    },
+
+    dispatched: (config, { order, lines }, facts) =>
+      composeMail(config, {
+        kind: 'order-dispatched',
+        subject: `Your order ${order.reference} is on its way`,
+        preview: 'It has left our yard.',
+        blocks: [
+          heading('It is on its way'),
+          paragraph(`Your order ${order.reference} has left our yard.${facts.note ? ` ${facts.note}` : ''}`),
+          { kind: 'table', rows: lineRows(lines) },
+          { kind: 'table', rows: [...totalRows(order), ...whenRows(order), ...addressRows(order)] },
+          paragraph('Please look the pallet over when it comes, and tell us promptly of anything that is damaged.'),
+          seeOrder(facts),
+        ],
+      }),
+
+    cancelled: (config, record, facts) => {
+      const { order, lines } = record
+      const { preview, text } = afterCancelling(record, facts.refundPence)
+      return composeMail(config, {
+        kind: 'order-cancelled',
+        subject: `Your order ${order.reference} is cancelled`,
+        preview,
+        blocks: [
+          heading('Your order is cancelled'),
+          paragraph(facts.note ? `${facts.note} ${text}` : text),
+          { kind: 'table', rows: lineRows(lines) },
+          { kind: 'table', rows: totalRows(order) },
+          seeOrder(facts),
+        ],
+      })
+    },
+
+    replaced: (config, { order, lines, payments }, facts) => {
+      // Money that came and could not be used has had a mail of its own.
+      const charged = payments.some(({ state }) => state === 'mismatched') ? '' : ' You have not been charged for it,'
+      return composeMail(config, {
+        kind: 'order-cancelled',
+        subject: `Your order ${order.reference} is cancelled: a newer one took its place`,
+        preview: 'Nothing is owed for this one.',
+        blocks: [
+          heading('A newer order took its place'),
+          paragraph(
+            `You placed a newer order instead of ${order.reference}, so we have cancelled this one.${charged || ' For this one'} nothing is owed, and you need do nothing: the newer order stands.`,
+          ),
+          { kind: 'table', rows: lineRows(lines) },
+          seeOrder(facts),
+        ],
+      })
+    },
+
+    'too-late': (config, { order, lines }, facts) =>
+      composeMail(config, {
+        kind: 'order-too-late',
+        subject: `We are giving back your payment for ${order.reference}`,
+        preview: 'Nothing is lost; a mail follows when it is done.',
+        blocks: [
+          heading('We are giving back your payment'),
+          paragraph(
+            `${facts.note ?? ''} We give back ${formatPounds(facts.refundPence)} the way it was paid; a mail follows when that is done. We are sorry for the trouble.`.trim(),
+          ),
+          { kind: 'table', rows: lineRows(lines) },
+          seeOrder(facts),
+        ],
+      }),
+
+    'looked-into': (config, { order, lines }, facts) =>
+      composeMail(config, {
+        kind: 'order-looked-into',
+        subject: `We are looking into your payment for ${order.reference}`,
+        preview: 'Nothing is lost; we will write to you.',
+        blocks: [
+          heading('We are looking into your payment'),
+          paragraph(
+            `${facts.note ?? ''} Nothing is lost: one of us is looking into it, and will write to you. If you have a question, write to ${config.company.email}.`.trim(),
+          ),
+          { kind: 'table', rows: lineRows(lines) },
+          seeOrder(facts),
+        ],
+      }),
+
+    refunded: (config, { order, invoices }, facts) => {
+      const number = invoices.findLast(({ kind }) => kind === 'credit')?.number
+      return composeMail(config, {
+        kind: 'order-refunded',
+        subject: `We have given back ${formatPounds(facts.refundPence)} for ${order.reference}`,
+        preview: 'It reaches you within a few days.',
+        blocks: [
+          heading('Your money is on its way back'),
+          paragraph(
+            `We have given back ${formatPounds(facts.refundPence)} for order ${order.reference}. Depending on your bank it reaches you within a few days.`,
+          ),
+          ...(number === undefined
+            ? []
+            : [paragraph(`The credit note ${invoiceNumber(config, number)} is on the order's page.`)]),
+          seeOrder(facts),
+        ],
+      })
+    },
+  }

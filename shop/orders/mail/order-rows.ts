@@ -1,0 +1,61 @@
+import { areaWords } from '#contract/arithmetic/area.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import { sizeInWords } from '#contract/arithmetic/size.ts'
+import type { LineRow, OrderRow } from '../order-aggregate.ts'
+
+type Rows = [label: string, value: string][]
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** '2026-07-16' → 'Thursday, 16 July 2026'. */
+const dayInWords = (day: string): string => longDay.format(new Date(day))
+
+/** What was bought. */
+export const lineRows = (lines: LineRow[]): Rows =>
+  lines.map((line) => [
+    `${line.productName}, ${sizeInWords(line.size)}`,
+    `${quantityOf(line)}: ${line.kind === 'free_sample' ? 'Free' : formatPounds(line.linePrice)}`,
+  ])
+
+export const quantityOf = (line: Pick<LineRow, 'pieces' | 'area'>): string => {
+  const pieces = line.pieces === 1 ? '1 piece' : `${line.pieces.toLocaleString('en-GB')} pieces`
+  return line.area === null ? pieces : `${pieces} (${areaWords(line.area)})`
+}
+
+/** What it comes to: the order's own figures, none reckoned anew. */
+export const totalRows = (order: OrderRow): Rows => [
+  ['Goods', formatPounds(order.goodsPence)],
+  [order.deliveryLabel, order.deliveryPence === 0 ? 'Free' : formatPounds(order.deliveryPence)],
+  ...(order.slotLabel ? ([[order.slotLabel, formatPounds(order.slotPence)]] satisfies Rows) : []),
+  [`VAT (${order.vatRate / 100}%, included)`, formatPounds(order.vatPence)],
+  ['Total', formatPounds(order.totalPence)],
+]
+
+/** When it comes, or can be fetched. */
+export const whenRows = (order: OrderRow): Rows => {
+  const days =
+    order.deliveryFrom === order.deliveryUntil
+      ? dayInWords(order.deliveryFrom)
+      : `${dayInWords(order.deliveryFrom)} to ${dayInWords(order.deliveryUntil)}`
+  return [[order.deliveryId === 'collection' ? 'Ready to collect' : 'Expected', days]]
+}
+
+export const addressRows = ({ shipping }: OrderRow): Rows =>
+  shipping
+    ? [
+        [
+          'Delivered to',
+          [
+            `${shipping.first_name} ${shipping.last_name}`,
+            shipping.company,
+            shipping.address_1,
+            shipping.address_2,
+            shipping.city,
+            shipping.county,
+            shipping.postcode,
+          ]
+            .filter(Boolean)
+            .join(', '),
+        ],
+      ]
+    : []

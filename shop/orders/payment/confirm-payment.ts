@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import type { Provider } from '#contract/order-states.ts'
+import type { Database } from '#database/client.ts'
+import { payments } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
+import type { PaymentEvent, PaymentGateways } from '../../payments/gateway.ts'
+import { moveStock } from '../../stock/hold-stock.ts'
+import { type OrderLinks, orderLinks } from '../guest-link.ts'
+import { mailOrder } from '../mail/mail-order.ts'
+import type { OrderAggregate, PaymentRow } from '../order-aggregate.ts'
+import { requestRefund } from '../refunds/request-refund.ts'
+import { type Found, handleEventOnce } from './handle-event-once.ts'
+import { markPaid } from './mark-paid.ts'
+import { isSameMismatch, receiveMismatch } from './receive-mismatch.ts'
+
+/** What a telling came to, kept beside its event id. */
+export type Confirmation =
+  | 'paid'
+  | 'paid late'
+  | 'given back: sold meanwhile'
+  | 'given back: cancelled'
+  | 'given back: paid twice'
+  | 'given back: wrong amount'
+  | 'held for staff'
+  | 'already paid'
+  | 'failed'
+  | 'wrong amount'
+  | 'unknown payment'
+  | 'ignored'
+  | 'repeated'
+
+/**
+ * Hears what a provider tells of a payment, by webhook or when asked: the one place that calls an order paid. Tellings
+ * may come twice, late, in any order and before we know the provider's name for the payment; each counts once.
+ */
+export async function confirmPayment({
+  ctx,
+  gateways,
+  input,
+}: {
+  ctx: ShopContext
+  gateways: PaymentGateways
+  input: { provider: Provider; event: PaymentEvent }
+}): Promise<Confirmation> {
+  const { provider, event } = input
+  const links = await orderLinks(ctx)
+  return handleEventOnce(
+    ctx,
+    provider,
+    event,
+    async (tx, found): Promise<Confirmation> =>
+      found ? settle(tx, ctx, links, gateways, found, event) : unknownOr(event),
+  )
+}
+
+const unknownOr = (event: PaymentEvent): Confirmation => (event.kind === 'ignored' ? 'ignored' : 'unknown payment')
+
+async function settle(
+  tx: Database,
+  ctx: ShopContext,
+  links: OrderLinks,
+  gateways: PaymentGateways,
+  { record, payment }: Found,
+  event: PaymentEvent,
+): Promise<Confirmation> {
+  const now = ctx.now()
+  const write = async (changes: Partial<PaymentRow>): Promise<OrderAggregate> => {
+    await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
+    const all = record.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
+    return { ...record, payments: all }
+  }
+  // The provider's own name, in case its answer never reached us.
+  const name = payment.providerReference ?? event.providerReference ?? null
+  const settled = { settledAt: now, providerReference: name }
+  const isSettled = payment.state === 'paid' || payment.state === 'refunded'
+
+  if (event.kind === 'ignored' || event.kind === 'approved' || event.kind === 'refunded') return 'ignored'
+  if (event.kind === 'failed') {
+    if (payment.state !== 'opening' && payment.state !== 'open') return 'ignored'
+    await write({ ...settled, state: 'failed' })
+    return 'failed'
+  }
+  const isRight = event.amountPence === payment.amountPence && event.currency?.toUpperCase() === 'GBP'
+  const isKnown = isSettled || payment.state === 'mismatched'
+  if (isKnown || record.refunds.some(({ paymentId }) => paymentId === payment.id))
+    return isRight || isSameMismatch(payment, event) ? 'already paid' : 'wrong amount'
+  const paid = { id: payment.id, providerReference: name }
+  const facts = { links, publicUrl: gateways.publicUrl() }
+  if (!isRight) return receiveMismatch(tx, ctx, { record, payment: { ...payment, ...settled } }, event, facts)
+
+  const giveBack = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {
+    const written = await write({ ...settled, state })
+    await requestRefund(tx, { paymentId: payment.id, amountPence: payment.amountPence, reason: note }, now)
+    await mailOrder(tx, ctx, written, 'too-late', { ...facts, refundPence: payment.amountPence, note })
+    return outcome
+  }
+  const isPaidAlready = record.payments.some(({ state }) => state === 'paid' || state === 'refunded')
+  // Only one payment of an order may be its payment; what comes beside it is not ours to keep.
+  if (isPaidAlready)
+    return giveBack('given back: paid twice', 'failed', 'This order had been paid already, so this was a second time.')
+
+  if (record.order.state === 'cancelled') {
+    if (payment.state !== 'expired')
+      return giveBack('given back: cancelled', 'paid', 'Your payment reached us after the order had been cancelled.')
+    const taken = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
+    const moved = await moveStock(tx, { taken }, now)
+    const note = 'Your payment reached us after we had let go of the stones'
+    if (!moved.done)
+      return giveBack('given back: sold meanwhile', 'paid', `${note}, and they have been sold meanwhile.`)
+    await markPaid(tx, ctx, record, paid, {
+      ...facts,
+      cause: `${note}; they were still there, so we took them up again.`,
+    })
+    return 'paid late'
+  }
+  await markPaid(tx, ctx, record, paid, { ...facts, cause: `We have received your payment ${wayOf(payment)}.` })
+  return 'paid'
+}
+
+const wayOf = ({ method }: PaymentRow): string => (method === 'card' ? 'by card' : 'through PayPal')

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Provider } from '#contract/order-states.ts'
+import type { Database } from '#database/client.ts'
+import { paymentEvents } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
+import type { PaymentEvent } from '../../payments/gateway.ts'
+import { type OrderAggregate, type PaymentRow, type RecordJson, recordOfJson } from '../order-aggregate.ts'
+
+export type Found = { record: OrderAggregate; payment: PaymentRow }
+
+/**
+ * Acts on a telling in one transaction, with its payment's order locked, and keeps what it came to beside the event's
+ * id: told again, it changes nothing.
+ */
+export async function handleEventOnce<Outcome extends string>(
+  ctx: ShopContext,
+  provider: Provider,
+  event: PaymentEvent,
+  act: (tx: Database, found: Found | null) => Promise<Outcome>,
+): Promise<Outcome | 'repeated'> {
+  return ctx.database.db
+    .transaction(async (tx) => {
+      const outcome = await act(tx, await lockPayment(tx, provider, event))
+      const [first] = await tx
+        .insert(paymentEvents)
+        .values({ provider, eventId: event.eventId, kind: event.type, outcome, receivedAt: ctx.now() })
+        .onConflictDoNothing()
+        .returning({ eventId: paymentEvents.eventId })
+      if (!first) throw new Repeated()
+      return outcome
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Repeated) return 'repeated' as const
+      throw error
+    })
+}
+
+/** Told before: whatever this telling has just done is undone with its transaction. */
+class Repeated extends Error {
+  override name = 'Repeated'
+}
+
+/** Basket, then order: the sequence every writer keeps. */
+async function lockPayment(tx: Database, provider: Provider, event: PaymentEvent): Promise<Found | null> {
+  const names = sql`${event.requestKey ?? null}::text, ${event.providerReference ?? null}::text`
+  const result = await tx.execute(sql`select lock_payment(${provider}::text, ${names}) as found`)
+  const [row] = (result as unknown as { rows: { found: { paymentId: number; record: RecordJson } | null }[] }).rows
+  if (!row?.found) return null
+  const record = recordOfJson(row.found.record)
+  const payment = record.payments.find(({ id }) => id === row.found?.paymentId)
+  return payment ? { record, payment } : null
+}

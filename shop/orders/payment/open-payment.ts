@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import { payments } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
+import { ShopError } from '../../error.ts'
+import { gatewayOfProvider, type PaymentGateways } from '../../payments/gateway.ts'
+import { orderLinks } from '../guest-link.ts'
+import type { OrderRow, PaymentRow } from '../order-aggregate.ts'
+
+/**
+ * Asks the provider for a page to pay on, outside any transaction. The payment's row and its key were there before, so
+ * whoever dies in here is followed by a retry that opens the same payment, not another.
+ */
+export async function openPayment({
+  ctx,
+  gateways,
+  input,
+}: {
+  ctx: ShopContext
+  gateways: PaymentGateways
+  input: { order: OrderRow; payment: PaymentRow }
+}): Promise<string> {
+  const { order, payment } = input
+  if (payment.state === 'open' && payment.payUrl) return payment.payUrl
+  const gateway = gatewayOfProvider(gateways, payment.provider)
+  if (!gateway) throw new ShopError('unavailable', 'This way to pay is not offered any more. Please choose another.')
+  const backUrl = `${gateways.publicUrl()}${(await orderLinks(ctx)).completePath(order)}`
+  const request = {
+    requestKey: payment.requestKey,
+    amountPence: payment.amountPence,
+    reference: order.reference,
+    email: order.email,
+    returnUrl: backUrl,
+    // Whoever comes back this way has not paid: nobody need wait for word of it.
+    cancelUrl: `${backUrl}${backUrl.includes('?') ? '&' : '?'}unpaid=1`,
+    askedAt: payment.createdAt,
+  }
+  const opened = await gateway.open(request).catch((cause: unknown) => {
+    const sentence = 'The payment service does not answer. Your order is kept; please try again in a moment.'
+    throw Object.assign(new ShopError('unavailable', sentence), { cause })
+  })
+  await ctx.database.db
+    .update(payments)
+    .set({
+      providerReference: opened.providerReference,
+      payUrl: opened.payUrl,
+      // An event may have overtaken this answer.
+      state: sql`case when ${payments.state} = 'opening' then 'open' else ${payments.state} end`,
+    })
+    .where(eq(payments.id, payment.id))
+  return opened.payUrl
+}

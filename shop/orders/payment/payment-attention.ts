@@ -1,0 +1,49 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { orderEvents, payments } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
+import type { RefundEvent } from '../../payments/gateway.ts'
+import type { OrderAggregate } from '../order-aggregate.ts'
+import type { Found } from './handle-event-once.ts'
+
+/**
+ * Staff gave back, at the provider's own site, what the shop could not: once all of it is back, nothing waits
+ * for them. Parts are left for them to resolve, because each is told of more than once.
+ */
+export async function settleAttention(
+  tx: Database,
+  ctx: ShopContext,
+  { record, payment }: Found,
+  { amountPence = 0 }: RefundEvent,
+): Promise<Found> {
+  if (payment.receivedAmount !== null && amountPence < payment.receivedAmount) return { record, payment }
+  const changes = { refundedPence: amountPence, attention: null }
+  await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
+  await writeEvent(tx, ctx, record, 'We have given back the payment that could not be used.')
+  const paid = { ...payment, ...changes }
+  return {
+    record: { ...record, payments: record.payments.map((one) => (one.id === paid.id ? paid : one)) },
+    payment: paid,
+  }
+}
+
+/** Staff have looked into it another way, and say how. False when nothing waited for them. */
+export async function resolveAttention(
+  tx: Database,
+  ctx: ShopContext,
+  record: OrderAggregate,
+  note: string,
+): Promise<boolean> {
+  const resolved = await tx
+    .update(payments)
+    .set({ attention: null })
+    .where(and(eq(payments.orderId, record.order.id), isNotNull(payments.attention)))
+    .returning({ id: payments.id })
+  if (resolved.length > 0) await writeEvent(tx, ctx, record, note)
+  return resolved.length > 0
+}
+
+const writeEvent = (tx: Database, ctx: ShopContext, { order }: OrderAggregate, cause: string) =>
+  tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, fromState: order.state, toState: order.state, cause, at: ctx.now() })

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { Database } from '#database/client.ts'
+import { orderEvents, payments } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import type { PaymentEvent } from '../../payments/gateway.ts'
+import type { OrderLinks } from '../guest-link.ts'
+import { mailOrder } from '../mail/mail-order.ts'
+import { paymentAttention } from '../mail/payment-attention.ts'
+import type { PaymentRow } from '../order-aggregate.ts'
+import { requestRefund } from '../refunds/request-refund.ts'
+import type { Found } from './handle-event-once.ts'
+
+/** The same telling of the same wrong money, under another name. */
+export const isSameMismatch = (payment: PaymentRow, { amountPence, currency }: PaymentEvent): boolean =>
+  payment.state === 'mismatched' &&
+  payment.receivedAmount === (amountPence ?? null) &&
+  payment.receivedCurrency === (currency?.toUpperCase() ?? null)
+
+/**
+ * Money came that is not what was asked for: it pays for nothing, and it is not ours to keep. Pounds go back; what is
+ * no pounds, or of no known amount, cannot be given back from here and waits for staff, who get a mail about it.
+ */
+export async function receiveMismatch(
+  tx: Database,
+  ctx: ShopContext,
+  { record, payment }: Found,
+  event: PaymentEvent,
+  facts: { links: OrderLinks; publicUrl: string },
+): Promise<'given back: wrong amount' | 'held for staff'> {
+  const { order } = record
+  const now = ctx.now()
+  const currency = event.currency?.toUpperCase() ?? null
+  const pence = currency === 'GBP' && event.amountPence && event.amountPence > 0 ? event.amountPence : null
+  const attention = pence ? null : `${inWords(event)} came through ${payment.provider}: give it back there.`
+  const received = { receivedAmount: event.amountPence ?? null, receivedCurrency: currency, attention }
+  const { settledAt, providerReference } = payment
+  const changes = { ...received, settledAt, providerReference, state: 'mismatched' as const }
+  await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
+  const all = record.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
+
+  const note = pence
+    ? `${formatPounds(pence)} reached us for this order, which comes to ${formatPounds(order.totalPence)}.`
+    : 'A payment reached us for this order that is not in pounds or does not say how much it is.'
+  const fate = pence ? 'We are giving it back.' : 'We are looking into it and will write to you.'
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    fromState: order.state,
+    toState: order.state,
+    cause: `${note} ${fate}`,
+    at: now,
+  })
+  const written = { ...record, payments: all }
+  if (pence) {
+    await requestRefund(tx, { paymentId: payment.id, amountPence: pence, reason: note }, now)
+    await mailOrder(tx, ctx, written, 'too-late', { ...facts, refundPence: pence, note })
+    return 'given back: wrong amount'
+  }
+  await mailOrder(tx, ctx, written, 'looked-into', { ...facts, note })
+  const notice = paymentAttention(ctx.config, { reference: order.reference, attention: attention ?? '' })
+  await enqueueMail(tx, { ...notice, to: { address: ctx.config.company.email } }, now)
+  return 'held for staff'
+}
+
+/** In the currency's smallest unit, because what that is differs. */
+const inWords = ({ amountPence, currency }: PaymentEvent): string =>
+  amountPence === undefined
+    ? 'Money of an unknown amount'
+    : `${amountPence} of the smallest unit of ${currency ?? 'an unknown currency'}`

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import type { Database } from '#database/client.ts'
+import { orders, payments } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
+import { gatewayForMethod, type PaymentGateways } from '../../payments/gateway.ts'
+import { effectivePayment, loadOrder, type OrderAggregate, type PaymentRow } from '../order-aggregate.ts'
+import { cancelAtProvider } from './cancel-at-provider.ts'
+import { expireOpenPayments } from './expire-open-payments.ts'
+import { openPayment } from './open-payment.ts'
+
+/** A screen branches on the code; the reason is for the buyer. */
+type PayRefusal = { done: false; code: 'cannot_pay' | 'no_payment'; reason: string }
+export type PayOutcome = { done: true; payUrl: string } | PayRefusal
+
+/**
+ * Where to pay an order that is still held: the page it had, or a new one after a card was declined or when another way
+ * is wanted. Without a wish the way stays. At most one page of an order is left open.
+ */
+export async function resumePayment({
+  ctx,
+  gateways,
+  input,
+}: {
+  ctx: ShopContext
+  gateways: PaymentGateways
+  input: { orderId: number; method?: PaymentMethod | undefined }
+}): Promise<PayOutcome> {
+  const now = ctx.now()
+  const chosen = await ctx.database.db.transaction(async (tx) => {
+    const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
+    if (record?.order.state !== 'pending') return cannotPay('There is nothing to pay on this order.')
+    if (!record.order.heldUntil || record.order.heldUntil <= now)
+      return cannotPay('We could hold the stones no longer. Please place the order again.')
+    return choose(tx, gateways, record, input.method, now)
+  })
+  if (!chosen.done) return chosen
+  // Before the new page is shown, so that nobody is sent to pay what they have just paid.
+  for (const payment of chosen.closed)
+    if (await cancelAtProvider({ ctx, gateways, input: { payment } }))
+      return cannotPay('Your payment has just reached us: there is nothing more to pay.')
+  const { order, payment } = chosen
+  return { done: true, payUrl: await openPayment({ ctx, gateways, input: { order, payment } }) }
+}
+
+const cannotPay = (reason: string): PayRefusal => ({ done: false, code: 'cannot_pay', reason })
+
+type Chosen = { done: true; order: OrderAggregate['order']; payment: PaymentRow; closed: PaymentRow[] }
+
+/** The payment to go on with. Closed as 'expired', the one before is still welcome should its money come after all. */
+async function choose(
+  tx: Database,
+  gateways: PaymentGateways,
+  record: OrderAggregate,
+  wanted: PaymentMethod | undefined,
+  now: Date,
+): Promise<Chosen | PayRefusal> {
+  const { order } = record
+  const last = effectivePayment(record)
+  const method = wanted ?? last?.method
+  if (!last || !method) return cannotPay('There is nothing to pay on this order.')
+  const gateway = gatewayForMethod(gateways, method)
+  if (!gateway) return { done: false, code: 'no_payment', reason: 'This way to pay is not offered here.' }
+  if (isOpen(last) && last.method === method && last.provider === gateway.provider)
+    return { done: true, order, payment: last, closed: [] }
+  const closed = record.payments.filter(isOpen)
+  await expireOpenPayments(tx, gateways, record, 'expired', now)
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      orderId: order.id,
+      provider: gateway.provider,
+      method,
+      requestKey: randomUUID(),
+      state: 'opening',
+      amountPence: order.totalPence,
+      createdAt: now,
+    })
+    .returning()
+  if (!payment) throw new Error('a payment was not written')
+  return { done: true, order, payment, closed }
+}
+
+const isOpen = ({ state }: PaymentRow): boolean => state === 'opening' || state === 'open'

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, or } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { payments, refunds } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
+import type { PaymentEvent, PaymentGateway, PaymentGateways, RefundEvent } from '../../payments/gateway.ts'
+import { type OrderLinks, orderLinks } from '../guest-link.ts'
+import { broughtPence, type RefundRow, refundableAmount } from '../order-aggregate.ts'
+import { confirmPayment } from '../payment/confirm-payment.ts'
+import { type Found, handleEventOnce } from '../payment/handle-event-once.ts'
+import { settleAttention } from '../payment/payment-attention.ts'
+import { trimPendingRefunds } from './trim-pending-refunds.ts'
+import { writeRefund } from './write-refund.ts'
+
+export type Following =
+  | 'refund confirmed'
+  | 'refunded elsewhere'
+  | 'partly refunded elsewhere'
+  | 'refund known already'
+  | 'refund failed'
+  | 'wrong amount'
+  | 'unknown payment'
+  | 'ignored'
+  | 'repeated'
+
+/**
+ * Hears that money went back, also when somebody did it at the provider's own site: the books follow the money. Each
+ * refund counts once by the provider's name for it, whether its event or the answer to our own asking comes first.
+ */
+export async function recordProviderRefunds({
+  ctx,
+  gateways,
+  input,
+}: {
+  ctx: ShopContext
+  gateways: PaymentGateways
+  input: { gateway: PaymentGateway; event: PaymentEvent }
+}): Promise<Following> {
+  const { gateway, event } = input
+  await hearOfPayment(ctx, gateways, gateway, event)
+  const links = await orderLinks(ctx)
+  return handleEventOnce(ctx, gateway.provider, event, async (tx, found): Promise<Following> => {
+    if (!found) return 'unknown payment'
+    let outcome: Following = 'refund known already'
+    let at: Found = found
+    for (const refund of event.refunds ?? []) {
+      const followed = await followOne(tx, ctx, gateways, links, at, refund)
+      // What a person should look into is not covered by what came after it.
+      if (followed.outcome && outcome !== 'refund failed') outcome = followed.outcome
+      if (outcome === 'wrong amount' || outcome === 'ignored') return outcome
+      at = followed.at
+    }
+    return outcome
+  })
+}
+
+/** The refund's event may have overtaken that of the payment, or the payment's was lost: the provider is asked first. */
+async function hearOfPayment(
+  ctx: ShopContext,
+  gateways: PaymentGateways,
+  gateway: PaymentGateway,
+  event: PaymentEvent,
+): Promise<void> {
+  const [known] = await ctx.database.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, gateway.provider),
+        or(
+          eq(payments.requestKey, event.requestKey ?? ''),
+          eq(payments.providerReference, event.providerReference ?? ''),
+        ),
+      ),
+    )
+  const name = known?.providerReference ?? event.providerReference
+  if (!known || !name || known.state === 'paid' || known.state === 'refunded') return
+  const told = await gateway.fetchStatus({ providerReference: name, requestKey: known.requestKey })
+  if (told?.kind === 'paid') await confirmPayment({ ctx, gateways, input: { provider: gateway.provider, event: told } })
+}
+
+type Followed = { at: Found; outcome?: Following }
+
+async function followOne(
+  tx: Database,
+  ctx: ShopContext,
+  gateways: PaymentGateways,
+  links: OrderLinks,
+  at: Found,
+  told: RefundEvent,
+): Promise<Followed> {
+  const { record, payment } = at
+  const known = record.refunds.filter(
+    ({ providerReference, requestKey }) =>
+      providerReference === told.providerReference || requestKey === told.requestKey,
+  )
+  const isDone = known.some(({ state }) => state === 'done')
+  if (told.state === 'failed') return isDone ? { at, outcome: 'refund failed' } : { at }
+  if (told.state === 'waiting' || isDone) return { at }
+  const isOrdersOwn = payment.state === 'paid' || payment.state === 'refunded'
+  if (payment.attention !== null) return { at: await settleAttention(tx, ctx, at, told), outcome: 'refunded elsewhere' }
+  // What never counted as paid stands in no book that it could be taken out of.
+  if (!isOrdersOwn && !record.refunds.some(({ paymentId }) => paymentId === payment.id))
+    return { at, outcome: 'ignored' }
+
+  const asked = known.find(({ state }) => state === 'asked')
+  const left = broughtPence(payment) - payment.refundedPence
+  const { amountPence = 0, currency } = told
+  const isRight = asked ? amountPence === asked.amountPence : amountPence > 0
+  if (!isRight || amountPence > left || currency?.toUpperCase() !== 'GBP') return { at, outcome: 'wrong amount' }
+
+  const facts = { links, publicUrl: gateways.publicUrl() }
+  const isWhole = amountPence === left
+  const refund = await markDone(tx, ctx, payment.id, asked, told.providerReference, amountPence)
+  const written = await writeRefund(tx, ctx, record, refund, facts)
+  const paid = written.payments.find(({ id }) => id === payment.id) ?? payment
+  const isWholeWanted = refundableAmount(record.refunds, payment) === 0
+  const all = [...record.refunds.filter(({ id }) => id !== refund.id), refund]
+  const after = {
+    record: { ...written, refunds: await trimPendingRefunds(tx, all, paid, isWholeWanted, ctx.now()) },
+    payment: paid,
+  }
+  if (asked) return { at: after, outcome: 'refund confirmed' }
+  return { at: after, outcome: isWhole ? 'refunded elsewhere' : 'partly refunded elsewhere' }
+}
+
+/** The refund we asked for, or a row for one that somebody else did. */
+async function markDone(
+  tx: Database,
+  ctx: ShopContext,
+  paymentId: number,
+  asked: RefundRow | undefined,
+  providerReference: string,
+  amountPence: number,
+): Promise<RefundRow> {
+  const done = { state: 'done' as const, providerReference }
+  const rows = asked
+    ? await tx.update(refunds).set(done).where(eq(refunds.id, asked.id)).returning()
+    : await tx
+        .insert(refunds)
+        .values({
+          ...done,
+          paymentId,
+          amountPence,
+          requestKey: randomUUID(),
+          reason: 'Given back at the payment company’s own site',
+          createdAt: ctx.now(),
+        })
+        .returning()
+  const [row] = rows
+  if (!row) throw new Error('a refund was not written')
+  return row
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { payments } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
+import { moveStock } from '../../stock/hold-stock.ts'
+import { changeState } from '../change-state.ts'
+import type { OrderLinks } from '../guest-link.ts'
+import { issueInvoice } from '../issue-invoice.ts'
+import { mailOrder } from '../mail/mail-order.ts'
+import { factsOf, type OrderAggregate, type RefundRow } from '../order-aggregate.ts'
+import { holdsStock } from '../transitions.ts'
+
+/**
+ * Everything that follows from money having gone back, in the transaction that marks its refund as done: what is left of
+ * the payment, the order's state once all is given back, the credit note, the mail.
+ */
+export async function writeRefund(
+  tx: Database,
+  ctx: ShopContext,
+  record: OrderAggregate,
+  refund: Pick<RefundRow, 'id' | 'paymentId' | 'amountPence'>,
+  facts: { links: OrderLinks; publicUrl: string },
+): Promise<OrderAggregate> {
+  const { amountPence } = refund
+  const isLast = isOrdersLastMoney(record, refund)
+  const before = isLast ? await stopOrder(tx, ctx, record, amountPence, facts) : record
+  const written = await writeDown(tx, ctx, before, refund)
+  await mailOrder(tx, ctx, written, 'refunded', { ...facts, refundPence: amountPence })
+  return written
+}
+
+/** Whether this takes the last of the money out of an order, however many refunds it went back in and by whose hand. */
+function isOrdersLastMoney(
+  { payments: all }: OrderAggregate,
+  { paymentId, amountPence }: Pick<RefundRow, 'paymentId' | 'amountPence'>,
+) {
+  const payment = all.find(({ id }) => id === paymentId)
+  return payment?.state === 'paid' && payment.refundedPence + amountPence === payment.amountPence
+}
+
+/** All of its money gone before it has left: the order is not wanted, and its stones go back on the shelf. */
+async function stopOrder(
+  tx: Database,
+  ctx: ShopContext,
+  record: OrderAggregate,
+  refundPence: number,
+  facts: { links: OrderLinks; publicUrl: string },
+): Promise<OrderAggregate> {
+  if (!holdsStock(record.order.state)) return record
+  const now = ctx.now()
+  const note = 'Your money was given back before the order had left, so we cancelled it.'
+  const changed = await changeState(tx, record, 'cancelled', note, now, { heldUntil: null })
+  if (!changed.done) return record
+  const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
+  await moveStock(tx, { given }, now)
+  await mailOrder(tx, ctx, changed.record, 'cancelled', { ...facts, refundPence, note })
+  return changed.record
+}
+
+async function writeDown(
+  tx: Database,
+  ctx: ShopContext,
+  record: OrderAggregate,
+  { id: refundId, paymentId, amountPence }: Pick<RefundRow, 'id' | 'paymentId' | 'amountPence'>,
+): Promise<OrderAggregate> {
+  const now = ctx.now()
+  const all = record.payments.map((one) => {
+    if (one.id !== paymentId) return one
+    const refundedPence = one.refundedPence + amountPence
+    // A second payment of the same order was never its payment, and does not become it by going back.
+    const state = one.state === 'paid' && refundedPence === one.amountPence ? ('refunded' as const) : one.state
+    return { ...one, refundedPence, state }
+  })
+  const changed = all.find(({ id }) => id === paymentId)
+  if (changed)
+    await tx
+      .update(payments)
+      .set({ refundedPence: changed.refundedPence, state: changed.state })
+      .where(eq(payments.id, paymentId))
+  let written: OrderAggregate = { ...record, payments: all }
+  const isOrdersOwn = changed?.state === 'paid' || changed?.state === 'refunded'
+  const { paidPence, refundedPence } = factsOf(written)
+  if (isOrdersOwn && refundedPence === paidPence) {
+    const moved = await changeState(tx, written, 'refunded', 'We have given back your money.', now)
+    if (moved.done) written = moved.record
+  }
+  if (isOrdersOwn && record.invoices.length > 0) {
+    const credit = await issueInvoice(tx, record, { kind: 'credit', refundId, amountPence }, now)
+    written = { ...written, invoices: [...written.invoices, credit] }
+  }
+  return written
+}
