@@ -11,7 +11,8 @@ export function pennyRounds(across: number, joint: number): Layout {
   return {
     joint,
     width: across,
-    height: across,
+    // Of the hexagon it lies in: cuts are chosen as for one.
+    height: across / SLANT,
     locate(x, y, point) {
       const guess = Math.round(y / (pitch * SLANT))
       let nearest = Number.POSITIVE_INFINITY
