@@ -5,7 +5,7 @@ import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { productSchema, Variation } from '#contract/catalogue.ts'
 import { isPatternCollection } from '#contract/listings.ts'
 import { isSlug } from '#contract/slug.ts'
-import { productCards, products } from '#database/tables/catalogue.ts'
+import { productListings, products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { currentPrice } from './current-price.ts'
@@ -21,7 +21,7 @@ export async function readProduct({
   if (!isSlug(input.slug)) throw new ShopError('not_found', 'Product not found')
   const [row] = await ctx.database.db
     .select({
-      card: productCards.card,
+      card: productListings.card,
       id: products.id,
       description: products.description,
       technical: products.technical,
@@ -29,7 +29,7 @@ export async function readProduct({
       laying: products.laying,
     })
     .from(products)
-    .innerJoin(productCards, eq(productCards.productId, products.id))
+    .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(eq(products.slug, input.slug))
   if (!row) throw new ShopError('not_found', 'Product not found')
   const variations = await variationsOfProduct(ctx, row.id)
@@ -50,9 +50,9 @@ export async function readProduct({
 /** The sizes and samples of a public product; a draft's are as unknown as those of no product. */
 export async function readVariations({ ctx, input }: { ctx: ShopContext; input: { productId: number } }) {
   const [row] = await ctx.database.db
-    .select({ id: productCards.productId })
-    .from(productCards)
-    .where(eq(productCards.productId, input.productId))
+    .select({ id: productListings.productId })
+    .from(productListings)
+    .where(eq(productListings.productId, input.productId))
   if (!row) throw new ShopError('not_found', 'Product not found')
   return variationsOfProduct(ctx, input.productId)
 }
