@@ -1,12 +1,5 @@
 /** The words the shop sorts its stock by: attributes with their specified ids, their terms, and the collections. */
 
-export const attributes = [
-  { id: 6, name: 'Material', slug: 'pa_material', key: 'material' },
-  { id: 7, name: 'Room Usage', slug: 'pa_room-type-usage', key: 'room' },
-  { id: 2, name: 'Finish', slug: 'pa_finish', key: 'finish' },
-  { id: 8, name: 'Colour', slug: 'pa_colour', key: 'colour' },
-] as const
-
 export const materials = [
   'marble',
   'limestone',
@@ -51,6 +44,16 @@ export const colours = [
   'red-pink',
   'multi-colour',
 ] as const
+
+/** What is written on a product, with the ids, names and slugs of the specification, in the order they stand everywhere. */
+export const attributes = {
+  material: { id: 6, name: 'Material', slug: 'pa_material', terms: materials },
+  room: { id: 7, name: 'Room Usage', slug: 'pa_room-type-usage', terms: rooms },
+  finish: { id: 2, name: 'Finish', slug: 'pa_finish', terms: finishes },
+  colour: { id: 8, name: 'Colour', slug: 'pa_colour', terms: colours },
+} as const
+
+export type AttributeGroup = keyof typeof attributes
 
 export const collections = [
   'marble-tiles',

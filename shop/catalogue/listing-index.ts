@@ -1,7 +1,8 @@
-import type { FilterGroup, ListingFilter } from './listing-filter.ts'
+import { attributeKeys } from '#contract/filter-groups.ts'
+import type { ListingFilter } from './listing-filter.ts'
 
 /** The groups whose terms are places, in the order two of them are named together. */
-const placeGroups = ['collection', 'material', 'room', 'finish', 'colour'] as const satisfies FilterGroup[]
+const placeGroups = ['collection', ...attributeKeys] as const
 
 /** More alternatives than this are not worth looking up one by one. */
 const mostPlaces = 24
