@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { technicalSchema } from './catalogue-file.ts'
-import { type FilterGroup, type FilterParameter, filterGroups, forEachGroup } from './filter-groups.ts'
+import {
+  type FilterGroup,
+  type FilterParameter,
+  filterGroups,
+  forEachGroup,
+  type MeasureGroup,
+} from './filter-groups.ts'
 import { resolveCollection } from './listings.ts'
 import { flagParameter, listMetaSchema, listParameter, pageParameters, textParameter } from './responses.ts'
 import { shapes } from './vocabulary.ts'
@@ -129,12 +135,19 @@ export const collectionsSchema = z.object({
   ),
 })
 
+const measureRefusals: Record<MeasureGroup, string> = {
+  size: "must be like '600x300'",
+  thickness: 'must be a whole number of millimetres',
+}
+
+const refusal = (group: FilterGroup, word: string) =>
+  group in measureRefusals ? measureRefusals[group as MeasureGroup] : `'${word.slice(0, 40)}' is not a ${group} we know`
+
 const termOf = (group: FilterGroup) =>
   z.string().transform((spelling, context) => {
-    const { read, refusal } = filterGroups[group]
-    const term = read(spelling)
+    const term = filterGroups[group].read(spelling)
     if (term) return term
-    context.addIssue({ code: 'custom', message: refusal(spelling.slice(0, 40)) })
+    context.addIssue({ code: 'custom', message: refusal(group, spelling) })
     return z.NEVER
   })
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { facetsQuery, facetsSchema } from './catalogue.ts'
 import { type FilterGroup, filterGroupKeys, filterGroups, termPath } from './filter-groups.ts'
 import { pageSearch } from './page-parameters.ts'
-import { attributes } from './vocabulary.ts'
+import { attributeTerms } from './vocabulary.ts'
 
 const examples: Record<FilterGroup, readonly string[]> = {
-  material: attributes.material.terms,
-  room: attributes.room.terms,
-  finish: attributes.finish.terms,
-  colour: attributes.colour.terms,
+  material: attributeTerms.material,
+  room: attributeTerms.room,
+  finish: attributeTerms.finish,
+  colour: attributeTerms.colour,
   size: ['600x300', '15x15'],
   thickness: ['10', '20'],
 }

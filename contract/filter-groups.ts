@@ -1,6 +1,6 @@
 import { listings, resolveTerm } from './listings.ts'
 import { titleOfSlug } from './slug.ts'
-import { type AttributeGroup, attributes } from './vocabulary.ts'
+import { type AttributeGroup, attributeTerms } from './vocabulary.ts'
 
 /**
  * The groups a list is filtered by, in the order they stand everywhere. Address, API, SQL and screens are made from this
@@ -14,8 +14,6 @@ type FilterGroupDefinition = {
   /** The order of two terms in an address. */
   compare: (one: string, other: string) => number
   termName: (term: string) => string
-  /** What the API says of a word that means nothing. */
-  refusal: (word: string) => string
 }
 
 const termListings = new Map(
@@ -30,15 +28,13 @@ export const termPath = (group: FilterGroup, term: string): string | undefined =
   termListings.get(`${group}:${term}`)?.path
 
 function attributeGroup(key: AttributeGroup): FilterGroupDefinition {
-  const { name, terms } = attributes[key]
-  const position = (term: string) => (terms as readonly string[]).indexOf(term)
+  const terms: readonly string[] = attributeTerms[key]
   return {
-    label: name.slice(0, 1) + name.slice(1).toLowerCase(),
+    label: key === 'room' ? 'Room usage' : titleOfSlug(key),
     read: (word) => resolveTerm(key, word),
-    compare: (one, other) => position(one) - position(other),
+    compare: (one, other) => terms.indexOf(one) - terms.indexOf(other),
     // A term is called what its page is called; a material has no page and is called by its own word.
     termName: (term) => termListings.get(`${key}:${term}`)?.title ?? titleOfSlug(term),
-    refusal: (word) => `'${word}' is not a ${key} we know`,
   }
 }
 
@@ -54,7 +50,6 @@ const size: FilterGroupDefinition = {
     return width - otherWidth || height - otherHeight
   },
   termName: (term) => `${term.replace('x', ' × ')} mm`,
-  refusal: () => "must be like '600x300'",
 }
 
 const thickness: FilterGroupDefinition = {
@@ -62,7 +57,6 @@ const thickness: FilterGroupDefinition = {
   read: (word) => (/^\d{1,3}$/.test(word) && Number(word) ? String(Number(word)) : null),
   compare: (one, other) => Number(one) - Number(other),
   termName: (term) => `${term} mm`,
-  refusal: () => 'must be a whole number of millimetres',
 }
 
 /** The groups that are measured on the sizes of a product, not written on it as attributes. */
@@ -76,7 +70,7 @@ export type FilterParameter = FilterGroup | 'min_price' | 'max_price' | 'in_stoc
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
 
-export const attributeKeys = keysOf(attributes)
+export const attributeKeys = keysOf(attributeTerms)
 export const measureKeys = keysOf(measureGroups)
 export const filterGroupKeys: readonly FilterGroup[] = [...attributeKeys, ...measureKeys]
 

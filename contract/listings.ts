@@ -1,5 +1,5 @@
 import { slugOfTitle, titleOfSlug } from './slug.ts'
-import { type AttributeGroup, attributes, type Collection, collections } from './vocabulary.ts'
+import { type AttributeGroup, attributeTerms, type Collection, collections } from './vocabulary.ts'
 
 /** Every path that shows the product listing, what it selects, and the one address it is known by. */
 
@@ -132,7 +132,7 @@ export const listings: readonly Listing[] = [
     aliases: ['/collections/stock-clearance', '/collections/stone-collection/stock-clearance'],
   },
   ...collections.filter((collection) => collection !== 'stock-clearance').map(collectionListing),
-  ...termPageGroups.flatMap((kind) => attributes[kind].terms.map((term) => termListing(kind, term))),
+  ...termPageGroups.flatMap((kind) => attributeTerms[kind].map((term) => termListing(kind, term))),
 ]
 
 const byPath = new Map<string, Listing>()
@@ -156,7 +156,7 @@ export function resolveTerm(kind: AttributeGroup, spelling: string): string | nu
   const folder = kind in termFolders ? termFolders[kind as TermPageGroup] : null
   const selection = byPath.get(`${folder}/${slug}`)?.selection
   if (selection && selection.kind === kind) return selection.term
-  return attributes[kind].terms.find((term) => term === slug) ?? null
+  return attributeTerms[kind].find((term) => term === slug) ?? null
 }
 
 export function resolveCollection(spelling: string): Collection | null {

@@ -45,15 +45,18 @@ export const colours = [
   'multi-colour',
 ] as const
 
-/** What is written on a product, with the ids, names and slugs of the specification, in the order they stand everywhere. */
-export const attributes = {
-  material: { id: 6, name: 'Material', slug: 'pa_material', terms: materials },
-  room: { id: 7, name: 'Room Usage', slug: 'pa_room-type-usage', terms: rooms },
-  finish: { id: 2, name: 'Finish', slug: 'pa_finish', terms: finishes },
-  colour: { id: 8, name: 'Colour', slug: 'pa_colour', terms: colours },
-} as const
+/** The attributes written on a product and the terms of each, in the order they stand everywhere. */
+export const attributeTerms = { material: materials, room: rooms, finish: finishes, colour: colours } as const
 
-export type AttributeGroup = keyof typeof attributes
+export type AttributeGroup = keyof typeof attributeTerms
+
+/** What the specification calls them. */
+export const attributes: Record<AttributeGroup, { id: number; name: string; slug: string }> = {
+  material: { id: 6, name: 'Material', slug: 'pa_material' },
+  room: { id: 7, name: 'Room Usage', slug: 'pa_room-type-usage' },
+  finish: { id: 2, name: 'Finish', slug: 'pa_finish' },
+  colour: { id: 8, name: 'Colour', slug: 'pa_colour' },
+}
 
 export const collections = [
   'marble-tiles',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { attributeKeys, filterGroups } from '#contract/filter-groups.ts'
-import { attributes as attributeWords } from '#contract/vocabulary.ts'
+import { attributeTerms, attributes as specifiedAttributes } from '#contract/vocabulary.ts'
 import type { Database } from '#database/database.ts'
 import { attributes, collections, terms } from '#database/tables/catalogue.ts'
 import type { Catalogue } from './read-files.ts'
@@ -18,22 +18,16 @@ export async function seedVocabulary(tx: Database, files: Catalogue['collections
 
   await tx
     .insert(attributes)
-    .values(
-      attributeKeys.map((key, position) => {
-        const { id, name, slug } = attributeWords[key]
-        return { id, key, name, slug, position }
-      }),
-    )
+    .values(attributeKeys.map((key, position) => ({ key, ...specifiedAttributes[key], position })))
     .onConflictDoNothing()
 
   const termIds = new Map<string, number>()
   for (const key of attributeKeys) {
-    const attribute = attributeWords[key]
     const saved = await tx
       .insert(terms)
       .values(
-        attribute.terms.map((slug, position) => ({
-          attributeId: attribute.id,
+        attributeTerms[key].map((slug, position) => ({
+          attributeId: specifiedAttributes[key].id,
           slug,
           name: filterGroups[key].termName(slug),
           position,
