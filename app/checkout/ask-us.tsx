@@ -1,14 +1,15 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout.ts'
+import { grouped, pieceWords } from '#contract/line-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { enquiryDraftKey, useVisitMemory } from '../ui/session-storage.ts'
+import { enquiryDraftKey, useSessionValue } from '../ui/session-storage.ts'
 import type { SubmitError } from './use-place-order.ts'
 
 type AskUsProps = { submitError: Extract<SubmitError, { kind: 'ask-us' }>; quote: Quote; onEditBasket: () => void }
 
 /** An order that a person should look at first: why, and the way to ask with the basket already written down. */
 export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
-  const [, remember] = useVisitMemory(enquiryDraftKey)
+  const [, remember] = useSessionValue(enquiryDraftKey)
   const sentences = Object.entries(submitError.sentences)
   return (
     <>
@@ -36,8 +37,8 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
 export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote): string {
   const longest = 3500
   const items = lines.map(({ name, quantity, m2_quantity }) => {
-    const pieces = quantity === 1 ? '1 piece' : `${quantity.toLocaleString('en-GB')} pieces`
-    return `- ${name}: ${pieces}${m2_quantity ? ` (${m2_quantity} m²)` : ''}`
+    const area = m2_quantity ? ` (${grouped(m2_quantity)} m²)` : ''
+    return `- ${name}: ${pieceWords(quantity)}${area}`
   })
   const label = delivery_options.find(({ id }) => id === delivery)?.label
   const intro = 'I would like to order:'

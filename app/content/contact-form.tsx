@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
-import { enquiryDraftKey, useVisitMemory } from '../ui/session-storage.ts'
+import { enquiryDraftKey, useSessionValue } from '../ui/session-storage.ts'
 
 type Entry = Omit<Extract<Enquiry, { kind: 'contact' }>, 'kind' | 'topic'> & { topic: string }
 
@@ -36,7 +36,7 @@ export default function ContactForm() {
   // Sent by the browser itself, the message would end up in an address; so the button waits for us.
   const hydrated = useHydrated()
 
-  const [draft, rememberDraft] = useVisitMemory(enquiryDraftKey)
+  const [draft, rememberDraft] = useSessionValue(enquiryDraftKey)
   useEffect(() => {
     if (draft === null || getValues('message')) return
     setValue('topic', 'An order')

@@ -2,9 +2,9 @@ import { type RefObject, useState } from 'react'
 import { areaOfPieces, areaWords } from '#contract/arithmetic/area.ts'
 import { type Quantity, roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import type { Variation } from '#contract/catalogue.ts'
-import { pieceWords } from '#contract/line-text.ts'
+import { pieceWords, weightWords } from '#contract/line-text.ts'
 import { LatePart } from './lazy-part.tsx'
-import { leadWords, setWords, weightWords } from './variation-text.ts'
+import { leadWords, setWords } from './variation-text.ts'
 
 const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 
