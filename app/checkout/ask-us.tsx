@@ -1,15 +1,14 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout.ts'
 import { grouped, pieceWords } from '#contract/line-text.ts'
+import { rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { enquiryDraftKey, useSessionValue } from '../ui/session-storage.ts'
 import type { SubmitError } from './use-place-order.ts'
 
 type AskUsProps = { submitError: Extract<SubmitError, { kind: 'ask-us' }>; quote: Quote; onEditBasket: () => void }
 
 /** An order that a person should look at first: why, and the way to ask with the basket already written down. */
 export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
-  const [, remember] = useSessionValue(enquiryDraftKey)
   const sentences = Object.entries(submitError.sentences)
   return (
     <>
@@ -22,7 +21,11 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
         </ul>
       ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink to="/contact-us" look="outline" onClick={() => remember(enquiryOf(quote))}>
+        <ButtonLink
+          to="/contact-us"
+          look="outline"
+          onClick={() => rememberEnquiry({ topic: 'An order', message: enquiryOf(quote) })}
+        >
           Ask us about this order
         </ButtonLink>
         <Button look="quiet" onClick={onEditBasket}>

@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a shopper is about to ask, written on another page than the form's. */
-export const enquiryDraftKey = 'enquiry-draft'
-
 /** What this page has written. Where the browser allows no storage, the page itself remembers. */
 const written = new Map<string, string | null>()
 const listeners = new Set<() => void>()
