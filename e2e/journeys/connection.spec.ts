@@ -110,7 +110,7 @@ test.describe('a drawer whose code is gone after a redeploy', () => {
     await page.goto('/collections/stone-collection/marble-tiles')
     await redeploy(page)
     const card = page.getByRole('main').getByRole('article').first()
-    const name = await card.getByRole('heading').innerText()
+    const name = (await card.getByRole('heading').textContent()) ?? ''
     await card.getByRole('button', { name: /quick view/i }).click()
     await expect(page).toHaveURL(/\/product\//)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
