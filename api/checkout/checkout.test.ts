@@ -46,7 +46,7 @@ describe('from basket to paid order', () => {
     expect((await ada.basket()).line_items).toHaveLength(1)
 
     const page = await ada.send('GET', (pay_url ?? '').replace('https://shop.test', ''))
-    expect(page.text).toContain('This is a test: no money moves')
+    expect(page.text).toContain('This is a test: no money is taken')
     expect(page.text).toContain('£167.91')
     const back = await ada.press(pay_url, 'approve')
     expect([back.status, back.headers.get('location')]).toEqual([303, `https://shop.test${complete_url}`])
@@ -108,6 +108,9 @@ describe('from basket to paid order', () => {
     ).toEqual([{ order_count: 1, is_paying_customer: false }])
     const mails = (await shop.outbox()).filter((mail) => mail.toAddress === customer.email)
     expect(mails.map((mail) => mail.kind)).toEqual(['order-received'])
+    // No second mail follows, so this one has the address; and what costs nothing is never £0.00.
+    expect(mails[0]?.plain).toMatch(/Goods: Free/)
+    expect(mails[0]?.plain).toContain(address.address_1)
   })
 
   test('collection with a billing address abroad; delivery there is refused', async () => {
@@ -150,7 +153,7 @@ describe('from basket to paid order', () => {
 })
 
 describe('what is refused', () => {
-  test('an empty basket, no key, no ticks, no e-mail', async () => {
+  test('an empty basket, no key, no ticks, no email', async () => {
     const ada = shop.enter()
     const body = await ada.body({})
     expect((await ada.sendOrder(body)).error.code).toBe('empty_basket')

@@ -25,14 +25,14 @@ import type { SignInLimits } from './sign-in-limits.ts'
 
 const tags = ['Customers']
 const customer = { 200: jsonResponse(customerAnswerSchema, 'The customer as they are now') }
-const unknown = { 401: jsonResponse(errorSchema, 'Nobody we know') }
+const unknown = { 401: jsonResponse(errorSchema, 'Not signed in') }
 
 const update = createRoute({
   method: 'put',
   path: '/auth/update-profile',
   tags,
   summary:
-    'Change names, addresses or the password; ask for another e-mail address. Either key takes the current password',
+    'Change names, addresses or the password; ask for another email address. Either key takes the current password',
   ...jsonBody(updateProfileSchema),
   responses: { ...customer, ...refusals, ...unknown },
 })
@@ -52,7 +52,7 @@ const remove = createRoute({
   tags,
   summary: 'Delete the account, with its password',
   ...jsonBody(deleteAccountSchema),
-  responses: { 200: jsonResponse(messageSchema, 'The account is gone'), ...refusals, ...unknown },
+  responses: { 200: jsonResponse(messageSchema, 'The account has been deleted'), ...refusals, ...unknown },
 })
 
 const myData = createRoute({
@@ -65,7 +65,7 @@ const myData = createRoute({
 
 const sentences = {
   'password needed': { currentPassword: passwordForEmail },
-  'wrong password': { currentPassword: 'Your current password is not right' },
+  'wrong password': { currentPassword: 'Your current password is incorrect' },
   'not an address': { email: 'Please enter a valid email address' },
 } as const
 
@@ -91,13 +91,18 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       if (outcome.done) return c.json({ customer: outcome.customer }, 200)
       if (outcome.refusal === 'gone') return signedOut(c)
       if (outcome.refusal !== 'too often') return wrong(c, sentences[outcome.refusal])
-      const message = 'You have changed your address a few times today. Please try again tomorrow.'
+      const message = 'You have changed your email address several times today. Please try again tomorrow.'
       return errorResponse(c, 429, { code: 'too_many', message })
     })
     .openapi(newsletter, async (c) => {
       const who = await currentCustomer(ctx, c)
       if (!who) return signedOut(c)
-      const refused = await refuseTooMany(c, choices, deployment, 'You have changed your mind')
+      const refused = await refuseTooMany(
+        c,
+        choices,
+        deployment,
+        'You have changed your newsletter choice several times',
+      )
       if (refused) return refused
       const { subscribe } = c.req.valid('json')
       const input = { customerId: who.customerId, subscribe, publicUrl: deployment.publicUrl() }
@@ -111,10 +116,10 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       if (refused) return refused
       const { password } = c.req.valid('json')
       if ((await deleteAccount({ ctx, input: { who, password } })) === 'wrong password')
-        return wrong(c, { password: 'Your password is not right' })
+        return wrong(c, { password: 'Your password is incorrect' })
       await limits.recordSuccess(c, who.email)
       dropSession(c, deployment)
-      return c.json({ message: 'Your account is deleted.' }, 200)
+      return c.json({ message: 'Your account has been deleted.' }, 200)
     })
     .openapi(myData, async (c) => {
       const who = await currentCustomer(ctx, c)

@@ -291,7 +291,7 @@ describe('a cancelled order whose refunds the provider could not take at once', 
     const told = (await shop.outbox()).find(
       ({ kind, subject }) => kind === 'order-cancelled' && subject.includes(made.reference),
     )
-    expect(told?.plain).toContain(`We give back ${formatPounds(made.paid.amountPence)}`)
+    expect(told?.plain).toContain(`We will refund ${formatPounds(made.paid.amountPence)}`)
     await wholeIsBack(made)
   })
 

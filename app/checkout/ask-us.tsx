@@ -1,5 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout.ts'
+import { areaOfUnit, pieceWords } from '#contract/line-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { enquiryDraftKey, useVisitMemory } from '../ui/session-storage.ts'
 import type { SubmitError } from './use-place-order.ts'
@@ -35,9 +36,8 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
 /** The basket in words, short enough for the form however long it is. */
 export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote): string {
   const longest = 3500
-  const items = lines.map(({ name, quantity, m2_quantity }) => {
-    const pieces = quantity === 1 ? '1 piece' : `${quantity.toLocaleString('en-GB')} pieces`
-    return `- ${name}: ${pieces}${m2_quantity ? ` (${m2_quantity} m²)` : ''}`
+  const items = lines.map(({ name, quantity, m2_quantity, unit }) => {
+    return `- ${name}: ${pieceWords(quantity)}${m2_quantity ? ` (${areaOfUnit(`${m2_quantity} m²`, unit)})` : ''}`
   })
   const label = delivery_options.find(({ id }) => id === delivery)?.label
   const intro = 'I would like to order:'

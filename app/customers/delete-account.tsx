@@ -13,7 +13,7 @@ export function DeleteAccount({ email }: { email: string }) {
   }
   return (
     <Section title="Delete your account">
-      <p>Deleting your account is permanent: it cannot be brought back.</p>
+      <p>Deleting your account is permanent and cannot be undone.</p>
       <Button look="outline" className="mt-5" onClick={show}>
         <span className="first-letter:uppercase">delete account</span>
       </Button>

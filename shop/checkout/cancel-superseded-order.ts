@@ -28,7 +28,7 @@ export async function cancelSupersededOrder(
   for (const { id } of unpaid) {
     const record = await loadOrder(tx, eq(orders.id, id))
     if (!record) continue
-    await changeState(tx, record, 'cancelled', 'You placed a newer order instead.', now, { heldUntil: null })
+    await changeState(tx, record, 'cancelled', 'You placed a new order instead.', now, { heldUntil: null })
     await mailOrder(tx, ctx, record, 'replaced', facts)
     given.push(...record.lines.map(({ variationId, pieces }) => ({ variationId, pieces })))
     closing.push(...(await expireOpenPayments(tx, gateways, record, 'expired', now)))

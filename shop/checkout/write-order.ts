@@ -43,7 +43,7 @@ export async function writeOrder(
   const order = orderRow(ctx, facts, now)
   const isFree = order.totalPence === 0
   const lines = lineRows(facts)
-  const event = { fromState: null, toState: 'pending' as const, cause: 'We have your order.', at: now }
+  const event = { fromState: null, toState: 'pending' as const, cause: 'We have received your order.', at: now }
   const payment = {
     ...facts.payment,
     providerReference: null,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { OrderState } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
@@ -21,7 +22,7 @@ export type CancelOutcome = { done: true; record: OrderAggregate } | { done: fal
 const causes = {
   buyer: 'You cancelled the order.',
   staff: 'We cancelled the order.',
-  time: 'No payment came in time, so we let go of the stones.',
+  time: 'We did not receive payment in time, so we released the stock.',
 }
 
 /** Puts the stones back on the shelf, ends what could still be paid and sees that what was paid goes back. */
@@ -63,12 +64,17 @@ export async function cancelOrder({
 
 function whyNotBy(reason: Reason, { order }: OrderAggregate, now: Date): string | null {
   if (reason.by === 'time')
-    return order.state === 'pending' && order.heldUntil && order.heldUntil <= now ? null : 'It is not over yet.'
-  if (reason.by === 'buyer' && !canCancel(order))
-    return order.state === 'picking'
-      ? 'We are picking your order already. Please ring or write to us to stop it.'
-      : 'This order cannot be cancelled here any more. You may return it within 14 days of its arrival.'
-  return null
+    return order.state === 'pending' && order.heldUntil && order.heldUntil <= now
+      ? null
+      : 'This order has not expired yet.'
+  return reason.by === 'buyer' && !canCancel(order) ? tooLateToCancel(order.state) : null
+}
+
+function tooLateToCancel(state: OrderState): string {
+  if (state === 'cancelled') return 'This order has already been cancelled.'
+  if (state === 'refunded') return 'This order has already been refunded.'
+  if (state === 'picking') return 'We are already picking your order. Please ring or write to us to stop it.'
+  return 'This order can no longer be cancelled here. You may return it within 14 days of its arrival.'
 }
 
 /** Asks back what nobody has asked back yet. `refundPence` is all that is on its way to the buyer then. */

@@ -35,10 +35,10 @@ export async function extendHold({
       ),
     )
   const after = await readOrder({ ctx, gateways, input })
-  if (after.state !== 'pending') return refuse('This order is not waiting for payment any more.')
-  if (!after.held_until) return refuse('We could not hold your order any longer. Please place it again.')
+  if (after.state !== 'pending') return refuse('This order is no longer awaiting payment.')
+  if (!after.held_until) return refuse('We could not reserve your order any longer. Please place it again.')
   if (order.heldUntil && order.heldUntil >= latestHold(ctx.config, order))
-    return refuse('We cannot hold this order any longer. Please pay before the time is over.')
+    return refuse('We cannot reserve this order any longer. Please pay before the time runs out.')
   return { done: true, order: after }
 }
 

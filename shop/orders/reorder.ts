@@ -30,7 +30,7 @@ export async function reorder({
     token = outcome.token ?? token
   }
   if (added === 0)
-    return { done: false, reason: 'None of this can be had at the moment, or it is in your basket already.' }
+    return { done: false, reason: 'None of this is available at the moment, or it is already in your basket.' }
   return { done: true, basket: (await readBasket({ ctx, input: { owner } })).basket, token }
 }
 

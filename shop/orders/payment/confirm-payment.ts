@@ -97,19 +97,22 @@ async function settle(
   const isPaidAlready = record.payments.some(({ state }) => state === 'paid' || state === 'refunded')
   // Only one payment of an order may be its payment; what comes beside it is not ours to keep.
   if (isPaidAlready)
-    return giveBack('given back: paid twice', 'failed', 'This order had been paid already, so this was a second time.')
+    return giveBack(
+      'given back: paid twice',
+      'failed',
+      'This order had already been paid for, so this was a second payment.',
+    )
 
   if (record.order.state === 'cancelled') {
     if (payment.state !== 'expired')
       return giveBack('given back: cancelled', 'paid', 'Your payment reached us after the order had been cancelled.')
     const taken = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
     const moved = await moveStock(tx, { taken }, now)
-    const note = 'Your payment reached us after we had let go of the stones'
-    if (!moved.done)
-      return giveBack('given back: sold meanwhile', 'paid', `${note}, and they have been sold meanwhile.`)
+    const note = 'Your payment reached us after we had released the stock'
+    if (!moved.done) return giveBack('given back: sold meanwhile', 'paid', `${note}, and it has since been sold.`)
     await markPaid(tx, ctx, record, paid, {
       ...facts,
-      cause: `${note}; they were still there, so we took them up again.`,
+      cause: `${note}; it was still available, so we have reserved it again.`,
     })
     return 'paid late'
   }

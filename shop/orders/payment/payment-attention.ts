@@ -19,7 +19,7 @@ export async function settleAttention(
   if (payment.receivedAmount !== null && amountPence < payment.receivedAmount) return { record, payment }
   const changes = { refundedPence: amountPence, attention: null }
   await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
-  await writeEvent(tx, ctx, record, 'We have given back the payment that could not be used.')
+  await writeEvent(tx, ctx, record, 'We have refunded the payment that could not be used.')
   const paid = { ...payment, ...changes }
   return {
     record: { ...record, payments: record.payments.map((one) => (one.id === paid.id ? paid : one)) },

@@ -30,16 +30,16 @@ export async function resumePayment({
   const now = ctx.now()
   const chosen = await ctx.database.db.transaction(async (tx) => {
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    if (record?.order.state !== 'pending') return cannotPay('There is nothing to pay on this order.')
+    if (record?.order.state !== 'pending') return cannotPay('There is nothing to pay for this order.')
     if (!record.order.heldUntil || record.order.heldUntil <= now)
-      return cannotPay('We could hold the stones no longer. Please place the order again.')
+      return cannotPay('We could not reserve the stock any longer. Please place the order again.')
     return choose(tx, gateways, record, input.method, now)
   })
   if (!chosen.done) return chosen
   // Before the new page is shown, so that nobody is sent to pay what they have just paid.
   for (const payment of chosen.closed)
     if (await cancelAtProvider({ ctx, gateways, input: { payment } }))
-      return cannotPay('Your payment has just reached us: there is nothing more to pay.')
+      return cannotPay('We have just received your payment: there is nothing more to pay.')
   const { order, payment } = chosen
   return { done: true, payUrl: await openPayment({ ctx, gateways, input: { order, payment } }) }
 }
@@ -59,9 +59,9 @@ async function choose(
   const { order } = record
   const last = effectivePayment(record)
   const method = wanted ?? last?.method
-  if (!last || !method) return cannotPay('There is nothing to pay on this order.')
+  if (!last || !method) return cannotPay('There is nothing to pay for this order.')
   const gateway = gatewayForMethod(gateways, method)
-  if (!gateway) return { done: false, code: 'no_payment', reason: 'This way to pay is not offered here.' }
+  if (!gateway) return { done: false, code: 'no_payment', reason: 'This payment method is not available.' }
   if (isOpen(last) && last.method === method && last.provider === gateway.provider)
     return { done: true, order, payment: last, closed: [] }
   const closed = record.payments.filter(isOpen)

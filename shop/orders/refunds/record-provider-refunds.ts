@@ -143,7 +143,7 @@ async function markDone(
           paymentId,
           amountPence,
           requestKey: randomUUID(),
-          reason: 'Given back at the payment company’s own site',
+          reason: 'Refunded on the payment provider’s own site',
           createdAt: ctx.now(),
         })
         .returning()

@@ -48,7 +48,7 @@ async function stopOrder(
 ): Promise<OrderAggregate> {
   if (!holdsStock(record.order.state)) return record
   const now = ctx.now()
-  const note = 'Your money was given back before the order had left, so we cancelled it.'
+  const note = 'Your money was refunded before the order was sent, so we cancelled it.'
   const changed = await changeState(tx, record, 'cancelled', note, now, { heldUntil: null })
   if (!changed.done) return record
   const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
@@ -81,7 +81,7 @@ async function writeDown(
   const isOrdersOwn = changed?.state === 'paid' || changed?.state === 'refunded'
   const { paidPence, refundedPence } = factsOf(written)
   if (isOrdersOwn && refundedPence === paidPence) {
-    const moved = await changeState(tx, written, 'refunded', 'We have given back your money.', now)
+    const moved = await changeState(tx, written, 'refunded', 'We have refunded your payment.', now)
     if (moved.done) written = moved.record
   }
   if (isOrdersOwn && record.invoices.length > 0) {
