@@ -45,13 +45,13 @@ export function newsletterRouter(ctx: ShopContext, deployment: Deployment) {
  */
 export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
   const page = (c: Context<Env>, status: 200 | 404, content: Parameters<typeof htmlPage>[1]) =>
-    c.html(htmlPage(ctx.config, content), status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    c.html(htmlPage(ctx.settings, content), status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   const notValid = (c: Context<Env>) =>
     page(c, 404, {
       title: 'This link no longer works',
       paragraphs: [
         'It may have been used already, have expired, or not have been copied in full.',
-        `To join our list, use the newsletter box at the foot of any page. To leave it, write to ${ctx.config.company.email}.`,
+        `To join our list, use the newsletter box at the foot of any page. To leave it, write to ${ctx.settings.company.email}.`,
       ],
     })
   const confirmed = (c: Context<Env>) =>
@@ -74,7 +74,7 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
       if (state === 'confirmed') return confirmed(c)
       return page(c, 200, {
         title: 'Confirm your subscription',
-        paragraphs: [`Confirm, and we will send you the ${ctx.config.name} newsletter about once a month.`],
+        paragraphs: [`Confirm, and we will send you the ${ctx.settings.name} newsletter about once a month.`],
         button: { label: 'Confirm my subscription', action: `/newsletter/confirm?token=${token}` },
       })
     })
@@ -91,7 +91,7 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
       return page(c, 200, {
         title: 'Unsubscribe from our newsletter?',
         paragraphs: [
-          `We will stop sending you the ${ctx.config.name} newsletter. You will still receive emails about your orders.`,
+          `We will stop sending you the ${ctx.settings.name} newsletter. You will still receive emails about your orders.`,
         ],
         button: { label: 'Unsubscribe', action: `/newsletter/unsubscribe?token=${token}` },
       })

@@ -10,7 +10,7 @@ import type { BasketLine, SaleItem } from './basket-lines.ts'
 /** The basket as it goes out: today's prices, what they come to, and what has changed since. */
 export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
   const figures = basketFigures(lines.map(factsOf), {
-    vatRate: ctx.config.vatRate,
+    vatRate: ctx.settings.vatRate,
     palletGrams: basketLimits.palletGrams,
   })
   return {

@@ -2,22 +2,19 @@ import type { DeliveryId, Quote, SlotId } from '#contract/checkout.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
-import type { PaymentGateways } from '../payments/gateway.ts'
 import { isBlocked, priceBasket } from './price-basket.ts'
 
 /** What the basket would cost, delivered: nothing is promised or set aside by asking. */
 export async function quote({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { owner: BasketOwner; delivery?: DeliveryId | undefined; slot?: SlotId | null | undefined }
 }): Promise<Quote> {
   const { basket } = await readBasket({ ctx, input })
   const lines = basket.line_items
-  const priced = priceBasket(ctx.config, lines, input, ctx.now())
+  const priced = priceBasket(ctx.settings, lines, input, ctx.clock.now())
   return {
     lines,
     delivery_options: priced.options,
@@ -27,6 +24,6 @@ export async function quote({
     totals: priced.totals,
     samples_only: priced.samplesOnly,
     blocked: isBlocked(lines),
-    payment_methods: gateways.methods.map(({ id, gateway }) => ({ id, provider: gateway.provider })),
+    payment_methods: ctx.gateways.methods.map(({ id, gateway }) => ({ id, provider: gateway.provider })),
   }
 }

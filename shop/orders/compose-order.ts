@@ -1,7 +1,7 @@
 import { formatArea } from '#contract/arithmetic/area.ts'
 import type { DeliveryId, Order, Totals } from '#contract/checkout.ts'
 import type { ShopConfig } from '#shop.config'
-import type { PaymentGateways } from '../payments/gateway.ts'
+import type { ShopContext } from '../context.ts'
 import { invoiceNumber } from './issue-invoice.ts'
 import { effectivePayment, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 
@@ -14,10 +14,10 @@ export const totalsOf = (order: OrderRow): Totals => ({
 })
 
 /** An order as its owner sees it. */
-export function composeOrder(config: ShopConfig, gateways: PaymentGateways, record: OrderAggregate, now: Date): Order {
+export function composeOrder({ settings, gateways, clock }: ShopContext, record: OrderAggregate): Order {
   const { order, lines, events, invoices } = record
   const payment = effectivePayment(record)
-  const isHeld = order.state === 'pending' && order.heldUntil !== null && order.heldUntil > now
+  const isHeld = order.state === 'pending' && order.heldUntil !== null && order.heldUntil > clock.now()
   return {
     reference: order.reference,
     state: order.state,
@@ -61,11 +61,11 @@ export function composeOrder(config: ShopConfig, gateways: PaymentGateways, reco
       pay: isHeld,
       cancel: canCancel(order),
       reorder: true,
-      extend_hold: isHeld && order.heldUntil !== null && order.heldUntil < latestHold(config, order),
+      extend_hold: isHeld && order.heldUntil !== null && order.heldUntil < latestHold(settings, order),
     },
     held_until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
     invoices: invoices.map(({ number, kind, issuedAt }) => ({
-      number: invoiceNumber(config, number),
+      number: invoiceNumber(settings, number),
       kind,
       date: issuedAt.toISOString(),
     })),
