@@ -318,7 +318,7 @@ describe('a provider that cannot be reached', () => {
     const body = await ada.body()
     stumble.beforeOpen = down
     const failed = await ada.sendOrder(body, 'again')
-    expect([failed.status, failed.error.message]).toEqual([503, expect.stringContaining('Your order is kept')])
+    expect([failed.status, failed.error.message]).toEqual([503, expect.stringContaining('Your order is safe')])
     delete stumble.beforeOpen
     const good = await ada.sendOrder(body, 'again')
     expect(good.status).toBe(201)

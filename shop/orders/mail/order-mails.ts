@@ -146,7 +146,7 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
         blocks: [
           heading('A new order has replaced it'),
           paragraph(
-            `You placed a newer order instead of ${order.reference}, so we have cancelled this one.${charged} There is nothing you need to do: the new order stands.`,
+            `You placed a new order instead of ${order.reference}, so we have cancelled this one.${charged} There is nothing to pay for it, and nothing you need to do: the new order stands.`,
           ),
           { kind: 'table', rows: lineRows(lines) },
           seeOrder(facts),
