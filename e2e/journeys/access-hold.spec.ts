@@ -30,7 +30,7 @@ test('shortly before the end: a warning that is spoken, and more time by one pre
   await more.click()
   const { data } = await (await answered).json()
   expect(Date.parse(data.held_until)).toBeGreaterThan(end)
-  await expect(page.getByRole('status').filter({ hasText: 'now held' })).toHaveText(
+  await expect(page.getByRole('status').filter({ hasText: 'now reserving' })).toHaveText(
     `We are now reserving your items until ${clock(Date.parse(data.held_until))}.`,
   )
   await expect(more).toBeFocused()
