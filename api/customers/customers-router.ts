@@ -32,7 +32,7 @@ const update = createRoute({
   path: '/auth/update-profile',
   tags,
   summary:
-    'Change names, addresses or the password; ask for another email address. Either key takes the current password',
+    'Change names, addresses or the password; ask for another e-mail address. Either key takes the current password',
   ...jsonBody(updateProfileSchema),
   responses: { ...customer, ...refusals, ...unknown },
 })
@@ -66,7 +66,7 @@ const myData = createRoute({
 const sentences = {
   'password needed': { currentPassword: passwordForEmail },
   'wrong password': { currentPassword: 'Your current password is incorrect' },
-  'not an address': { email: 'Please enter a valid email address' },
+  not_an_address: { email: 'Please enter a valid email address' },
 } as const
 
 /** What a customer may do with what is theirs. Who they are comes from the session, never from what they send. */

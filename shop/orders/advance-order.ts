@@ -9,13 +9,6 @@ import { loadOrder, type OrderAggregate } from './order-aggregate.ts'
 /** The steps the yard takes, in their sequence. */
 type Step = 'picking' | 'dispatched' | 'delivered' | 'collected'
 
-const causes: Record<Step, string> = {
-  picking: 'We are picking your order.',
-  dispatched: 'Your order has left our yard.',
-  delivered: 'Your order has been delivered.',
-  collected: 'Your order has been collected.',
-}
-
 /** Takes an order one step on. A note, such as who carries it, goes with the mail. */
 export async function advanceOrder({
   ctx,
@@ -29,9 +22,13 @@ export async function advanceOrder({
     const now = ctx.clock.now()
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     if (!record) return { done: false, reason: 'There is no such order.' }
-    const cause = [causes[input.to], input.note].filter(Boolean).join(' ')
     const also = input.to === 'dispatched' ? { dispatchedAt: now } : {}
-    const changed = await changeState(tx, record, input.to, cause, now, also)
+    const changed = await changeState(tx, ctx, {
+      record,
+      to: input.to,
+      cause: { code: input.to, note: input.note },
+      also,
+    })
     if (!changed.done) return changed
     if (input.to === 'dispatched')
       await mailOrder(tx, ctx, changed.record, 'dispatched', {
