@@ -202,7 +202,7 @@ describe('refused', () => {
     const late = await placed()
     shop.clock.time += 31 * 60_000
     const over = await late.pay({ payment_method: 'paypal' })
-    expect([over.status, over.error.message]).toEqual([409, expect.stringContaining('reserve the stock any longer')])
+    expect([over.status, over.error.message]).toEqual([409, expect.stringContaining('reserve your items any longer')])
   })
 
   test('somebody else’s order, as one that is not there', async () => {

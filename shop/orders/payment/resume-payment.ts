@@ -31,7 +31,7 @@ export async function resumePayment({
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     if (record?.order.state !== 'pending') return cannotPay('There is nothing to pay for this order.')
     if (!record.order.heldUntil || record.order.heldUntil <= now)
-      return cannotPay('We could not hold your items any longer. Please place the order again.')
+      return cannotPay('We could not reserve your items any longer. Please place the order again.')
     return choose(tx, ctx, record, input.method)
   })
   if (!chosen.ok) return chosen
