@@ -1,15 +1,14 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout.ts'
-import { areaOfUnit, pieceWords } from '#contract/line-text.ts'
+import { areaOfUnit, grouped, pieceWords } from '#contract/line-text.ts'
+import { rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { enquiryDraftKey, useVisitMemory } from '../ui/session-storage.ts'
 import type { SubmitError } from './use-place-order.ts'
 
 type AskUsProps = { submitError: Extract<SubmitError, { kind: 'ask-us' }>; quote: Quote; onEditBasket: () => void }
 
 /** An order that a person should look at first: why, and the way to ask with the basket already written down. */
 export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
-  const [, remember] = useVisitMemory(enquiryDraftKey)
   const sentences = Object.entries(submitError.sentences)
   return (
     <>
@@ -22,7 +21,11 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
         </ul>
       ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink to="/contact-us" look="outline" onClick={() => remember(enquiryOf(quote))}>
+        <ButtonLink
+          to="/contact-us"
+          look="outline"
+          onClick={() => rememberEnquiry({ topic: 'An order', message: enquiryOf(quote) })}
+        >
           Ask us about this order
         </ButtonLink>
         <Button look="quiet" onClick={onEditBasket}>
@@ -37,7 +40,8 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
 export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote): string {
   const longest = 3500
   const items = lines.map(({ name, quantity, m2_quantity, unit }) => {
-    return `- ${name}: ${pieceWords(quantity)}${m2_quantity ? ` (${areaOfUnit(`${m2_quantity} m²`, unit)})` : ''}`
+    const area = m2_quantity ? ` (${areaOfUnit(`${grouped(m2_quantity)} m²`, unit)})` : ''
+    return `- ${name}: ${pieceWords(quantity)}${area}`
   })
   const label = delivery_options.find(({ id }) => id === delivery)?.label
   const intro = 'I would like to order:'

@@ -22,7 +22,7 @@ export type CheckoutScreenProps = {
 }
 
 /** The checkout of somebody with a basket, and what it says to somebody without. */
-export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: CheckoutScreenProps) {
+export function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: CheckoutScreenProps) {
   const [entry, change] = useEntry()
   const choice = { ...(entry.delivery ? { delivery: entry.delivery } : {}), slot: entry.slot }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(quoteQuery(choice))

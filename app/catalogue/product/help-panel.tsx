@@ -5,9 +5,7 @@ import type { Variation } from '#contract/catalogue.ts'
 import { shopConfig } from '#shop.config'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { LatePart } from '../choose/lazy-part.tsx'
-
-const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
+import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 
 type HelpPanelProps = {
   open: boolean
@@ -77,11 +75,7 @@ export function HelpPanel({ open, onOpenChange, product, chosen }: HelpPanelProp
           Ask about this stone
         </Button>
       </div>
-      <LatePart
-        load={loadEnquiry}
-        onFail={() => setAsking(false)}
-        part={{ open: asking, onOpenChange: setAsking, kind: 'question' as const, product, variation: chosen }}
-      />
+      <LazyEnquiry open={asking} onOpenChange={setAsking} kind="question" product={product} variation={chosen} />
     </SidePanel>
   )
 }
