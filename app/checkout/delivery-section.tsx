@@ -41,7 +41,7 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
     >
       <FaultList faults={faults} onGo={onGo} />
       {quote.samples_only ? (
-        <p className="mb-4 text-sm text-slate">Samples on their own go by post, and posting them is on us.</p>
+        <p className="mb-4 text-sm text-slate">Samples on their own are sent by post, free of charge.</p>
       ) : null}
       <fieldset className="space-y-3">
         <legend className="sr-only">Delivery or collection</legend>
