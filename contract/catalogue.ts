@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { technicalSchema } from './catalogue-file.ts'
+import { layingSchema, technicalSchema } from './catalogue-file.ts'
 import {
   type FilterGroup,
   type FilterParameter,
@@ -87,6 +87,8 @@ export const productSchema = productCardSchema.extend({
   description: z.string(),
   technical: technicalSchema.nullable(),
   details: z.record(z.string(), z.string()),
+  /** How it may be laid; null for what is not. */
+  laying: layingSchema.nullable(),
   /** The extra the shop suggests, in percent: patterns waste more. */
   wastage_percent: z.int(),
   options_count: z.int(),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { enquiries, mailOutbox, newsletterSubscriptions } from '#database/tables/messages.ts'
 import { orders } from '#database/tables/orders.ts'
-import { forgetSentMail } from '#shop/mail/delete-sent-mail.ts'
+import { deleteSentMail } from '#shop/mail/delete-sent-mail.ts'
 import { sendOutbox } from '#shop/mail/send-outbox.ts'
 import { address, password, tokenIn } from '#testing/app/customers.ts'
 import { person, personalDataShop } from '#testing/app/personal-data.ts'
@@ -34,7 +34,7 @@ async function whereIs(...texts: string[]): Promise<string[]> {
 
 const sendAll = async () => {
   await sendOutbox({ ctx: shop.ctx, input: { post: { send: async () => {}, close: () => {} }, report: () => {} } })
-  await forgetSentMail({ ctx: shop.ctx })
+  await deleteSentMail({ ctx: shop.ctx })
 }
 
 test('every table is thought of: a new one belongs on this list, and into the deletion if it holds anybody’s data', async () => {
@@ -71,7 +71,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
 })
 
 describe('deleting an account', { timeout: 60_000 }, () => {
-  test('leaves no trace of somebody who bought nothing', async () => {
+  test('deletes everything about a customer who bought nothing', async () => {
     const ada = await arrive('traceless')
     await confirmAddress(ada)
     const goods = await (await stockStone(shop.ctx)).goods()
@@ -95,7 +95,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     ])
 
     const answer = await ada.post('auth/delete-account', { password })
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Your account is deleted.' } })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Your account has been deleted.' } })
     expect(ada.jar.size).toBe(0)
     expect(await shop.outbox()).toMatchObject([{ kind: 'account-deleted', toAddress: ada.email }])
     await sendAll()
@@ -107,7 +107,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     expect((await ada.verify({ authorization: `Bearer ${ada.token}` })).status).toBe(401)
   })
 
-  test('keeps of orders what an invoice needs: names and addresses, no telephone and no e-mail', async () => {
+  test('keeps of orders what an invoice needs: names and addresses, no telephone and no email', async () => {
     const ada = await arrive('buyer')
     await confirmAddress(ada)
     const goods = await (await stockStone(shop.ctx)).goods()
@@ -173,7 +173,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     const refused = await ada.post('auth/delete-account', { password: 'a guess' })
     expect(refused).toMatchObject({
       status: 422,
-      body: { error: { fields: { password: 'Your password is not right' } } },
+      body: { error: { fields: { password: 'Your password is incorrect' } } },
     })
     expect((await ada.post('auth/delete-account', {})).status).toBe(400)
     expect((await ada.verify()).body.user?.id).toBe(ada.id)
@@ -211,7 +211,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     expect(kinds.sort()).toEqual(['account-deleted', 'enquiry-acknowledged', 'newsletter-confirm'])
   })
 
-  test('reaches the addresses the account had before', async () => {
+  test('deletes what belongs to the account’s earlier addresses', async () => {
     const ada = await arrive('mover')
     await confirmAddress(ada)
     await askSomething(ada.email)

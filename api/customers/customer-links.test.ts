@@ -10,7 +10,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 describe('the welcome mail', () => {
-  test('confirms the address, once; a second click is told so', async () => {
+  test('confirms the address once; a second click says that it is confirmed already', async () => {
     const ada = await shop.join()
     const [mail] = await shop.mails('account-welcome')
     expect(mail?.plain).toContain('https://shop.test/confirm-email?token=')
@@ -19,7 +19,7 @@ describe('the welcome mail', () => {
       body: { message: 'Thank you. Your address is confirmed.' },
     })
     expect((await ada.verify()).body.user?.email_confirmed).toBe(true)
-    expect((await confirm(tokenIn(mail))).body.message).toBe('This address is confirmed already.')
+    expect((await confirm(tokenIn(mail))).body.message).toBe('This address has already been confirmed.')
   })
 
   test('works for seven days', async () => {
@@ -32,7 +32,7 @@ describe('the welcome mail', () => {
   })
 })
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   let moves = 0
   const moving = async () => {
     const ada = await shop.join()
@@ -65,7 +65,7 @@ describe('another e-mail address', () => {
     expect(user).toMatchObject({ email, pending_email: null, email_confirmed: true, username: email.split('@')[0] })
     expect((await shop.enter().login(ada.email)).status).toBe(401)
     expect((await shop.enter().login(email)).status).toBe(200)
-    expect((await confirm(token)).body.message).toBe('This address is confirmed already.')
+    expect((await confirm(token)).body.message).toBe('This address has already been confirmed.')
   })
 
   test('is nobody’s to ask for by a session alone: it takes the password, and nothing else is done without it', async () => {
@@ -86,7 +86,7 @@ describe('another e-mail address', () => {
       })
     expect(await eve.update({ email, first_name: 'Eve', currentPassword: 'a guess' })).toMatchObject({
       status: 422,
-      body: { error: { fields: { currentPassword: 'Your current password is not right' } } },
+      body: { error: { fields: { currentPassword: 'Your current password is incorrect' } } },
     })
     expect((await ada.verify()).body.user).toMatchObject({ first_name: '', pending_email: null })
     expect((await shop.outbox()).map((mail) => mail.kind)).toEqual(['account-welcome'])
@@ -147,7 +147,7 @@ describe('another e-mail address', () => {
     expect(await isValid(old)).toBe(false)
   })
 
-  test('that somebody else has is not told here, but to them; and never taken from them', async () => {
+  test('an address that another account has is reported to its owner only, and never taken over', async () => {
     const bob = await shop.join()
     const ada = await shop.join()
     const answer = await ada.update({ email: bob.email, currentPassword: password })
@@ -159,7 +159,7 @@ describe('another e-mail address', () => {
     expect(mails[0]?.plain).not.toContain('token=')
   })
 
-  test('that somebody registered meanwhile stays theirs', async () => {
+  test('an address that was registered in the meantime stays with that account', async () => {
     const { ada, email, token } = await moving()
     expect((await shop.enter().register(email)).status).toBe(200)
     expect((await confirm(token)).status).toBe(422)
@@ -226,7 +226,7 @@ describe('the newsletter', () => {
   })
 })
 
-test('links nobody used are forgotten some time after they have run out', async () => {
+test('unused links are deleted some time after they have expired', async () => {
   const ada = await shop.join()
   await lost(ada.email)
   shop.clock.time += 60 * day

@@ -66,7 +66,7 @@ describe('a reset link', () => {
     expect((await shop.enter().login(email)).status).toBe(401)
   })
 
-  test('ends every session, confirms the address and is told by mail', async () => {
+  test('ends every session, confirms the address and sends a notice by mail', async () => {
     const ada = await asked()
     expect((await ada.verify()).body.user?.email_confirmed).toBe(false)
     await reset(ada.token)
@@ -94,7 +94,7 @@ describe('a reset link', () => {
     expect(await reset(token)).toMatchObject({ status: 422, body: { error: expired } })
   })
 
-  test('is void once the password was changed some other way, or by a later link', async () => {
+  test('is void once the password has been changed some other way, or by a later link', async () => {
     const ada = await asked()
     await ada.update({ currentPassword: password, password: 'remembered it' })
     expect(await isValid(ada.token)).toBe(false)

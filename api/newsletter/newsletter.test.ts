@@ -44,7 +44,7 @@ async function subscribed(email: string) {
 }
 
 describe('asking for the newsletter', () => {
-  test('records the consent and mails a link; nobody is on the list yet', async () => {
+  test('records the consent and mails a link; the address is not subscribed yet', async () => {
     const response = await ask(' Ada@Example.ORG ')
     expect(response.status).toBe(200)
     expect(await subscription('ada@example.org')).toMatchObject({
@@ -156,7 +156,7 @@ describe('confirming', () => {
     expect((await shop.outbox()).filter((mail) => mail.kind === 'newsletter-welcome')).toHaveLength(1)
   })
 
-  test('a used link does not bring back who has left since', async () => {
+  test('a used link does not subscribe an address again that has unsubscribed since', async () => {
     await ask('ada@example.org')
     const confirm = (await links()).confirm()
     await press(confirm)
@@ -216,7 +216,7 @@ describe('unsubscribing', () => {
       `<form method="post" action="${unsubscribe}"><button type="submit">Unsubscribe</button></form>`,
     )
     expect((await subscription('ada@example.org'))?.unsubscribedAt).toBeNull()
-    expect(await (await press(unsubscribe)).text()).toContain('You are off our list')
+    expect(await (await press(unsubscribe)).text()).toContain('You have been unsubscribed')
     expect((await subscription('ada@example.org'))?.unsubscribedAt).toEqual(shop.ctx.clock.now())
   })
 

@@ -84,14 +84,14 @@ describe('paying', () => {
     // Asked twice, it is the same page.
     expect((await ada.send('POST', `/api/orders/${order.reference}/pay`)).json).toEqual(again.json)
     const challenge = await ada.press(again.json.data.pay_url, 'challenge')
-    expect(challenge.text).toContain('The code is right')
+    expect(challenge.text).toContain('The code is correct')
     await ada.press(again.json.data.pay_url, 'approve')
     expect((await ada.order(order.reference)).state).toBe('paid')
     const refused = await ada.send('POST', `/api/orders/${order.reference}/pay`)
     expect([refused.status, refused.error.code]).toEqual([409, 'cannot_pay'])
   })
 
-  test('never coming back and being told three times: paid, once', async () => {
+  test('a buyer who never returns and a webhook sent three times: paid once', async () => {
     for (const act of ['never-return', 'repeated']) {
       const ada = shop.enter()
       await ada.add(tile)
@@ -119,7 +119,7 @@ describe('paying', () => {
     expect((await ada.order(order.reference)).state).toBe('pending')
   })
 
-  test('no payment in half an hour frees the stones and leaves the basket', async () => {
+  test('an order unpaid for half an hour releases its stock and leaves the basket', async () => {
     const goods = await stone.goods({ stock: 3 })
     const ada = shop.enter()
     await ada.add(goods, 3)
@@ -139,7 +139,7 @@ describe('paying', () => {
     expect((await ada.press(pay_url, 'approve')).status).toBe(409)
   })
 
-  test('a lost webhook: the provider is asked before the stones are let go', async () => {
+  test('a lost webhook: the provider is asked before the stock is released', async () => {
     const ada = shop.enter()
     await ada.add(tile)
     const { order, pay_url } = await ada.place()
@@ -152,7 +152,7 @@ describe('paying', () => {
 })
 
 describe('cancelling', () => {
-  test('a paid order: stones back, money back, credit note, mails', async () => {
+  test('a paid order: stock returned, payment refunded, credit note, mails', async () => {
     const goods = await stone.goods({ stock: 6, pence: 5000 })
     const ada = shop.enter()
     await ada.add(goods, 6)
@@ -182,11 +182,11 @@ describe('cancelling', () => {
       gross: order.totals.total,
     })
     const second = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
-    expect(second.status).toBe(409)
+    expect([second.status, second.error.message]).toEqual([409, 'This order has already been refunded.'])
     expect(await shop.stockOf(goods)).toBe(6)
   })
 
-  test('is told with where the stones are: in the basket only while they have not been paid', async () => {
+  test('the mail says that the items are in the basket only while they have not been paid for', async () => {
     const free = await stone.goods({ kind: 'free_sample', stock: 5 })
     const cancel = async (goods: TestGoods, isPaid: boolean) => {
       const ada = shop.enter()
@@ -195,14 +195,14 @@ describe('cancelling', () => {
       if (isPaid && pay_url) await ada.press(pay_url, 'approve')
       expect((await ada.send('POST', `/api/orders/${order.reference}/cancel`)).status).toBe(200)
       const isThere = (await ada.basket()).line_items.length > 0
-      const subject = `Your order ${order.reference} is cancelled`
+      const subject = `Your order ${order.reference} has been cancelled`
       return { isThere, plain: (await shop.outbox()).find((mail) => mail.subject === subject)?.plain ?? '' }
     }
     const [unpaid, paid, gratis] = [await cancel(tile, false), await cancel(tile, true), await cancel(free, true)]
     for (const { isThere, plain } of [unpaid, paid, gratis])
-      expect(plain.includes('they are in your basket')).toBe(isThere)
+      expect(plain.includes('everything is in your basket')).toBe(isThere)
     expect([unpaid.isThere, paid.isThere, gratis.isThere]).toEqual([true, false, false])
-    expect(paid.plain).toContain('We give back')
+    expect(paid.plain).toContain('We will refund')
     expect(gratis.plain).toContain('There was nothing to pay')
   })
 
@@ -242,7 +242,7 @@ test('refunds in parts: never more than was paid, and their VAT re-adds to the i
   const step = (to: 'picking' | 'dispatched') => advanceOrder({ ctx: shop.ctx, input: { orderId: id, to } })
   const refund = (amountPence?: number) =>
     refundOrder({ ctx: shop.ctx, input: { orderId: id, amountPence, reason: 'Chipped' } })
-  expect(await refund()).toMatchObject({ ok: false, reason: expect.stringContaining('cancel it instead') })
+  expect(await refund()).toMatchObject({ ok: false, message: expect.stringContaining('cancel it instead') })
   await step('picking')
   expect(await step('dispatched')).toMatchObject({ ok: true })
   expect(await step('picking')).toMatchObject({ ok: false })
@@ -263,7 +263,7 @@ test('refunds in parts: never more than was paid, and their VAT re-adds to the i
   expect((await mailsOf(reference)).slice(2)).toEqual(['order-dispatched', ...Array(4).fill('order-refunded')])
 })
 
-test('reorder puts back what can be had', async () => {
+test('reorder adds what is available to the basket', async () => {
   const few = await stone.goods({ stock: 10 })
   const gone = await stone.goods({ stock: 10 })
   const ada = shop.enter()

@@ -133,13 +133,13 @@ describe('another way to pay', () => {
 })
 
 describe('money on the page that was closed', () => {
-  test('had come already: the order is paid, and nobody is sent to pay again', async () => {
+  test('a payment that had already arrived: the order is paid, and the buyer is not sent to pay again', async () => {
     const { read, pay, paid } = await placed()
     await approveQuietly(paid.first)
     const refused = await pay({ payment_method: 'paypal' })
     expect([refused.status, refused.error]).toEqual([
       409,
-      { code: 'cannot_pay', message: 'Your payment has just reached us: there is nothing more to pay.' },
+      { code: 'cannot_pay', message: 'We have just received your payment: there is nothing more to pay.' },
     ])
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card', state: 'paid' } })
     expect(await tell(paid.first, paid.amountPence)).toBe('already_paid')
@@ -155,7 +155,7 @@ describe('money on the page that was closed', () => {
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card' }, invoices: [{ kind: 'invoice' }] })
   })
 
-  test('comes after the time was over: the stones are taken up again', async () => {
+  test('comes after the hold has ended: the stock is reserved again', async () => {
     const { read, payBy, paid } = await placed()
     await payBy('paypal')
     shop.clock.time += 31 * 60_000
@@ -185,8 +185,8 @@ describe('refused', () => {
       422,
       {
         code: 'no_payment',
-        message: 'This way to pay is not offered here.',
-        fields: { payment_method: 'is not offered here' },
+        message: 'This payment method is not available.',
+        fields: { payment_method: 'is not available' },
       },
     ])
     expect((await read()).ways_to_pay).toEqual(['card'])
@@ -202,10 +202,10 @@ describe('refused', () => {
     const late = await placed()
     shop.clock.time += 31 * 60_000
     const over = await late.pay({ payment_method: 'paypal' })
-    expect([over.status, over.error.message]).toEqual([409, expect.stringContaining('hold the stones no longer')])
+    expect([over.status, over.error.message]).toEqual([409, expect.stringContaining('reserve your items any longer')])
   })
 
-  test('somebody else’s order, as one that is not there', async () => {
+  test('another customer’s order answers like one that does not exist', async () => {
     const { reference } = await placed(await signIn(shop.ctx))
     for (const stranger of [shop.enter(), shop.enter(await signIn(shop.ctx))]) {
       const sent = { payment_method: 'paypal' }

@@ -1,7 +1,7 @@
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout.ts'
 import { shopConfig } from '#shop.config'
-import { dayRange, dayWords } from '../shared/day-text.ts'
+import { dayRange, dayText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { type Entry, isCollected, optionOf } from './checkout-form-state.ts'
@@ -22,7 +22,7 @@ type DeliverySectionProps = {
 
 /** When it comes, or from when it can be fetched. */
 function when(option: Option): string {
-  if (option.id === 'collection') return `Ready from ${dayWords(option.from)}, from the yard at ${yard}`
+  if (option.id === 'collection') return `Ready from ${dayText(option.from)}, from the yard at ${yard}`
   return `${option.id === 'sample-post' ? 'Arrives' : 'Delivered'} ${dayRange(option.from, option.until)}`
 }
 const yard = shopConfig.company.address.join(', ')
@@ -41,7 +41,7 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
     >
       <FaultList faults={faults} onGo={onGo} />
       {quote.samples_only ? (
-        <p className="mb-4 text-sm text-slate">Samples on their own go by post, and posting them is on us.</p>
+        <p className="mb-4 text-sm text-slate">Samples on their own are sent by post, free of charge.</p>
       ) : null}
       <fieldset className="space-y-3">
         <legend className="sr-only">Delivery or collection</legend>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { Tick } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { addressOf, type Buyer, type Entry, emailOf, isSame, type Kind, oneLine } from './checkout-form-state.ts'
@@ -47,13 +47,13 @@ export function DetailsSection({ entry, buyer, faults, onGo, change, edit, onCon
           onEdit={() => edit('billing')}
         />
         <div>
-          <Tick
+          <Checkbox
             name="sameAsBilling"
             checked={same}
             onChange={(event) => change({ sameAsBilling: event.target.checked })}
           >
             Delivery address is the same as billing
-          </Tick>
+          </Checkbox>
           {same ? null : (
             <div className="mt-4">
               <AddressChoice
@@ -86,7 +86,7 @@ function GuestEmail({ email, fault, onChange }: { email: string; fault?: string;
         type="email"
         required
         autoComplete="email"
-        hint="Your confirmation, invoice and delivery news go here."
+        hint="We will send your order confirmation and delivery updates here."
         value={email}
         error={fault}
         onChange={(event) => onChange(event.target.value)}
@@ -96,7 +96,7 @@ function GuestEmail({ email, fault, onChange }: { email: string; fault?: string;
         <Link to="/auth?next=/checkout" className="inline-flex min-h-11 items-center text-clay underline">
           Log in
         </Link>{' '}
-        or go on as a guest.
+        or continue as a guest.
       </p>
     </div>
   )

@@ -1,7 +1,15 @@
 import { fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
 import type { Quote } from '#contract/checkout.ts'
 import type { OrderRequest } from './calls.ts'
-import { addressOf, type Buyer, type Entry, isSame, type Kind, type SectionId, wishOf } from './checkout-form-state.ts'
+import {
+  addressOf,
+  type Buyer,
+  type Entry,
+  isSame,
+  type Kind,
+  orderRequestOf,
+  type SectionId,
+} from './checkout-form-state.ts'
 
 /** Sentences by field, in the order the fields stand on the page. */
 export type Faults = Record<string, string>
@@ -35,7 +43,7 @@ function addressFaults(kind: Kind, address: OrderRequest['billing'], checks: Che
 }
 
 function detailFaults(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks): Faults {
-  const { billing, shipping } = wishOf(entry, buyer, quote)
+  const { billing, shipping } = orderRequestOf(entry, buyer, quote)
   const email = buyer ? undefined : checks.emailFault(entry.email)
   return {
     ...(email ? { email } : {}),

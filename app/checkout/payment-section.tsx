@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Quote } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { shopConfig } from '#shop.config'
-import { Tick } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
 import type { Entry } from './checkout-form-state.ts'
 import { FaultList } from './error-list.tsx'
@@ -59,7 +59,7 @@ export function PaymentSection({
         <p className="text-sm text-slate">There is nothing to pay.</p>
       ) : (
         <fieldset className="space-y-3">
-          <legend className="sr-only">How you pay</legend>
+          <legend className="sr-only">How would you like to pay?</legend>
           {quote.payment_methods.map(({ id }) => (
             <Choice
               key={id}
@@ -79,7 +79,7 @@ export function PaymentSection({
         </p>
       ) : null}
       <div className="mt-5">
-        <Tick
+        <Checkbox
           name="terms"
           required
           checked={entry.terms}
@@ -87,8 +87,8 @@ export function PaymentSection({
           onChange={(event) => change({ terms: event.target.checked })}
         >
           I agree to the <PageLink to="/terms-and-conditions">terms and conditions</PageLink>
-        </Tick>
-        <Tick
+        </Checkbox>
+        <Checkbox
           name="delivery_process"
           required
           checked={entry.deliveryProcess}
@@ -96,27 +96,27 @@ export function PaymentSection({
           onChange={(event) => change({ deliveryProcess: event.target.checked })}
         >
           I agree to the <PageLink to="/delivery-information">delivery and collection process</PageLink>
-        </Tick>
-        <Tick
+        </Checkbox>
+        <Checkbox
           name="newsletter"
           checked={entry.newsletter}
           onChange={(event) => change({ newsletter: event.target.checked })}
         >
           Subscribe to our newsletter
-        </Tick>
+        </Checkbox>
       </div>
       {submitError}
       <div className="mt-6">
         {free ? null : (
           <p className="mb-4 text-sm">
-            We hold your stone for {shopConfig.orders.holdMinutes} minutes while you pay. If you need longer, your
-            order’s page lets you have more time.
+            We will reserve your items for {shopConfig.orders.holdMinutes} minutes while you pay. If you need longer,
+            you can ask for more time on your order’s page.
           </p>
         )}
         <PayButton payment={payment} total={quote.totals.total} busy={busy} />
         <p className="mt-3 text-xs text-slate">
-          You may change your mind until 14 days after the stone arrives:{' '}
-          <PageLink to="/return-refund-policy">return and refund policy</PageLink>. How we keep your data:{' '}
+          You may change your mind up to 14 days after your order arrives:{' '}
+          <PageLink to="/return-refund-policy">return and refund policy</PageLink>. How we use your data:{' '}
           <PageLink to="/privacy-policy">privacy policy</PageLink>.
         </p>
       </div>

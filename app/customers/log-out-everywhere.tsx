@@ -5,7 +5,7 @@ import { logoutEverywhere } from './calls.ts'
 import { sentenceFor } from './error-message.ts'
 import { Section } from './section.tsx'
 import { writeNote } from './session-hint.ts'
-import { forgetCustomer } from './session-query.ts'
+import { clearCustomer } from './session-query.ts'
 
 /** Ends every session of the account, this one too. */
 export function LogOutEverywhere() {
@@ -15,13 +15,13 @@ export function LogOutEverywhere() {
     mutationFn: logoutEverywhere,
     onSuccess: async () => {
       writeNote('out')
-      await forgetCustomer(queries)
+      await clearCustomer(queries)
       await navigate('/my-account')
     },
   })
   return (
     <Section title="Log out everywhere">
-      <p>If you used a shared computer or lost a phone: this logs you out on every device, this one too.</p>
+      <p>If you used a shared computer or lost a phone: this logs you out on every device, including this one.</p>
       <Button look="outline" className="mt-5" busy={leave.isPending} onClick={() => leave.mutate()}>
         {leave.isPending ? 'Logging out...' : <span className="first-letter:uppercase">log out everywhere</span>}
       </Button>

@@ -17,8 +17,8 @@ type SampleButtonProps = {
 }
 
 const reasons = {
-  none: 'We do not send samples of this one.',
-  out_of_stock: 'The last one has gone; more are being cut.',
+  none: 'We do not offer samples of this one.',
+  out_of_stock: 'Samples of this one have run out; more are being cut.',
 }
 
 /** One free sample into the basket. Where there is none to be had, that is known before a click. */

@@ -7,9 +7,9 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Account' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('register, dashboard, newsletter, details, log out, log in', async ({ page, request, expectTrouble }) => {
+test('register, dashboard, newsletter, details, log out, log in', async ({ page, request, expectErrors }) => {
   test.setTimeout(90_000)
-  expectTrouble(/status of 422/)
+  expectErrors(/status of 422/)
   const email = newEmail('ada')
   const newPassword = 'otter lamp slate kerb'
   await page.goto('/')
@@ -54,7 +54,7 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
   await details.getByLabel('New password', { exact: true }).fill(newPassword)
   await details.getByLabel('Confirm new password').fill(newPassword)
   await save.click()
-  await expect(alertIn(page)).toContainText('Your current password is not right')
+  await expect(alertIn(page)).toContainText('Your current password is incorrect')
   await expect(details.getByLabel('Current password')).toBeFocused()
   await details.getByLabel('Current password').fill(goodPassword)
   await save.click()
@@ -66,10 +66,10 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
   const current = details.getByLabel('Current password')
   await details.getByLabel('New password', { exact: true }).fill('half a thought')
   await details.getByLabel('Email').fill(`new.${email}`)
-  await expect(details.getByRole('status').first()).toHaveText('Your current password is asked for next.')
+  await expect(details.getByRole('status').first()).toHaveText('Please enter your current password in the next field.')
   await details.getByLabel('Email').press('Tab')
   await expect(current).toBeFocused()
-  await expect(current).toHaveAccessibleDescription(/move your account/)
+  await expect(current).toHaveAccessibleDescription(/changing it to their own address/)
   await checkAccessibility(page)
   await details.getByLabel('New password', { exact: true }).fill('')
   await save.click()
@@ -78,7 +78,7 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
   await current.fill('not the password')
   await details.getByLabel('First name').fill('Adah')
   await save.click()
-  await expect(alertIn(page)).toHaveText('Your current password is not right')
+  await expect(alertIn(page)).toHaveText('Your current password is incorrect')
   await expect(current).toBeFocused()
   await expect(details.getByLabel('Email')).toHaveValue(`new.${email}`)
   await expect(details.getByLabel('First name')).toHaveValue('Adah')
@@ -92,7 +92,7 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
   await details.getByLabel('Email').fill(`new.${email}`)
   await expect(current).toHaveValue(newPassword)
   await save.click()
-  await expect(details.getByText(`It changes to new.${email}`)).toBeVisible()
+  await expect(details.getByText(`It will change to new.${email}`)).toBeVisible()
   await expect(details.getByLabel('Email')).toHaveValue(email)
   await expect(current).toHaveValue('')
 
@@ -114,9 +114,9 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
   await expect(loginForm(page).getByLabel('Remember me')).toBeChecked()
 })
 
-test('addresses: add, look up, edit, delete', async ({ page, expectTrouble }) => {
+test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => {
   test.setTimeout(90_000)
-  expectTrouble(/status of (422|500)/)
+  expectErrors(/status of (422|500)/)
   await signUp(page, newEmail('bess'))
   await menu(page).getByRole('link', { name: 'Addresses' }).click()
   await expect(heading(page, 'Addresses')).toBeVisible()
@@ -205,9 +205,9 @@ test('addresses: add, look up, edit, delete', async ({ page, expectTrouble }) =>
   await expect(billing).toContainText('None saved yet.')
 })
 
-test('the account is deleted with its password, after saying what goes and stays', async ({ page, expectTrouble }) => {
+test('the account is deleted with its password, after saying what goes and stays', async ({ page, expectErrors }) => {
   test.slow()
-  expectTrouble(/status of (401|422)/)
+  expectErrors(/status of (401|422)/)
   const email = newEmail('cora')
   await signUp(page, email)
   await page.getByRole('button', { name: 'delete account' }).click()
@@ -224,11 +224,11 @@ test('the account is deleted with its password, after saying what goes and stays
   await checkAccessibility(page)
   await dialog.getByLabel('Password').fill('wrong')
   await confirm.click()
-  await expect(dialog.getByRole('alert')).toContainText('Your password is not right')
+  await expect(dialog.getByRole('alert')).toContainText('Your password is incorrect')
   await dialog.getByLabel('Password').fill(goodPassword)
   await confirm.click()
   await expect(page.getByRole('status').filter({ hasText: 'Your account has been deleted.' })).toBeVisible()
   await expect(heading(page, 'My account')).toBeVisible()
   await logIn(page, email)
-  await expect(alertIn(page)).toHaveText('Login failed: the e-mail address or password is not right.')
+  await expect(alertIn(page)).toHaveText('Login failed: the email address or password is incorrect.')
 })

@@ -97,8 +97,8 @@ test('a change shows at once, while the server takes its time', async ({ page })
   await expect(pieces(page)).toHaveValue('52')
 })
 
-test('a refused change is taken back, with the reason in the drawer', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 422/)
+test('a refused change is taken back, with the reason in the drawer', async ({ page, expectErrors }) => {
+  expectErrors(/status of 422/)
   await stubReads(page, () => [slateLine])
   await stubLine(page, (route) => route.fulfill(refusal(422, 'Only 400 pieces are in stock.')))
   await open(page)
@@ -110,8 +110,8 @@ test('a refused change is taken back, with the reason in the drawer', async ({ p
   await checkAccessibility(page)
 })
 
-test('a lost connection takes the change back too', async ({ page, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED/)
+test('a lost connection takes the change back too', async ({ page, expectErrors }) => {
+  expectErrors(/ERR_FAILED/)
   await stubReads(page, () => [slateLine])
   await stubLine(page, (route) => route.abort())
   await open(page)
@@ -122,23 +122,23 @@ test('a lost connection takes the change back too', async ({ page, expectTrouble
   await expect(pieces(page)).toHaveValue('50')
 })
 
-test('a line changed elsewhere shows as it is now', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 409/)
+test('a line changed elsewhere shows as it is now', async ({ page, expectErrors }) => {
+  expectErrors(/status of 409/)
   let now = slateLine
   await stubReads(page, () => [now])
   await stubLine(page, (route) => {
     expect(route.request().postDataJSON()).toMatchObject({ quantity: 51, version: 1 })
     now = atPieces(slateLine, 12)
-    return route.fulfill(refusal(409, 'This line was changed meanwhile. Please look at it again.'))
+    return route.fulfill(refusal(409, 'This line has changed in the meantime. Please check it and try again.'))
   })
   await open(page)
   await more(page).click()
-  await expect(drawer(page).getByRole('alert')).toContainText('Failed to update quantity. This line was changed')
+  await expect(drawer(page).getByRole('alert')).toContainText('Failed to update quantity. This line has changed')
   await expect(pieces(page)).toHaveValue('12')
 })
 
-test('a failed removal keeps the line, a failed Undo can be made again', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 500|ERR_FAILED/)
+test('a failed removal keeps the line, a failed Undo can be made again', async ({ page, expectErrors }) => {
+  expectErrors(/status of 500|ERR_FAILED/)
   let lines = [slateLine, sampleLine]
   let broken = true
   await stubReads(page, () => lines)
@@ -166,7 +166,7 @@ test('a failed removal keeps the line, a failed Undo can be made again', async (
   broken = true
   const undo = drawer(page).getByRole('button', { name: 'Undo' })
   await undo.click()
-  await expect(drawer(page).getByRole('alert')).toContainText('Failed to bring the item back. The shop could not be')
+  await expect(drawer(page).getByRole('alert')).toContainText('Failed to put the item back. The shop could not be')
   await expect(drawer(page)).toHaveAccessibleName('Your Basket 1 item')
   broken = false
   await undo.click()
@@ -292,16 +292,18 @@ test('what changed since adding is named on the line', async ({ page }) => {
   const short = { ...slateLine, available: 40, notices: [dearer, { kind: 'stock', available: 40 } as const] }
   await stubReads(page, () => [short, { ...sampleLine, notices: [{ kind: 'gone' }] }])
   await open(page)
-  await expect(line(page)).toContainText('The price went up since you added this: now £43.50 /M2, before £41.50.')
+  await expect(line(page)).toContainText(
+    'The price has gone up since you added this: it is now £43.50 /M2, and was £41.50.',
+  )
   await expect(line(page)).toContainText('Only 40 pieces are left in stock.')
   await expect(line(page).getByRole('button', { name: 'Change to 40 pieces' })).toBeVisible()
   await expect(line(page, sampleLine.parent_name)).toContainText('This is no longer sold.')
   await checkAccessibility(page)
 })
 
-test('a basket that does not load says so and can be asked for again', async ({ page, expectTrouble }) => {
+test('a basket that does not load says so and can be asked for again', async ({ page, expectErrors }) => {
   test.slow()
-  expectTrouble(/status of 500/)
+  expectErrors(/status of 500/)
   await page.route('**/api/cart', (route) => route.fulfill(refusal(500, 'Something went wrong. Please try again.')))
   await open(page)
   await expect(drawer(page).getByText('Loading your basket')).toBeAttached()
@@ -314,8 +316,8 @@ test('a basket that does not load says so and can be asked for again', async ({ 
   await expect(line(page)).toBeVisible()
 })
 
-test('Checkout leads to signing in and closes the drawer', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 404/)
+test('Checkout leads to signing in and closes the drawer', async ({ page, expectErrors }) => {
+  expectErrors(/status of 404/)
   await stubReads(page, () => [slateLine])
   await open(page)
   await drawer(page).getByRole('link', { name: 'Checkout' }).click()
@@ -363,8 +365,8 @@ test('on a phone the menu leads to the basket, and closing it leaves the page fr
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
 
-test('a drawer whose code cannot be fetched says so and opens at the next try', async ({ page, expectTrouble }) => {
-  expectTrouble(/basket-drawer/, /ERR_FAILED/, /preload/i)
+test('a drawer whose code cannot be fetched says so and opens at the next try', async ({ page, expectErrors }) => {
+  expectErrors(/basket-drawer/, /ERR_FAILED/, /preload/i)
   await stubReads(page, () => [])
   await page.route('**/assets/basket-drawer-*.js', (route) => route.abort())
   await page.goto(anyPage)

@@ -75,14 +75,16 @@ test('a message is sent once and answered with a reference', async ({ page }) =>
   const sent: unknown[] = []
   await page.route(enquiries, async (route) => {
     sent.push(route.request().postDataJSON())
-    await route.fulfill({ json: { reference: 'ENQ-7F3K', message: 'We have your message and will reply by e-mail.' } })
+    await route.fulfill({
+      json: { reference: 'ENQ-7F3K', message: 'Thank you for your message. We will reply by email.' },
+    })
   })
   await page.goto('/contact-us')
   await fillIn(page)
   await send(page).click()
   const answer = page.getByRole('status').filter({ hasText: 'Message sent' })
   await expect(answer).toContainText('ENQ-7F3K')
-  await expect(answer).toContainText('We have your message')
+  await expect(answer).toContainText('Thank you for your message')
   await expect(answer).toBeFocused()
   await checkAccessibility(page)
   expect(sent).toEqual([
@@ -140,8 +142,8 @@ for (const failure of [
   },
   { name: 'no connection', answer: null, text: 'Your message could not be sent.' },
 ])
-  test(`${failure.name} keeps the entry and says so`, async ({ page, expectTrouble }) => {
-    expectTrouble(/500|429|ERR_FAILED/)
+  test(`${failure.name} keeps the entry and says so`, async ({ page, expectErrors }) => {
+    expectErrors(/500|429|ERR_FAILED/)
     await page.route(enquiries, (route) => (failure.answer ? route.fulfill(failure.answer) : route.abort()))
     await page.goto('/contact-us')
     await fillIn(page)
@@ -152,8 +154,8 @@ for (const failure of [
     await expect(send(page)).toBeEnabled()
   })
 
-test("the server's faults stand beside their fields too", async ({ page, expectTrouble }) => {
-  expectTrouble(/400/)
+test("the server's faults stand beside their fields too", async ({ page, expectErrors }) => {
+  expectErrors(/400/)
   const fields = { email: 'This address does not take mail' }
   await page.route(enquiries, (route) =>
     route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'Please look again', fields } } }),
@@ -165,7 +167,7 @@ test("the server's faults stand beside their fields too", async ({ page, expectT
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Email' })).toBeFocused()
 })
 
-test('what was typed while the page was waking up is kept', async ({ page }) => {
+test('what was typed before hydration is kept', async ({ page }) => {
   let wake = () => {}
   const asleep = new Promise<void>((resolve) => {
     wake = resolve
@@ -202,9 +204,9 @@ test('/contact leads here', async ({ page }) => {
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('address, directions and other ways to write are there', async ({ page, expectTrouble }) => {
+  test('address, directions and other ways to write are there', async ({ page, expectErrors }) => {
     // The browser's word for scripts it was told not to load.
-    expectTrouble(/ csp$/)
+    expectErrors(/ csp$/)
     await page.goto('/contact-us')
     await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('img', { name: /Newhaven/ })).toBeVisible()

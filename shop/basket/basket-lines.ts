@@ -25,7 +25,7 @@ export type SaleItem = {
   /** Sold only in multiples of this. */
   piecesPerSet: number
   weightG: number
-  /** What this basket may have: what is on the shelf, and what its own unpaid order holds. */
+  /** What this basket may have: what is in stock, and what its own unpaid order holds. */
   stock: number
   leadDays: number
   /** Null when nobody may buy it now. */

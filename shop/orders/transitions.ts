@@ -14,21 +14,22 @@ export type OrderFacts = {
 type Guard = (facts: OrderFacts) => string | null
 
 const isPaidFor: Guard = ({ paidPence, totalPence }) =>
-  paidPence === totalPence ? null : 'What was paid is not what the order comes to.'
+  paidPence === totalPence ? null : 'The amount paid is not the order’s total.'
 
-const isSent: Guard = ({ deliveryId }) => (deliveryId === 'collection' ? 'This order is collected, not sent.' : null)
+const isSent: Guard = ({ deliveryId }) =>
+  deliveryId === 'collection' ? 'This order is for collection, not delivery.' : null
 
 const isCollected: Guard = ({ deliveryId }) =>
-  deliveryId === 'collection' ? null : 'This order is sent, not collected.'
+  deliveryId === 'collection' ? null : 'This order is for delivery, not collection.'
 
 const isAllGivenBack: Guard = ({ paidPence, refundedPence }) =>
-  refundedPence > 0 && refundedPence >= paidPence ? null : 'Not all of the money has been given back.'
+  refundedPence > 0 && refundedPence >= paidPence ? null : 'The order has not been refunded in full.'
 
 const always: Guard = () => null
 
 /**
- * Where an order may go from where it is. Before it leaves it is cancelled, which puts its stones back on the shelf;
- * afterwards it can only be refunded. A cancelled one comes back to life when its payment arrives late.
+ * Where an order may go from where it is. Before dispatch it is cancelled, which returns its stock;
+ * afterwards it can only be refunded. A cancelled one may still become paid when its payment arrives late.
  */
 export const transitions: Record<OrderState, Partial<Record<OrderState, Guard>>> = {
   pending: { paid: isPaidFor, cancelled: always },
@@ -42,7 +43,7 @@ export const transitions: Record<OrderState, Partial<Record<OrderState, Guard>>>
 }
 
 const words: Record<OrderState, string> = {
-  pending: 'waiting for payment',
+  pending: 'awaiting payment',
   paid: 'paid',
   picking: 'being picked',
   dispatched: 'on its way',
@@ -52,12 +53,23 @@ const words: Record<OrderState, string> = {
   refunded: 'refunded',
 }
 
+const actions: Record<OrderState, string> = {
+  pending: 'reopened',
+  paid: 'marked as paid',
+  picking: 'picked',
+  dispatched: 'dispatched',
+  delivered: 'marked as delivered',
+  collected: 'marked as collected',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+}
+
 /** Why an order cannot go there, or null when it can. */
 export function transitionError(facts: OrderFacts, to: OrderState): string | null {
   if (facts.state === to) return `This order is already ${words[to]}.`
   const guard = transitions[facts.state][to]
-  return guard ? guard(facts) : `An order that is ${words[facts.state]} cannot become ${words[to]}.`
+  return guard ? guard(facts) : `An order that is ${words[facts.state]} cannot be ${actions[to]}.`
 }
 
-/** States in which the stones are still on our shelves, set aside. */
+/** States in which the stock is still with us, reserved. */
 export const holdsStock = (state: OrderState): boolean => ['pending', 'paid', 'picking'].includes(state)

@@ -34,7 +34,7 @@ export function HelpPanel({ open, onOpenChange, product, chosen }: HelpPanelProp
             .
           </p>
           <p>
-            Stone comes on a pallet to the kerb. Dates and costs are confirmed at checkout.{' '}
+            Stone is delivered to the kerb on a pallet. Dates and costs are confirmed at checkout.{' '}
             <Link to="/delivery-information" className={link}>
               Delivery information
             </Link>
@@ -42,7 +42,7 @@ export function HelpPanel({ open, onOpenChange, product, chosen }: HelpPanelProp
         </Topic>
         <Topic title="Returns">
           <p>
-            Changed your mind? You have 14 days from the day it arrives. Pieces cut to your measure are the exception.{' '}
+            Changed your mind? You have 14 days from the day it arrives. Pieces cut to size are the exception.{' '}
             <Link to="/return-refund-policy" className={link}>
               Return and refund policy
             </Link>

@@ -5,7 +5,7 @@ import { FromPrice } from '../../shared/from-price.tsx'
 import { useHideVat } from '../../shared/hide-vat.ts'
 import { Price } from '../../shared/price.tsx'
 import { ReductionBadge } from '../../shared/reduction-badge.tsx'
-import { discountOf, priceOf, sizeWords } from '../choose/variation-text.ts'
+import { discountOf, priceOf, variationSizeText } from '../choose/variation-text.ts'
 import { deliveryFrom } from './delivery-text.ts'
 
 /** What it costs: from the cheapest size until one is chosen, then that size's own price. */
@@ -24,7 +24,7 @@ export function PriceBlock({ product, chosen }: { product: ProductCard; chosen: 
       </p>
       {perM2 ? <FromPrice pence={perM2} per="/ M2 covered" className="mt-1 text-sm text-slate" /> : null}
       {/* On paper there is no form to read it from. */}
-      {chosen ? <p className="mt-1.5 hidden print:block">Size: {sizeWords(chosen)}</p> : null}
+      {chosen ? <p className="mt-1.5 hidden print:block">Size: {variationSizeText(chosen)}</p> : null}
       <p className="mt-1.5 text-sm text-slate first-letter:uppercase">
         {hidden ? '' : 'Including VAT · '}
         <span>{deliveryFrom}</span>

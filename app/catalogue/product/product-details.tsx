@@ -94,10 +94,10 @@ function Delivery() {
       </dl>
       <p>
         Stone travels on a pallet and is set down at the kerb, between 9:00am and 5:30pm on a working day. The price is
-        for the whole order, however many stones are in it. Samples on their own come by post, free.
+        for the whole order, however much is in it. Samples on their own come by post, free.
       </p>
       <p>
-        Read on:{' '}
+        Read more:{' '}
         <Link to="/delivery-information" className={link}>
           delivery information
         </Link>{' '}

@@ -1,6 +1,7 @@
-import { areaWords } from '#contract/arithmetic/area.ts'
-import { formatPounds } from '#contract/arithmetic/money.ts'
-import { sizeInWords } from '#contract/arithmetic/size.ts'
+import { areaText } from '#contract/arithmetic/area.ts'
+import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
+import { areaOfUnit, pieceText } from '#contract/line-text.ts'
 import type { LineRow, OrderRow } from '../order-aggregate.ts'
 
 type Rows = [label: string, value: string][]
@@ -8,24 +9,22 @@ type Rows = [label: string, value: string][]
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** '2026-07-16' → 'Thursday, 16 July 2026'. */
-const dayInWords = (day: string): string => longDay.format(new Date(day))
+const longDayText = (day: string): string => longDay.format(new Date(day))
 
 /** What was bought. */
 export const lineRows = (lines: LineRow[]): Rows =>
   lines.map((line) => [
-    `${line.productName}, ${sizeInWords(line.size)}`,
+    `${line.productName}, ${sizeText(line.size)}`,
     `${quantityOf(line)}: ${line.kind === 'free_sample' ? 'Free' : formatPounds(line.linePrice)}`,
   ])
 
-export const quantityOf = (line: Pick<LineRow, 'pieces' | 'area'>): string => {
-  const pieces = line.pieces === 1 ? '1 piece' : `${line.pieces.toLocaleString('en-GB')} pieces`
-  return line.area === null ? pieces : `${pieces} (${areaWords(line.area)})`
-}
+export const quantityOf = ({ pieces, area, unit }: Pick<LineRow, 'pieces' | 'area' | 'unit'>): string =>
+  area === null ? pieceText(pieces) : `${pieceText(pieces)} (${areaOfUnit(areaText(area), unit)})`
 
 /** What it comes to: the order's own figures, none reckoned anew. */
 export const totalRows = (order: OrderRow): Rows => [
-  ['Goods', formatPounds(order.goodsPence)],
-  [order.deliveryLabel, order.deliveryPence === 0 ? 'Free' : formatPounds(order.deliveryPence)],
+  ['Goods', poundsOrFree(order.goodsPence)],
+  [order.deliveryLabel, poundsOrFree(order.deliveryPence)],
   ...(order.slotLabel ? ([[order.slotLabel, formatPounds(order.slotPence)]] satisfies Rows) : []),
   [`VAT (${order.vatRate / 100}%, included)`, formatPounds(order.vatPence)],
   ['Total', formatPounds(order.totalPence)],
@@ -35,8 +34,8 @@ export const totalRows = (order: OrderRow): Rows => [
 export const whenRows = (order: OrderRow): Rows => {
   const days =
     order.deliveryFrom === order.deliveryUntil
-      ? dayInWords(order.deliveryFrom)
-      : `${dayInWords(order.deliveryFrom)} to ${dayInWords(order.deliveryUntil)}`
+      ? longDayText(order.deliveryFrom)
+      : `${longDayText(order.deliveryFrom)} to ${longDayText(order.deliveryUntil)}`
   return [[order.deliveryId === 'collection' ? 'Ready to collect' : 'Expected', days]]
 }
 
@@ -44,7 +43,7 @@ export const addressRows = ({ shipping }: OrderRow): Rows =>
   shipping
     ? [
         [
-          'Delivered to',
+          'Delivery to',
           [
             `${shipping.first_name} ${shipping.last_name}`,
             shipping.company,
