@@ -16,6 +16,7 @@ import {
 } from '#database/tables/catalogue.ts'
 import type { Catalogue } from './read-files.ts'
 import { seedContent } from './write-content.ts'
+import { seedDelivery } from './write-delivery.ts'
 import { seedVocabulary } from './write-vocabulary.ts'
 
 export type SeedSettings = {
@@ -35,6 +36,7 @@ export type SeedSettings = {
 export async function seed(tx: Database, catalogue: Catalogue, settings: SeedSettings): Promise<number[]> {
   const vocabulary = await seedVocabulary(tx, catalogue.collections)
   await seedContent(tx, catalogue, settings.facts)
+  await seedDelivery(tx, catalogue.delivery)
   await tx.delete(synonyms)
   const phrases = Object.entries(catalogue.synonyms).map(([phrase, words]) => ({ phrase, words }))
   if (phrases.length > 0) await tx.insert(synonyms).values(phrases)

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { DeliveryTariff } from '#contract/arithmetic/delivery-pricing.ts'
+import type { Database } from '#database/client.ts'
+
+/** What delivery costs now. One query: every quote and every order waits for it. */
+export async function readTariff(db: Database): Promise<DeliveryTariff> {
+  const result = await db.execute(sql`select json_build_object(
+    'options', (select json_agg(json_build_object(
+        'id', o.id, 'service', o.service, 'label', o.label, 'note', o.note, 'fromDays', o.from_days,
+        'untilDays', o.until_days, 'furtherPalletPence', o.further_pallet_pence,
+        'bands', coalesce((select json_agg(json_build_object('upToGrams', b.up_to_grams, 'pence', b.pence)
+          order by b.up_to_grams) from delivery_bands b where b.option_id = o.id), '[]')) order by o.position)
+      from delivery_options o),
+    'zones', (select json_agg(json_build_object(
+        'id', z.id, 'name', z.name, 'exclusion', z.exclusion,
+        'postcodes', coalesce((select json_agg(p.prefix) from delivery_postcodes p where p.zone_id = z.id), '[]'),
+        'terms', coalesce((select json_agg(json_build_object('option', t.option_id, 'isOffered', t.is_offered,
+          'surchargePence', t.surcharge_pence, 'extraDays', t.extra_days))
+          from delivery_terms t where t.zone_id = z.id), '[]')) order by z.position)
+      from delivery_zones z)) as tariff`)
+  const [row] = (result as unknown as { rows: { tariff: DeliveryTariff | { options: null; zones: null } }[] }).rows
+  if (!row?.tariff.options || !row.tariff.zones) throw new Error('the shop has no delivery tariff yet')
+  return row.tariff
+}
