@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { biomeWithZones } from './import-zones.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'lint-'))
@@ -20,6 +21,10 @@ function lint(path: string, text: string): string {
 }
 
 describe('import direction', () => {
+  it('is generated from the folders there are: `node commands/import-zones.ts` writes it', () => {
+    const text = readFileSync(join(root, 'biome.json'), 'utf8')
+    expect(JSON.parse(text)).toEqual(biomeWithZones(text))
+  })
   it.each([
     ['contract/x.ts', "import { a } from '#shop/context.ts'"],
     ['contract/x.ts', "import { a } from '#database/client.ts'"],
@@ -28,12 +33,25 @@ describe('import direction', () => {
     ['database/x.ts', "import { a } from '#shop/context.ts'"],
     ['shop/x.ts', "import { a } from '#api/app.ts'"],
     ['api/x.ts', "import { a } from '#database/client.ts'"],
+    ['laying/x.ts', "import { a } from '#contract/slug.ts'"],
+    ['database/x.test.ts', "import { a } from '#testing/shop/baskets.ts'"],
+    ['database/x.test.ts', "import { a } from '#shop/context.ts'"],
+    ['shop/x.test.ts', "import { a } from '#testing/app/test-shop.ts'"],
+    ['shop/payments/x.ts', "import { a } from '../orders/a.ts'"],
+    ['shop/mail/x.ts', "import { a } from '../orders/a.ts'"],
+    ['shop/orders/x.ts', "import { a } from '../checkout/a.ts'"],
+    ['shop/x.ts', "import { a } from '#server/main.ts'"],
+    ['shop/x.ts', "import { a } from '#testing/shop/baskets.ts'"],
+    ['api/x.ts', "import { a } from '#server/app.ts'"],
+    ['api/basket/x.ts', "import { a } from '../orders/a.ts'"],
     ['app/routes/x.tsx', "import { a } from '#shop/context.ts'"],
     ['app/routes/x.tsx', "import { a } from '#api/app.ts'"],
     ['app/content/x.tsx', "import { a } from '../catalogue/a.tsx'"],
     ['app/catalogue/x.tsx', "import { a } from '../content/a.tsx'"],
     ['app/home/x.tsx', "import { a } from '../catalogue/a.tsx'"],
     ['app/ui/x.tsx', "import { a } from '../catalogue/a.tsx'"],
+    ['app/ui/x.tsx', "import { a } from '../shared/a.tsx'"],
+    ['app/shared/x.tsx', "import { a } from '../catalogue/a.tsx'"],
     ['app/checkout/x.tsx', "import { a } from '../customers/a.tsx'"],
     ['app/orders/x.tsx', "import { a } from '../checkout/a.tsx'"],
   ])('%s may not say %s', (path, text) => {
@@ -41,7 +59,12 @@ describe('import direction', () => {
   })
   it.each([
     ['shop/x.ts', "import { a } from '#database/client.ts'"],
+    ['shop/orders/x.ts', "import { a } from '../payments/a.ts'"],
+    ['shop/orders/payment/x.ts', "import { a } from '../../payments/a.ts'"],
+    ['shop/orders/x.ts', "import { a } from './mail/a.ts'"],
     ['api/x.ts', "import { a } from '#shop/context.ts'"],
+    ['api/basket/x.test.ts', "import { a } from '#testing/app/test-shop.ts'"],
+    ['api/basket/x.ts', "import { a } from '../http/a.ts'"],
     ['server/main.ts', "import { a } from '#database/client.ts'"],
     ['app/catalogue/x.tsx', "import { a } from '#contract/catalogue.ts'"],
     ['app/content/x.tsx', "import { a } from '#contract/content.ts'"],
@@ -56,7 +79,11 @@ describe('import direction', () => {
     expect(lint('shop/x.ts', "export { a } from './a.ts'\n")).toContain('noBarrelFile')
     expect(lint('shop/x.ts', "export * from './a.ts'\n")).toContain('noReExportAll')
   })
-  it('has no cycles', () => {
+  it('has no cycles, of types neither', () => {
+    lint('shop/third.ts', "import type { B } from './fourth.ts'\nexport type A = B[]\n")
+    expect(lint('shop/fourth.ts', "import type { A } from './third.ts'\nexport type B = A[]\n")).toContain(
+      'noImportCycles',
+    )
     lint('shop/first.ts', "import { b } from './second.ts'\nexport const a = () => b\n")
     expect(lint('shop/second.ts', "import { a } from './first.ts'\nexport const b = () => a\n")).toContain(
       'noImportCycles',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Database } from './client.ts'
 import type { Hearing } from './connections.ts'
+import type { Database } from './database.ts'
 
 export const changeChannel = 'shop_changes'
 

@@ -1,5 +1,5 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Connections, Hearing, Report } from './connections.ts'
+import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { ConnectionPool } from './pool.ts'
 import { databaseOn } from './session.ts'
@@ -10,9 +10,6 @@ import { StatementNames } from './statement-names.ts'
 /** Any number; it only has to be the same in every process. */
 const soleWorkLock = 7_274_527
 
-/** Either database, and a transaction on it: the shop's verbs never know which one they are on. */
-export type Database = PgDatabase<PgQueryResultHKT>
-
 export type OpenDatabase = {
   db: Database
   kind: Connections['kind']
@@ -20,7 +17,7 @@ export type OpenDatabase = {
   query: <Row>(name: string | undefined, text: string, values: unknown[]) => Promise<Row[]>
   /** Runs `work` in one process at a time, however many there are, on a connection of its own without time limits. */
   withLock: <T>(work: (db: Database) => Promise<T>) => Promise<T>
-  /** Calls back with what other processes (and this one) announced; `onGap` when announcements may have been missed. */
+  /** Calls back with what other processes (and this one) announced; `onReconnect` when announcements may have been missed. */
   listen: (channel: string, onMessage: Hearing['onMessage'], onReconnect: Hearing['onReconnect']) => Promise<void>
   /** Whether it takes writes, found out by making one. */
   isReady: () => Promise<boolean>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 

@@ -9,7 +9,8 @@ const documents = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ]
-const folders = '(?:api|app|contract|shop|database|catalogue|studio|public|e2e|benchmarks|drills|docs|commands|\\.ci)'
+const folders =
+  '(?:api|app|contract|laying|server|shop|testing|database|catalogue|studio|public|e2e|benchmarks|drills|docs|commands|\\.ci)'
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(root, document), 'utf8')

@@ -1,5 +1,5 @@
+import type { Shot } from './shot.ts'
 import type { Solid } from './solids/solid.ts'
-import type { Shot } from './tracer.ts'
 import { corners, cross, type Vector } from './vector.ts'
 
 export interface Camera {

@@ -1,5 +1,6 @@
 import type { ListedProduct } from './list-for.ts'
-import { type CardActions, ProductCard } from './listing/product-card.tsx'
+import type { CardActions } from './listing/card-actions.ts'
+import { ProductCard } from './listing/product-card.tsx'
 
 type GridProps = {
   products: ListedProduct[]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { LineItem } from '#contract/basket.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { currentPrice } from '../catalogue/current-price.ts'
 import { type BasketOwner, type FoundBasket, keysOf } from './find-basket.ts'
 

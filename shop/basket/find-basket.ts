@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { baskets } from '#database/tables/basket.ts'
 
 /** Whose basket: the bearer of a token, or a customer. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import type { ShopContext } from '../context.ts'
 import type { BasketRefusal } from './basket-error.ts'
 import { type BasketLine, type OpenedBasket, openBasket } from './basket-lines.ts'

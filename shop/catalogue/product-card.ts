@@ -1,24 +1,8 @@
 import { formatPounds, multiplyDivide } from '#contract/arithmetic/money.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
-import type { pictures, products, variations } from '#database/tables/catalogue.ts'
-import { type CurrentPrice, currentPrice, nextPriceChange, type PriceRow } from './current-price.ts'
+import { type CurrentPrice, currentPrice, nextPriceChange } from './current-price.ts'
+import type { ProductRows } from './product-rows.ts'
 import { searchTexts } from './search-text.ts'
-
-/** Everything that is known of one product, as rows. */
-export type ProductRows = {
-  product: typeof products.$inferSelect
-  collections: { slug: string; title: string }[]
-  terms: {
-    attributeId: number
-    attributeName: string
-    attributeSlug: string
-    key: string
-    slug: string
-    name: string
-  }[]
-  variations: (typeof variations.$inferSelect & { prices: PriceRow[] })[]
-  pictures: (typeof pictures.$inferSelect)[]
-}
 
 /** The row a listing reads, or null for a product that nobody may see or buy. */
 export function cardRow(rows: ProductRows, now: Date) {

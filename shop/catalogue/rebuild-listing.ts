@@ -1,6 +1,6 @@
 import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { announceChanges } from '#database/changes.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import {
   attributes,
   collections,
@@ -16,7 +16,8 @@ import {
 import type { ShopContext } from '../context.ts'
 import { indexSearchWords } from './index-search-words.ts'
 import { placesOfCard } from './listing-index.ts'
-import { cardRow, type ProductRows } from './product-card.ts'
+import { cardRow } from './product-card.ts'
+import type { ProductRows } from './product-rows.ts'
 
 /** Any number; it only has to be the same in every process. */
 const cardsLock = 7_274_528

@@ -1,5 +1,5 @@
 import { titleOfSlug } from '#contract/slug.ts'
-import type { ProductRows } from './product-card.ts'
+import type { ProductRows } from './product-rows.ts'
 import { wordsOfSize } from './size-text.ts'
 
 /**

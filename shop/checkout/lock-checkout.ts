@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Address } from '#contract/address.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import type { ShopConfig } from '#shop.config'
 import { type BasketLine, holdingOf, type SaleItemRow } from '../basket/basket-lines.ts'
 import { type BasketOwner, keysOf } from '../basket/find-basket.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { customerLinks, customers } from '#database/tables/customers.ts'
 
 type Owner = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'emailConfirmedAt'>

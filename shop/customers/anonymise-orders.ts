@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { invoices, orders } from '#database/tables/orders.ts'
 
 const contact = { phone: '', email: '' }

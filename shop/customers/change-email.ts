@@ -1,5 +1,5 @@
 import { and, count, eq, gt } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { customerLinks, customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Customer } from '#contract/customer.ts'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { customers } from '#database/tables/customers.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'

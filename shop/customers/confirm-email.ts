@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { customerLinks, customers } from '#database/tables/customers.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'

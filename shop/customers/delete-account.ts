@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { baskets } from '#database/tables/basket.ts'
 import { customers } from '#database/tables/customers.ts'
 import { enquiries, mailOutbox, newsletterSubscriptions, stockAlerts } from '#database/tables/messages.ts'

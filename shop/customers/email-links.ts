@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { customerLinks, customers, type linkPurposes } from '#database/tables/customers.ts'
 import { hashOfToken } from './find-session.ts'
 

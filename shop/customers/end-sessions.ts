@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { sessions } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
 import { hashOfToken } from './find-session.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { customers, sessions } from '#database/tables/customers.ts'
 import { enquiries, mailOutbox, newsletterSubscriptions, stockAlerts } from '#database/tables/messages.ts'
 import { invoices, orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Customer } from '#contract/customer.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { customers } from '#database/tables/customers.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import { latestLink } from './email-links.ts'

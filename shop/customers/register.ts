@@ -1,4 +1,4 @@
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'

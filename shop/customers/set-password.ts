@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { sizeOption } from '#contract/arithmetic/size.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { productCards, products, variations } from '#database/tables/catalogue.ts'
 import { ShopError } from '../error.ts'
 

@@ -1,5 +1,5 @@
 import type { Enquiry } from '#contract/enquiry.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { enquiries } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'

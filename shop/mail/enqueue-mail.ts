@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { mailOutbox } from '#database/tables/messages.ts'
 import { shopConfig } from '#shop.config'
 import { isOneLine, mailAddress } from './address.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { newsletterLinks } from '#database/tables/messages.ts'
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

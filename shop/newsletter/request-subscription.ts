@@ -1,6 +1,6 @@
 import { and, lte, sql } from 'drizzle-orm'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'

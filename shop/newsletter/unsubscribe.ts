@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { newsletterLinks, newsletterSubscriptions } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { hashOf } from './email-links.ts'

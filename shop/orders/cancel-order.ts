@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import type { PaymentGateways } from '../payments/gateway.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/order-states.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import { factsOf, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 import { transitionError } from './transitions.ts'

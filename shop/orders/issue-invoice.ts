@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { vatIncluded } from '#contract/arithmetic/money.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { jsonOfRow } from '#database/json-rows.ts'
 import { invoices } from '#database/tables/orders.ts'
 import type { ShopConfig } from '#shop.config'

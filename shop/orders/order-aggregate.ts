@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { rowOfJson } from '#database/json-rows.ts'
 import { invoices, orderEvents, orderLines, orders, payments, refunds } from '#database/tables/orders.ts'
 import type { OrderFacts } from './transitions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { changeChannel } from '#database/changes.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { rebuildListing } from '../catalogue/rebuild-listing.ts'
 
 export type Pieces = { variationId: number; pieces: number }

@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import { sizeInWords, sizeOption } from '#contract/arithmetic/size.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { stockAlerts } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'

@@ -1,8 +1,9 @@
 import { type Product, shownSize } from '../product.ts'
+import type { Shot } from '../shot.ts'
 import { solidOf } from '../solids/object-of.ts'
 import type { Solid } from '../solids/solid.ts'
 import { group } from '../solids/stone-piece.ts'
-import { FRONT_SUN, type Shot, type Shown, trace } from '../tracer.ts'
+import { FRONT_SUN, type Shown, trace } from '../tracer.ts'
 import { mirrored } from './bookmatch.ts'
 
 /** The piece picture: one tile, slab, object or pack on the photographer's paper. */

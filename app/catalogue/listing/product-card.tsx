@@ -1,19 +1,12 @@
 import { type TouchEvent, useRef, useState } from 'react'
-import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
 import { FromPrice } from '../../shared/from-price.tsx'
 import { Price } from '../../shared/price.tsx'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { ReductionBadge } from '../../shared/reduction-badge.tsx'
 import type { ListedProduct } from '../list-for.ts'
+import type { CardActions } from './card-actions.ts'
 import { CardPictures } from './card-pictures.tsx'
 import { SampleButton } from './sample-button.tsx'
-
-/** What a card can do beside leading to its product. The routes hand it in. */
-export type CardActions = {
-  addSample: AddToBasket
-  useIsSampled: UseIsSampled
-  openQuickView: (slug: string) => void
-}
 
 type CardProps = {
   product: ListedProduct

@@ -1,7 +1,7 @@
 import { Check, LoaderCircle } from 'lucide-react'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { ListedProduct } from '../list-for.ts'
-import type { CardActions } from './product-card.tsx'
+import type { CardActions } from './card-actions.ts'
 import { orderSample, useSampleOrder } from './sample-hint.ts'
 
 /** 'Add Sample' on a card. Where there is none to be had, that is known before a click. */

@@ -1,5 +1,5 @@
 import { notInArray, sql } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { faqEntries, menuEntries, pages, posts, slides } from '#database/tables/content.ts'
 import type { Catalogue } from './read-files.ts'
 import { readingMinutes, renderMarkdown } from './rich-text.ts'

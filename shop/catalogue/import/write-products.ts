@@ -4,7 +4,7 @@ import { discounted, penceOf } from '#contract/arithmetic/money.ts'
 import { parseSize } from '#contract/arithmetic/size.ts'
 import type { ProductFile, SizeFile } from '#contract/catalogue-file.ts'
 import { slugOfTitle } from '#contract/slug.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import {
   pictures,
   prices,

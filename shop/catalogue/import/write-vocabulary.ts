@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listings } from '#contract/listings.ts'
 import { titleOfSlug } from '#contract/slug.ts'
 import { attributes as attributeWords, colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { attributes, collections, terms } from '#database/tables/catalogue.ts'
 import type { Catalogue } from './read-files.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import type { ShopContext } from '../../context.ts'
 import { headerText, mailAddress } from '../../mail/address.ts'
 import { enqueueMail, type Mail } from '../../mail/enqueue-mail.ts'

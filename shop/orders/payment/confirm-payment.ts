@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Provider } from '#contract/order-states.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import type { PaymentEvent, PaymentGateways } from '../../payments/gateway.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
 import { gatewayOfProvider, type PaymentGateways } from '../../payments/gateway.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'

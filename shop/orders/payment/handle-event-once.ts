@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Provider } from '#contract/order-states.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { paymentEvents } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import type { PaymentEvent } from '../../payments/gateway.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { jsonOfRow } from '#database/json-rows.ts'
 import { invoices } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'

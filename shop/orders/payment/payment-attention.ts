@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { orderEvents, payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import type { RefundEvent } from '../../payments/gateway.ts'

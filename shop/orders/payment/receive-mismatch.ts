@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { orderEvents, payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'

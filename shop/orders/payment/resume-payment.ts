@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { PaymentMethod } from '#contract/order-states.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { orders, payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import { gatewayForMethod, type PaymentGateways } from '../../payments/gateway.ts'

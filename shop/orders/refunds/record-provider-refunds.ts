@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, or } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { payments, refunds } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import type { PaymentEvent, PaymentGateway, PaymentGateways, RefundEvent } from '../../payments/gateway.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { refunds } from '#database/tables/orders.ts'
 import type { RefundRow } from '../order-aggregate.ts'
 

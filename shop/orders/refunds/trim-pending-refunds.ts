@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import { refunds } from '#database/tables/orders.ts'
 import { broughtPence, type PaymentRow, type RefundRow } from '../order-aggregate.ts'
 import { requestRefund } from './request-refund.ts'

@@ -5,8 +5,9 @@ import { stoneSampler } from '../../laying/sampler.ts'
 import { type Picture, toBytes } from '../../light.ts'
 import type { Product } from '../../product.ts'
 import { layRoom, type SceneName, type StoneSampler } from '../../rooms/lay.ts'
+import type { Shot } from '../../shot.ts'
 import type { Solid } from '../../solids/solid.ts'
-import { type Shot, trace } from '../../tracer.ts'
+import { trace } from '../../tracer.ts'
 import { floorOf, laidSpan, wholeTop } from '../floor-of.ts'
 
 /** A picture of the site: its name, size and what it shows. */

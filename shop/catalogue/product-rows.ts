@@ -1,0 +1,18 @@
+import type { pictures, products, variations } from '#database/tables/catalogue.ts'
+import type { PriceRow } from './current-price.ts'
+
+/** Everything that is known of one product, as rows. */
+export type ProductRows = {
+  product: typeof products.$inferSelect
+  collections: { slug: string; title: string }[]
+  terms: {
+    attributeId: number
+    attributeName: string
+    attributeSlug: string
+    key: string
+    slug: string
+    name: string
+  }[]
+  variations: (typeof variations.$inferSelect & { prices: PriceRow[] })[]
+  pictures: (typeof pictures.$inferSelect)[]
+}
