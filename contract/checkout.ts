@@ -2,28 +2,11 @@ import { z } from 'zod'
 import { addressSchema, savedAddressSchema } from './address.ts'
 import { lineItemSchema } from './basket.ts'
 import { pictureSchema } from './catalogue.ts'
+import { deliveryId, deliveryOptionSchema, postcodeOrDistrict, slotId } from './delivery.ts'
 import { emailAddress } from './enquiry.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from './order-states.ts'
 
 /** Checkout and orders on the wire. Money is integer pence including VAT; days are 'YYYY-MM-DD' in Europe/London. */
-
-const deliveryId = z.enum(['economy', 'next-day', 'collection', 'sample-post'], 'Please choose a delivery')
-const slotId = z.enum(['morning', 'afternoon'], 'Please choose morning or afternoon')
-
-export type DeliveryId = z.output<typeof deliveryId>
-export type SlotId = z.output<typeof slotId>
-
-export const deliveryOptionSchema = z.object({
-  id: deliveryId,
-  label: z.string(),
-  note: z.string(),
-  price_pence: z.int(),
-  /** The first and the last day it may come, or be fetched from. */
-  from: z.string(),
-  until: z.string(),
-  /** Whether a morning or an afternoon can be had with it. */
-  has_slots: z.boolean(),
-})
 
 export const totalsSchema = z.object({
   goods: z.int(),
@@ -39,11 +22,15 @@ export type Totals = z.output<typeof totalsSchema>
 export const quoteRequestSchema = z.strictObject({
   delivery: deliveryId.optional(),
   slot: slotId.nullable().optional(),
+  /** Where it would go, or the part before the space. Left out, prices and days are those of most of the country. */
+  postcode: postcodeOrDistrict.optional(),
 })
 
 export const quoteSchema = z.object({
   lines: z.array(lineItemSchema),
   delivery_options: z.array(deliveryOptionSchema),
+  /** Why nothing is delivered to the postcode; null where it is. It may still be collected. */
+  delivery_notice: z.string().nullable(),
   slots: z.array(z.object({ id: slotId, label: z.string(), price_pence: z.int() })),
   /** What the totals are reckoned with. */
   delivery: deliveryId,

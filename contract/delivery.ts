@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isVisibleLine, plainOnly } from './person-name.ts'
+import { outwardCode } from './postcode.ts'
 
 /** How goods travel, and the words both sides know it by. */
 
@@ -15,6 +17,32 @@ export type DeliveryId = z.output<typeof deliveryId>
 
 export const slotId = z.enum(['morning', 'afternoon'], 'Please choose morning or afternoon')
 export type SlotId = z.output<typeof slotId>
+
+/** A whole postcode, or the part before the space: enough to know what delivery costs. */
+export const postcodeOrDistrict = z
+  .string()
+  .trim()
+  .max(12)
+  .refine((text) => outwardCode(text) !== null, 'Please enter a valid UK postcode')
+
+/** What can stand in the way of a lorry with a pallet. */
+export const accessPoints = ['no_large_lorry', 'gravel', 'slope', 'steps', 'ring_first'] as const
+export type AccessPoint = (typeof accessPoints)[number]
+
+export const deliveryAccessSchema = z.strictObject({
+  points: z
+    .array(z.enum(accessPoints))
+    .max(accessPoints.length)
+    .transform((points) => accessPoints.filter((point) => points.includes(point))),
+  note: z
+    .string()
+    .trim()
+    .max(200, 'Please keep this under 200 characters')
+    .refine(isVisibleLine, plainOnly)
+    .default(''),
+})
+
+export type DeliveryAccess = z.output<typeof deliveryAccessSchema>
 
 export const deliveryOptionSchema = z.object({
   id: deliveryId,

@@ -18,7 +18,7 @@ export const tidyPostcode = (text: string): string => squeezed(text).replace(/(.
 export function outwardCode(text: string): string | null {
   const code = squeezed(text)
   if (!postcodeFault(code)) return code.slice(0, -3)
-  return /^[A-Z]{1,2}\d[A-Z\d]?$/.test(code) ? code : null
+  return /^[A-Z]{1,2}\d[A-Z\d]?$/i.test(text.trim()) ? code : null
 }
 
 /** What a zone may know a postcode by, the narrowest first: 'W1A 0AX' by 'W1A', 'W1' and 'W'. */

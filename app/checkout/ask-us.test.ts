@@ -10,6 +10,7 @@ const quoteOf = (count: number): Quote => ({
     quantity: 1200,
     m2_quantity: '216.000',
   })),
+  delivery_notice: null,
   delivery_options: [],
   slots: [],
   delivery: 'economy',

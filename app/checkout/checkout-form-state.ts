@@ -1,5 +1,6 @@
-import type { DeliveryId, Quote, SlotId } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout.ts'
 import type { Customer } from '#contract/customer.ts'
+import type { DeliveryId, SlotId } from '#contract/delivery.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { tidyPostcode } from '#contract/postcode.ts'
 import type { OrderRequest } from './calls.ts'

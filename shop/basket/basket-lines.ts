@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { LineItem } from '#contract/basket.ts'
+import type { Carriage } from '#contract/delivery.ts'
 import type { Database } from '#database/database.ts'
 import { currentPrice } from '../catalogue/current-price.ts'
 import { type BasketOwner, type FoundBasket, keysOf } from './find-basket.ts'
@@ -23,6 +24,7 @@ export type SaleItem = {
   /** Sold only in multiples of this. */
   piecesPerSet: number
   weightG: number
+  carriage: Carriage
   /** What this basket may have: what is on the shelf, and what its own unpaid order holds. */
   stock: number
   leadDays: number

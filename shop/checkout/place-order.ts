@@ -8,6 +8,7 @@ import { orders } from '#database/tables/orders.ts'
 import { composeBasket } from '../basket/compose-basket.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import type { ShopContext } from '../context.ts'
+import { readTariff } from '../delivery/read-tariff.ts'
 import { mailAddress } from '../mail/address.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
 import { composeOrder } from '../orders/compose-order.ts'
@@ -102,9 +103,11 @@ async function placeIn(
   const { line_items: lines, totals: figures } = composeBasket(ctx, held)
   if (lines.length === 0) throw new CheckoutRejected({ code: 'empty_basket' })
   checkGoods(lines)
-  const priced = priceBasket(ctx.config, lines, body, now)
+  const address = body.shipping ?? body.billing
+  const choice = { ...body, postcode: address.country === 'GB' ? address.postcode : null }
+  const priced = priceBasket({ ctx, tariff: await readTariff(tx), lines, choice })
   const buyer = readBuyer(body, priced, customerEmail)
-  checkTotal(lines, priced.totals.total, body.expected_total)
+  checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
   const { total } = priced.totals
   checkBounds(ctx.config.orders, { held, lines, total, pallets: figures.pallets }, already)
   const gateway = gatewayForMethod(gateways, body.payment)

@@ -1,9 +1,10 @@
-import type { DeliveryId, Quote, SlotId } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
+import { readTariff } from '../delivery/read-tariff.ts'
 import type { PaymentGateways } from '../payments/gateway.ts'
-import { isBlocked, priceBasket } from './price-basket.ts'
+import { type DeliveryChoice, isBlocked, priceBasket } from './price-basket.ts'
 
 /** What the basket would cost, delivered: nothing is promised or set aside by asking. */
 export async function quote({
@@ -13,14 +14,16 @@ export async function quote({
 }: {
   ctx: ShopContext
   gateways: PaymentGateways
-  input: { owner: BasketOwner; delivery?: DeliveryId | undefined; slot?: SlotId | null | undefined }
+  input: { owner: BasketOwner } & DeliveryChoice
 }): Promise<Quote> {
   const { basket } = await readBasket({ ctx, input })
   const lines = basket.line_items
-  const priced = priceBasket(ctx.config, lines, input, ctx.now())
+  const tariff = await readTariff(ctx.database.db)
+  const priced = priceBasket({ ctx, tariff, lines, choice: input })
   return {
     lines,
     delivery_options: priced.options,
+    delivery_notice: priced.notice,
     slots: priced.slots,
     delivery: priced.option.id,
     slot: priced.slot?.id ?? null,

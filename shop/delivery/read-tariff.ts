@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DeliveryTariff } from '#contract/arithmetic/delivery-pricing.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 
 /** What delivery costs now. One query: every quote and every order waits for it. */
 export async function readTariff(db: Database): Promise<DeliveryTariff> {

@@ -1,5 +1,6 @@
 import { formatArea } from '#contract/arithmetic/area.ts'
-import type { DeliveryId, Order, Totals } from '#contract/checkout.ts'
+import type { Order, Totals } from '#contract/checkout.ts'
+import type { DeliveryId } from '#contract/delivery.ts'
 import type { ShopConfig } from '#shop.config'
 import type { PaymentGateways } from '../payments/gateway.ts'
 import { invoiceNumber } from './issue-invoice.ts'

@@ -50,7 +50,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
         <h1 className="mt-2 text-2xl lg:text-3xl">{card.name}</h1>
         <p className="mt-4 max-w-prose text-slate">{card.summary}</p>
       </div>
-      <PriceBlock product={card} chosen={chosen} />
+      <PriceBlock product={card} chosen={chosen} deliveryOptions={product?.delivery_options} />
       <OrderWithoutScripts name={card.name} />
       <div className="space-y-3 border-t border-rule pt-6 noscript:hidden">
         {product ? (
@@ -74,7 +74,12 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
           </p>
         </div>
       </div>
-      <HelpLinks product={card} chosen={chosen} canCut={Boolean(product?.technical)} />
+      <HelpLinks
+        product={card}
+        chosen={chosen}
+        deliveryOptions={product?.delivery_options ?? []}
+        canCut={Boolean(product?.technical)}
+      />
       <ShareRow name={card.name} url={url} picture={card.images[0]?.src} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { penceOf } from '#contract/arithmetic/money.ts'
 import { deliveryIds } from '#contract/delivery.ts'
 import type { DeliveryFile } from '#contract/delivery-file.ts'
-import type { Database } from '#database/client.ts'
+import type { Database } from '#database/database.ts'
 import {
   deliveryBands,
   deliveryOptions,
@@ -37,7 +37,9 @@ export async function seedDelivery(tx: Database, { options, zones }: DeliveryFil
   )
   await tx
     .insert(deliveryZones)
-    .values(zones.map(({ id, name, not_delivered }, position) => ({ id, name, exclusion: not_delivered ?? null, position })))
+    .values(
+      zones.map(({ id, name, not_delivered }, position) => ({ id, name, exclusion: not_delivered ?? null, position })),
+    )
   const prefixes = zones.flatMap(({ id, postcodes }) => postcodes.map((prefix) => ({ prefix, zoneId: id })))
   if (prefixes.length > 0) await tx.insert(deliveryPostcodes).values(prefixes)
   const terms = zones.flatMap(termRows)

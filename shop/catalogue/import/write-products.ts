@@ -135,6 +135,7 @@ async function seedVariations(
           'coverageMm2',
           'piecesPerSet',
           'weightG',
+          'carriage',
           'unit',
           'leadDays',
           'position',
@@ -206,6 +207,7 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
   // The first and the last day both belong to the sale.
   const saleFrom = new Date(`${file.clearance?.from ?? '1970-01-01'}T00:00:00Z`)
   const saleUntil = new Date(Date.parse(`${file.clearance?.until ?? '1970-01-01'}T00:00:00Z`) + 86_400_000)
+  const carriage = file.carriage ?? (file.collections.includes('tiling-products') ? 'parcel' : 'pallet')
   const sizes = file.sizes.map((size, position) => {
     const regularPence = penceOf(size.price)
     return {
@@ -221,6 +223,7 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
       piecesPerSet: size.pieces_per_set ?? 1,
       stock: size.stock,
       leadDays: size.lead_days,
+      carriage,
       position,
       regularPence,
       salePence: file.clearance ? discounted(regularPence, clearanceDiscount) : null,
@@ -242,6 +245,7 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
     weightG: kind === 'free_sample' ? 250 : (sizes[0]?.weightG ?? 0),
     stock,
     leadDays: 14,
+    carriage,
     // Samples come after every size.
     position: kind === 'full_size_sample' ? 100 : 101,
     regularPence: pence,
