@@ -14,7 +14,7 @@ const calling = { timeout: 4000, maxNetworkRetries: 1, telemetry: false }
 /** Card payments on Stripe's own page (a Checkout Session), 3-D Secure and all: no card touches this server. */
 export function stripeGateway(
   keys: { secretKey: string; webhookSecret: string },
-  where: { host?: string; gateway?: number; protocol?: 'http' | 'https' } = {},
+  where: { host?: string; port?: number; protocol?: 'http' | 'https' } = {},
 ): PaymentGateway {
   const stripe = new Stripe(keys.secretKey, { ...calling, ...where })
   return withTimeouts({

@@ -24,7 +24,7 @@ export function stripeShop() {
     onRefund?: ((refund: Refund) => Promise<unknown>) | undefined
   } = { isDown: false, isSilent: false }
   let stripeServer: Server
-  let gateway = 0
+  let port = 0
 
   beforeAll(async () => {
     stripeServer = createServer((request, response) => {
@@ -46,7 +46,7 @@ export function stripeShop() {
       })
     })
     await new Promise<void>((resolve) => stripeServer.listen(0, '127.0.0.1', resolve))
-    gateway = (stripeServer.address() as AddressInfo).port
+    port = (stripeServer.address() as AddressInfo).port
   })
   afterAll(() => {
     stripeServer.close()
@@ -117,7 +117,7 @@ export function stripeShop() {
   const keys = { secretKey: 'sk_test_x', webhookSecret: 'whsec_test' }
   const gatewaysOf = (_ctx: ShopContext): PaymentGateways => ({
     publicUrl: testDeployment.publicUrl,
-    methods: [{ id: 'card', gateway: stripeGateway(keys, { host: '127.0.0.1', gateway, protocol: 'http' }) }],
+    methods: [{ id: 'card', gateway: stripeGateway(keys, { host: '127.0.0.1', port, protocol: 'http' }) }],
   })
   const shop = ordersShop(gatewaysOf)
   let tile: TestGoods
