@@ -55,7 +55,7 @@ export const shopConfig = {
     holdExtensions: 10,
     /** The versions of the two texts an order agrees to. Change them with the texts. */
     termsVersion: '2026-03',
-    deliveryTermsVersion: '2026-03',
+    deliveryTermsVersion: '2026-11',
     /** Before the numbers of invoices and credit notes. */
     invoicePrefix: 'A',
     /**

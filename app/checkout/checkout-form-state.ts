@@ -2,7 +2,7 @@ import type { Quote } from '#contract/checkout.ts'
 import type { Customer } from '#contract/customer.ts'
 import type { DeliveryId, SlotId } from '#contract/delivery.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
-import { tidyPostcode } from '#contract/postcode.ts'
+import { isIslandPostcode, postcodeFault, tidyPostcode } from '#contract/postcode.ts'
 import type { OrderRequest } from './calls.ts'
 
 /** What the shopper has entered so far: everything but how they pay, which the provider asks itself. */
@@ -74,6 +74,13 @@ export const isSame = (entry: Entry, buyer: Buyer): boolean => entry.sameAsBilli
 
 export const emailOf = (entry: Entry, buyer: Buyer): string => buyer?.email ?? entry.email
 
+/** Where it would go, once the address says so. Null while it does not, and for places outside the UK. */
+export function postcodeOf(entry: Entry, buyer: Buyer): string | null {
+  const { country, postcode } = addressOf(entry, buyer, isSame(entry, buyer) ? 'billing' : 'shipping')
+  if (country !== 'GB' || postcodeFault(postcode) || isIslandPostcode(postcode)) return null
+  return tidyPostcode(postcode)
+}
+
 /** An address goes with an e-mail; it is asked for once. */
 const withEmail = (address: AddressEntry, email: string): AddressEntry => ({
   ...address,
@@ -114,6 +121,10 @@ export const oneLine = ({ address_1, address_2, city, postcode, country }: Addre
   [address_1, address_2, city, country === 'GB' ? tidyPostcode(postcode) : postcode].filter(Boolean).join(', ')
 
 export const isCollected = (quote: Quote): boolean => quote.delivery === 'collection'
+
+/** Nothing is delivered there: collecting is offered instead, and is the buyer's own choice. */
+export const isUndelivered = (entry: Entry, quote: Quote): boolean =>
+  Boolean(quote.delivery_notice) && entry.delivery !== 'collection'
 
 export const optionOf = (quote: Quote) => quote.delivery_options.find(({ id }) => id === quote.delivery)
 

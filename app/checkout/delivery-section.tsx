@@ -4,7 +4,7 @@ import { shopConfig } from '#shop.config'
 import { dayRange, dayWords } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { type Entry, isCollected, optionOf } from './checkout-form-state.ts'
+import { type Entry, isCollected, isUndelivered, optionOf } from './checkout-form-state.ts'
 import { FaultList } from './error-list.tsx'
 import type { Faults } from './form-errors.ts'
 
@@ -23,13 +23,14 @@ type DeliverySectionProps = {
 /** When it comes, or from when it can be fetched. */
 function when(option: Option): string {
   if (option.id === 'collection') return `Ready from ${dayWords(option.from)}, from the yard at ${yard}`
-  return `${option.id === 'sample-post' ? 'Arrives' : 'Delivered'} ${dayRange(option.from, option.until)}`
+  return `${option.service === 'sample-post' ? 'Arrives' : 'Delivered'} ${dayRange(option.from, option.until)}`
 }
 const yard = shopConfig.company.address.join(', ')
 
 export function DeliverySection({ entry, quote, faults, onGo, change, onContinue }: DeliverySectionProps) {
   // What was chosen may not fit the basket any more: a pallet for a bag of samples.
-  const wanted = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? quote.delivery
+  const suggested = isUndelivered(entry, quote) ? null : quote.delivery
+  const wanted = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? suggested
   const hasSlots = quote.delivery_options.find(({ id }) => id === wanted)?.has_slots && quote.slots.length > 0
   return (
     <form
@@ -40,8 +41,13 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
       }}
     >
       <FaultList faults={faults} onGo={onGo} />
-      {quote.samples_only ? (
-        <p className="mb-4 text-sm text-slate">Samples on their own go by post, and posting them is on us.</p>
+      {quote.delivery_notice ? (
+        <p role="status" className="mb-4 border-l-2 border-clay bg-white px-4 py-3 text-sm">
+          {quote.delivery_notice}
+        </p>
+      ) : null}
+      {quote.delivery_options.some(({ service }) => service === 'sample-post') ? (
+        <p className="mb-4 text-sm text-slate">Free samples on their own go by post, and posting them is on us.</p>
       ) : null}
       <fieldset className="space-y-3">
         <legend className="sr-only">Delivery or collection</legend>

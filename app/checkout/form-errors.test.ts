@@ -9,6 +9,7 @@ import {
   blankEntry,
   type Entry,
   oneLine,
+  postcodeOf,
   wishOf,
 } from './checkout-form-state.ts'
 import { faultsOf, firstFault, ukOnly } from './form-errors.ts'
@@ -88,4 +89,25 @@ it('writes an address on one line', () => {
   expect(oneLine({ ...ada, address_2: 'Flat 2', country: 'DE', postcode: '50667' })).toBe(
     '14 Quarry Road, Flat 2, Lewes, 50667',
   )
+})
+
+it('lets nobody collect without having chosen to, where nothing is delivered', () => {
+  const notice = 'We cannot deliver to a BFPO address.'
+  const undelivered = { ...quote('collection'), delivery_notice: notice }
+  expect(faultsOf(ready, null, undelivered, checks).delivery).toEqual({ delivery: notice })
+  expect(faultsOf({ ...ready, delivery: 'collection' }, null, undelivered, checks).delivery).toEqual({})
+})
+
+it('knows where it goes once the address is complete, and only within the UK', () => {
+  const at = (postcode: string, country: 'GB' | 'FR' = 'GB') =>
+    postcodeOf({ ...ready, billing: { ...ada, postcode, country } }, null)
+  expect([at('bn71aa'), at('bn7'), at(''), at('JE2 3AB'), at('75001', 'FR')]).toEqual([
+    'BN7 1AA',
+    null,
+    null,
+    null,
+    null,
+  ])
+  const elsewhere = { ...ready, sameAsBilling: false, shipping: { ...ada, postcode: 'iv2 3aa' } }
+  expect(postcodeOf(elsewhere, null)).toBe('IV2 3AA')
 })

@@ -1,7 +1,17 @@
 import { fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
 import type { Quote } from '#contract/checkout.ts'
 import type { OrderRequest } from './calls.ts'
-import { addressOf, type Buyer, type Entry, isSame, type Kind, type SectionId, wishOf } from './checkout-form-state.ts'
+import {
+  addressOf,
+  type Buyer,
+  type Entry,
+  isCollected,
+  isSame,
+  isUndelivered,
+  type Kind,
+  type SectionId,
+  wishOf,
+} from './checkout-form-state.ts'
 
 /** Sentences by field, in the order the fields stand on the page. */
 export type Faults = Record<string, string>
@@ -49,10 +59,11 @@ function detailFaults(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks):
  * where the checks could not be fetched.
  */
 export function faultsOf(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks | null): Record<SectionId, Faults> {
+  const notice = isUndelivered(entry, quote) ? quote.delivery_notice : null
   const isAbroad = isSame(entry, buyer) && fieldOutsideUk(addressOf(entry, buyer, 'billing')) !== null
   return {
     details: checks ? detailFaults(entry, buyer, quote, checks) : {},
-    delivery: isAbroad && quote.delivery !== 'collection' ? { delivery: ukOnly } : {},
+    delivery: notice ? { delivery: notice } : isAbroad && !isCollected(quote) ? { delivery: ukOnly } : {},
     payment: {
       ...(entry.terms ? {} : { terms: 'Please agree to the terms and conditions' }),
       ...(entry.deliveryProcess ? {} : { delivery_process: 'Please agree to the delivery and collection process' }),

@@ -19,6 +19,9 @@ export type OrderMail =
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 
+/** What arrives, where it is not a pallet. */
+const packageWords: Record<string, string> = { parcel: 'parcel', 'sample-post': 'parcel' }
+
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 const heading = (text: string): MailBlock => ({ kind: 'heading', text })
 
@@ -112,7 +115,9 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
           paragraph(`Your order ${order.reference} has left our yard.${facts.note ? ` ${facts.note}` : ''}`),
           { kind: 'table', rows: lineRows(lines) },
           { kind: 'table', rows: [...totalRows(order), ...whenRows(order), ...addressRows(order)] },
-          paragraph('Please look the pallet over when it comes, and tell us promptly of anything that is damaged.'),
+          paragraph(
+            `Please look the ${packageWords[order.deliveryId] ?? 'pallet'} over when it comes, and tell us promptly of anything that is damaged.`,
+          ),
           seeOrder(facts),
         ],
       }),
