@@ -27,7 +27,6 @@ export const postcodeOrDistrict = z
 
 /** What can stand in the way of a lorry with a pallet. */
 export const accessPoints = ['no_large_lorry', 'gravel', 'slope', 'steps', 'ring_first'] as const
-export type AccessPoint = (typeof accessPoints)[number]
 
 export const deliveryAccessSchema = z.strictObject({
   points: z
