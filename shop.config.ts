@@ -43,6 +43,8 @@ export const shopConfig = {
       { id: 'morning', label: 'Morning, 9:00am-1:00pm', pence: 1500 },
       { id: 'afternoon', label: 'Afternoon, 12:00pm-5:30pm', pence: 1500 },
     ],
+    /** How far ahead a later day can be chosen for a pallet, and how many deliveries such a day has room for. */
+    laterDays: { ahead: 28, deliveriesPerDay: 12 },
     /** Bank holidays of one year only, and days the yard is shut, as 'YYYY-MM-DD'. */
     closedDays: [] as readonly string[],
   },

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { addressSchema, savedAddressSchema } from './address.ts'
 import { lineItemSchema } from './basket.ts'
 import { pictureSchema } from './catalogue.ts'
-import { deliveryId, deliveryOptionSchema, postcodeOrDistrict, slotId } from './delivery.ts'
+import {
+  deliveryAccessSchema,
+  deliveryId,
+  deliveryOptionSchema,
+  postcodeOrDistrict,
+  savedAccessSchema,
+  slotId,
+} from './delivery.ts'
 import { emailAddress } from './enquiry.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from './order-states.ts'
 
@@ -24,6 +31,8 @@ export const quoteRequestSchema = z.strictObject({
   slot: slotId.nullable().optional(),
   /** Where it would go, or the part before the space. Left out, prices and days are those of most of the country. */
   postcode: postcodeOrDistrict.optional(),
+  /** One of `later_days`, instead of the promised ones. */
+  day: z.iso.date().nullable().optional(),
 })
 
 export const quoteSchema = z.object({
@@ -32,6 +41,10 @@ export const quoteSchema = z.object({
   /** Why nothing is delivered to the postcode; null where it is. It may still be collected. */
   delivery_notice: z.string().nullable(),
   slots: z.array(z.object({ id: slotId, label: z.string(), price_pence: z.int() })),
+  /** Days the chosen delivery can be had on instead of the promised ones. */
+  later_days: z.array(z.string()),
+  /** The one of them that was asked for; null for the promised ones. */
+  day: z.string().nullable(),
   /** What the totals are reckoned with. */
   delivery: deliveryId,
   slot: slotId.nullable(),
@@ -54,6 +67,9 @@ export const placeOrderSchema = z.strictObject({
   shipping: addressSchema.nullish(),
   delivery: deliveryId,
   slot: slotId.nullish(),
+  day: z.iso.date().nullish(),
+  /** For pallets; left out where there is nothing to say. */
+  access: deliveryAccessSchema.nullish(),
   payment: z.enum(paymentMethods, 'Please choose how to pay'),
   /** The total the shopper saw on the button. If it is another by now, nothing happens and they are told. */
   expected_total: z.int().min(0),
@@ -88,7 +104,17 @@ export const orderSchema = z.object({
   date_created: z.string(),
   billing: savedAddressSchema,
   shipping: savedAddressSchema.nullable(),
-  delivery: z.object({ id: deliveryId, label: z.string(), from: z.string(), until: z.string() }),
+  delivery: z.object({
+    id: deliveryId,
+    label: z.string(),
+    from: z.string(),
+    until: z.string(),
+    /** What the driver should know, as it was answered; null where nothing was. */
+    access: savedAccessSchema.nullable(),
+    /** Known once it has left. */
+    carrier: z.string().nullable(),
+    tracking_number: z.string().nullable(),
+  }),
   slot: z.string().nullable(),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,

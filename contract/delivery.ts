@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { accessPoints } from './delivery-access.ts'
 import { isVisibleLine, plainOnly } from './person-name.ts'
 import { outwardCode } from './postcode.ts'
+import { wholeParameter } from './responses.ts'
 
 /** How goods travel, and the words both sides know it by. */
 
@@ -25,9 +27,7 @@ export const postcodeOrDistrict = z
   .max(12)
   .refine((text) => outwardCode(text) !== null, 'Please enter a valid UK postcode')
 
-/** What can stand in the way of a lorry with a pallet. */
-export const accessPoints = ['no_large_lorry', 'gravel', 'slope', 'steps', 'ring_first'] as const
-
+/** What whoever brings a pallet should know. */
 export const deliveryAccessSchema = z.strictObject({
   points: z
     .array(z.enum(accessPoints))
@@ -40,6 +40,9 @@ export const deliveryAccessSchema = z.strictObject({
     .refine(isVisibleLine, plainOnly)
     .default(''),
 })
+
+/** As it came out of the shop. */
+export const savedAccessSchema = z.object({ points: z.array(z.enum(accessPoints)), note: z.string() })
 
 export type DeliveryAccess = z.output<typeof deliveryAccessSchema>
 
@@ -57,3 +60,18 @@ export const deliveryOptionSchema = z.object({
 })
 
 export type DeliveryOption = z.output<typeof deliveryOptionSchema>
+
+/** `GET delivery/quote`: what one size costs to deliver, before anything is in a basket. */
+export const deliveryQuoteRequestSchema = z.strictObject({
+  postcode: postcodeOrDistrict,
+  variation_id: wholeParameter(1, 2_147_483_647),
+  quantity: wholeParameter(1, 100_000).default(1),
+})
+
+export const deliveryQuoteSchema = z.object({
+  data: z.object({
+    options: z.array(deliveryOptionSchema),
+    /** Why nothing is delivered there; null where it is. */
+    notice: z.string().nullable(),
+  }),
+})

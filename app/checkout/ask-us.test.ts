@@ -11,6 +11,8 @@ const quoteOf = (count: number): Quote => ({
     m2_quantity: '216.000',
   })),
   delivery_notice: null,
+  later_days: [],
+  day: null,
   delivery_options: [],
   slots: [],
   delivery: 'economy',

@@ -31,6 +31,12 @@ export function readBuyer(body: PlaceOrderBody, priced: Priced, customerEmail: s
       field: 'slot',
       sentence: 'A part of the day can be chosen for deliveries by pallet only.',
     })
+  if (body.day && priced.day !== body.day)
+    throw new CheckoutRejected({
+      code: 'unavailable',
+      field: 'day',
+      sentence: 'This day can no longer be chosen. Please choose another one.',
+    })
   return { email, billing: body.billing, shipping }
 }
 

@@ -8,6 +8,7 @@ import { orders } from '#database/tables/orders.ts'
 import { composeBasket } from '../basket/compose-basket.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import type { ShopContext } from '../context.ts'
+import { fullDays, lockDay } from '../delivery/full-days.ts'
 import { readTariff } from '../delivery/read-tariff.ts'
 import { mailAddress } from '../mail/address.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
@@ -105,7 +106,10 @@ async function placeIn(
   checkGoods(lines)
   const address = body.shipping ?? body.billing
   const choice = { ...body, postcode: address.country === 'GB' ? address.postcode : null }
-  const priced = priceBasket({ ctx, tariff: await readTariff(tx), lines, choice })
+  const tariff = await readTariff(tx)
+  if (body.day) await lockDay(tx, body.day)
+  const full = body.day ? await fullDays(tx, ctx, { tariff, besides: known.map(({ id }) => id) }) : new Set<string>()
+  const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice })
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
   const { total } = priced.totals
@@ -125,6 +129,7 @@ async function placeIn(
     lines,
     priced,
     buyer,
+    access: body.access ?? null,
     payment: {
       provider: isFree ? 'none' : (gateway?.provider ?? 'none'),
       method: body.payment,

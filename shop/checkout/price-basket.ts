@@ -1,4 +1,5 @@
 import type { ConsignmentLine } from '#contract/arithmetic/consignment.ts'
+import { laterDays } from '#contract/arithmetic/delivery-dates.ts'
 import type { DeliveryTariff } from '#contract/arithmetic/delivery-pricing.ts'
 import { orderTotals } from '#contract/arithmetic/order-totals.ts'
 import type { LineItem } from '#contract/basket.ts'
@@ -12,6 +13,8 @@ export type DeliveryChoice = {
   slot?: SlotId | null | undefined
   /** Null or left out: anywhere on the mainland. */
   postcode?: string | null | undefined
+  /** Instead of the promised days. */
+  day?: string | null | undefined
 }
 
 export type Priced = {
@@ -21,6 +24,8 @@ export type Priced = {
   slots: Quote['slots']
   option: DeliveryOption
   slot: Quote['slots'][number] | null
+  laterDays: string[]
+  day: string | null
   totals: Totals
   samplesOnly: boolean
 }
@@ -32,11 +37,14 @@ export type Priced = {
 export function priceBasket({
   ctx,
   tariff,
+  fullDays,
   lines,
   choice,
 }: {
   ctx: Pick<ShopContext, 'config' | 'now'>
   tariff: DeliveryTariff
+  /** Days that have no room for another pallet. */
+  fullDays: ReadonlySet<string>
   lines: LineItem[]
   choice: DeliveryChoice
 }): Priced {
@@ -51,10 +59,16 @@ export function priceBasket({
   if (!option) throw new Error('the delivery tariff offers nothing for this basket')
   const slots = config.delivery.slots.map(({ id, label, pence }) => ({ id, label, price_pence: pence }))
   const slot = (option.has_slots && slots.find(({ id }) => id === choice.slot)) || null
+  const { closedDays: closed, laterDays: later } = config.delivery
+  const days =
+    option.service === 'pallet'
+      ? laterDays(option.until, ctx.now(), { ahead: later.ahead, closed }).filter((day) => !fullDays.has(day))
+      : []
+  const day = days.find((one) => one === choice.day) ?? null
   const goods = lines.reduce((sum, line) => sum + line.total_pence, 0)
   const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, config.vatRate)
   const samplesOnly = lines.length > 0 && lines.every((line) => line.is_sample)
-  return { options, notice, slots, option, slot, totals, samplesOnly }
+  return { options, notice, slots, option, slot, laterDays: days, day, totals, samplesOnly }
 }
 
 /** What is no longer for sale is not sent either. */

@@ -2,6 +2,7 @@ import type { Quote } from '#contract/checkout.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
+import { fullDays } from '../delivery/full-days.ts'
 import { readTariff } from '../delivery/read-tariff.ts'
 import type { PaymentGateways } from '../payments/gateway.ts'
 import { type DeliveryChoice, isBlocked, priceBasket } from './price-basket.ts'
@@ -19,12 +20,15 @@ export async function quote({
   const { basket } = await readBasket({ ctx, input })
   const lines = basket.line_items
   const tariff = await readTariff(ctx.database.db)
-  const priced = priceBasket({ ctx, tariff, lines, choice: input })
+  const full = await fullDays(ctx.database.db, ctx, { tariff })
+  const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice: input })
   return {
     lines,
     delivery_options: priced.options,
     delivery_notice: priced.notice,
     slots: priced.slots,
+    later_days: priced.laterDays,
+    day: priced.day,
     delivery: priced.option.id,
     slot: priced.slot?.id ?? null,
     totals: priced.totals,

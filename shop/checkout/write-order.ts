@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { lineArea } from '#contract/arithmetic/basket-arithmetic.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { LineItem } from '#contract/basket.ts'
+import type { DeliveryAccess } from '#contract/delivery.ts'
+import { accessText } from '#contract/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { jsonOfRow } from '#database/json-rows.ts'
@@ -19,6 +21,7 @@ export type NewOrder = {
   lines: LineItem[]
   priced: Priced
   buyer: Buyer
+  access: DeliveryAccess | null
   payment: { provider: Provider; method: PaymentMethod; requestKey: string }
   basketId: number
   customerId: number | null
@@ -98,11 +101,12 @@ const orderRow = ({ config }: ShopContext, facts: NewOrder, now: Date) => {
     state: 'pending' as const,
     deliveryId: priced.option.id,
     deliveryLabel: priced.option.label,
-    deliveryFrom: priced.option.from,
-    deliveryUntil: priced.option.until,
+    deliveryFrom: priced.day ?? priced.option.from,
+    deliveryUntil: priced.day ?? priced.option.until,
     slotId: priced.slot?.id ?? null,
     slotLabel: priced.slot?.label ?? null,
-    deliveryAccess: null,
+    deliveryAccess:
+      priced.option.service === 'pallet' && facts.access && accessText(facts.access) ? facts.access : null,
     carrier: null,
     trackingNumber: null,
     goodsPence: priced.totals.goods,

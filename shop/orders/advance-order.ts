@@ -17,7 +17,7 @@ const causes: Record<Step, string> = {
   collected: 'Your order has been collected.',
 }
 
-/** Takes an order one step on. A note, such as who carries it, goes with the mail. */
+/** Takes an order one step on. A note goes with the mail; so does who carries it, under which number. */
 export async function advanceOrder({
   ctx,
   gateways,
@@ -25,7 +25,13 @@ export async function advanceOrder({
 }: {
   ctx: ShopContext
   gateways: PaymentGateways
-  input: { orderId: number; to: Step; note?: string | undefined }
+  input: {
+    orderId: number
+    to: Step
+    note?: string | undefined
+    carrier?: string | undefined
+    trackingNumber?: string | undefined
+  }
 }): Promise<{ done: true; record: OrderAggregate } | { done: false; reason: string }> {
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
@@ -33,7 +39,8 @@ export async function advanceOrder({
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     if (!record) return { done: false, reason: 'There is no such order.' }
     const cause = [causes[input.to], input.note].filter(Boolean).join(' ')
-    const also = input.to === 'dispatched' ? { dispatchedAt: now } : {}
+    const { carrier = null, trackingNumber = null } = input
+    const also = input.to === 'dispatched' ? { dispatchedAt: now, carrier, trackingNumber } : {}
     const changed = await changeState(tx, record, input.to, cause, now, also)
     if (!changed.done) return changed
     if (input.to === 'dispatched')

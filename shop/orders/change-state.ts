@@ -5,7 +5,7 @@ import { orders } from '#database/tables/orders.ts'
 import { factsOf, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 import { transitionError } from './transitions.ts'
 
-type Written = Partial<Pick<OrderRow, 'heldUntil' | 'paidAt' | 'dispatchedAt'>>
+type Written = Partial<Pick<OrderRow, 'heldUntil' | 'paidAt' | 'dispatchedAt' | 'carrier' | 'trackingNumber'>>
 
 /** Moves an order along its table and writes down when and why. The reason, when it may not; the caller holds its lock. */
 export async function changeState(

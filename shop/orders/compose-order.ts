@@ -31,6 +31,9 @@ export function composeOrder(config: ShopConfig, gateways: PaymentGateways, reco
       label: order.deliveryLabel,
       from: order.deliveryFrom,
       until: order.deliveryUntil,
+      access: order.deliveryAccess,
+      carrier: order.carrier,
+      tracking_number: order.trackingNumber,
     },
     slot: order.slotLabel,
     lines: lines.map((line) => ({

@@ -10,6 +10,7 @@ import { hasSamples, SampleButton } from '../choose/sample-button.tsx'
 import { Chooser } from '../choose/size-and-quantity-form.tsx'
 import { useVariations } from '../choose/variations-query.ts'
 import { collectionPath } from './collection-path.ts'
+import { DeliveryLine } from './delivery-line.tsx'
 import { deliveryConfirmed } from './delivery-text.ts'
 import { HelpLinks } from './help-links.tsx'
 import { PriceBlock } from './price-block.tsx'
@@ -34,6 +35,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
   const path = category && collectionPath(category.slug)
   const { variations } = useVariations(product, cameAt)
   const { chosen } = useChosenVariation(card.id, variations)
+  const size = chosen ?? variations.find(({ kind }) => kind === 'size')
   return (
     <div className="space-y-7">
       <div>
@@ -72,6 +74,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
           <p aria-live="polite" className="min-h-6 text-moss">
             {chosen?.instock ? shopConfig.delivery.promise : ''}
           </p>
+          {size ? <DeliveryLine size={size} /> : null}
         </div>
       </div>
       <HelpLinks

@@ -1,6 +1,7 @@
 import { areaWords } from '#contract/arithmetic/area.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { sizeInWords } from '#contract/arithmetic/size.ts'
+import { accessText } from '#contract/delivery-access.ts'
 import type { LineRow, OrderRow } from '../order-aggregate.ts'
 
 type Rows = [label: string, value: string][]
@@ -40,7 +41,7 @@ export const whenRows = (order: OrderRow): Rows => {
   return [[order.deliveryId === 'collection' ? 'Ready to collect' : 'Expected', days]]
 }
 
-export const addressRows = ({ shipping }: OrderRow): Rows =>
+export const addressRows = ({ shipping, deliveryAccess }: OrderRow): Rows =>
   shipping
     ? [
         [
@@ -57,5 +58,13 @@ export const addressRows = ({ shipping }: OrderRow): Rows =>
             .filter(Boolean)
             .join(', '),
         ],
+        ...(shipping.phone ? ([['Delivery phone', shipping.phone]] satisfies Rows) : []),
+        ...(deliveryAccess ? ([['Access', accessText(deliveryAccess)]] satisfies Rows) : []),
       ]
     : []
+
+/** Who carries it, and where to follow it. */
+export const trackingRows = ({ carrier, trackingNumber }: OrderRow): Rows => [
+  ...(carrier ? ([['Carrier', carrier]] satisfies Rows) : []),
+  ...(trackingNumber ? ([['Tracking number', trackingNumber]] satisfies Rows) : []),
+]
