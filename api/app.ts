@@ -5,8 +5,7 @@ import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
 import type { ShopContext } from '#shop/context.ts'
 import type { FindAddresses } from '#shop/customers/find-addresses.ts'
-import { gatewayOfProvider, type PaymentGateways } from '#shop/payments/gateway.ts'
-import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
+import { gatewayOfProvider } from '#shop/payments/gateway.ts'
 import { basketRouter } from './basket/basket-router.ts'
 import { catalogueRouter } from './catalogue/catalogue-router.ts'
 import { productListsRouter } from './catalogue/product-lists-router.ts'
@@ -69,7 +68,6 @@ export type ApiParts = {
   ctx: ShopContext
   log: Logger
   deployment?: Deployment
-  gateways?: PaymentGateways
   /** Left out where there is no way to look addresses up. */
   findAddresses?: FindAddresses | null
   /** What the server puts before the calls, told which of their answers are the same for everyone. */
@@ -79,12 +77,7 @@ export type ApiParts = {
 type CustomerParts = { limits: SignInLimits; findAddresses: FindAddresses | null }
 
 /** The JSON side of the shop. Chained in one expression so that its type carries every route. */
-const routes = (
-  ctx: ShopContext,
-  deployment: Deployment,
-  gateways: PaymentGateways,
-  { limits, findAddresses }: CustomerParts,
-) =>
+const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresses }: CustomerParts) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .route('/api', productListsRouter(ctx))
     .route('/api', catalogueRouter(ctx))
@@ -96,8 +89,8 @@ const routes = (
     .route('/api', stockAlertsRouter(ctx, deployment))
     .route('/api', basketRouter(ctx, deployment))
     .route('/api', deliveryRouter(ctx))
-    .route('/api', checkoutRouter(ctx, gateways))
-    .route('/api', ordersRouter(ctx, deployment, gateways))
+    .route('/api', checkoutRouter(ctx))
+    .route('/api', ordersRouter(ctx, deployment))
     .route('/api', authRouter(ctx, deployment, limits))
     .route('/api', passwordsRouter(ctx, deployment, limits))
     .route('/api', customersRouter(ctx, deployment, limits))
@@ -129,7 +122,6 @@ function warnOfProxy(log: Logger, trustProxy: boolean) {
 /** Every call of the shop and its few small pages, with what holds for all of them. */
 export function createApi(parts: ApiParts) {
   const { ctx, log, deployment = closedDeployment, findAddresses = null, mountBefore } = parts
-  const gateways = parts.gateways ?? sandboxGateways(ctx, deployment)
   const noticeProxy = warnOfProxy(log, deployment.trustProxy)
   const app = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
   app.onError(answerError)
@@ -150,14 +142,14 @@ export function createApi(parts: ApiParts) {
   app.use(originCheck(deployment.publicUrl))
 
   app.route('/newsletter', newsletterPages(ctx, deployment))
-  if (gatewayOfProvider(gateways, 'test'))
+  if (gatewayOfProvider(ctx.gateways, 'test'))
     app.route(
       '/test-payment',
       sandboxPages(ctx, async (webhook) => app.request('/api/webhooks/test', { method: 'POST', ...webhook })),
     )
   if (!deployment.isProduction) app.route('/dev/outbox', outboxPages(ctx))
 
-  const api = routes(ctx, deployment, gateways, { limits: signInLimits(ctx, deployment), findAddresses })
+  const api = routes(ctx, deployment, { limits: signInLimits(ctx, deployment), findAddresses })
   const isPublic = publicPaths(api.openAPIRegistry)
   mountBefore?.(app, isPublic)
 
@@ -165,7 +157,7 @@ export function createApi(parts: ApiParts) {
   for (const path of isPublic) app.use(path, publicCaching)
   rejectUnknownQuery(app, api.openAPIRegistry)
   app.route('/', api)
-  app.route('/api', webhooksRouter(ctx, gateways))
+  app.route('/api', webhooksRouter(ctx))
   app.get('/api/openapi.json', publicCaching, (c) => c.json(api.getOpenAPI31Document(description)))
   app.get('/api/docs', publicCaching, (c) =>
     c.html(docsPage(api.getOpenAPI31Document(description) as unknown as ApiDescription)),

@@ -7,6 +7,7 @@ import { openDatabase } from '#database/client.ts'
 import { orders } from '#database/tables/orders.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { openGateways } from '#server/open-gateways.ts'
+import { type ShopContext, systemClock } from '#shop/context.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
@@ -58,9 +59,17 @@ const database = await openDatabase({ url: environment.DATABASE_URL, folder: env
     process.exit(1)
   },
 )
-const ctx = { database, config: shopConfig, pictures: readPictureManifest(root), now: () => new Date() }
+const base = { database, clock: systemClock }
 const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`
-const gateways = await openGateways(ctx, environment, publicUrl)
+const tell = (details: object, message: string) => console.error(message, details)
+const ctx: ShopContext = {
+  ...base,
+  log: { info: () => {}, warn: tell, error: tell },
+  actor: { kind: 'staff', name: 'command line' },
+  settings: shopConfig,
+  gateways: await openGateways(base, environment, publicUrl),
+  media: readPictureManifest(root),
+}
 
 /** A refund refused once or twice is mostly a provider that was down. */
 const refusalsBeforeHelp = 3
@@ -118,15 +127,15 @@ async function change(record: OrderAggregate): Promise<{ done: true } | { done: 
   const orderId = record.order.id
   if (isStep(act)) {
     const { note, carrier, tracking: trackingNumber } = values
-    return advanceOrder({ ctx, gateways, input: { orderId, to: steps[act], note, carrier, trackingNumber } })
+    return advanceOrder({ ctx, input: { orderId, to: steps[act], note, carrier, trackingNumber } })
   }
-  if (act === 'cancel') return cancelOrder({ ctx, gateways, input: { orderId, by: 'staff', note: values.note } })
+  if (act === 'cancel') return cancelOrder({ ctx, input: { orderId, by: 'staff', note: values.note } })
   if (act === 'resolve') return resolve(record)
   if (!values.note) return { done: false, reason: 'Say why with --note; it stands on the credit note.' }
   const pounds = values.amount === undefined ? null : /^(\d{1,7})(?:\.(\d{2}))?$/.exec(values.amount)
   if (values.amount !== undefined && !pounds) return { done: false, reason: '--amount takes pounds, as in 12.50.' }
   const amountPence = pounds ? Number(pounds[1]) * 100 + Number(pounds[2] ?? 0) : undefined
-  return refundOrder({ ctx, gateways, input: { orderId, amountPence, reason: values.note } })
+  return refundOrder({ ctx, input: { orderId, amountPence, reason: values.note } })
 }
 
 async function resolve(record: OrderAggregate): Promise<{ done: true } | { done: false; reason: string }> {

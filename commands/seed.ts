@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '#database/client.ts'
 import { generateCatalogue } from '#shop/catalogue/import/generated-catalogue.ts'
 import { importCatalogue, importGenerated } from '#shop/catalogue/import/import-catalogue.ts'
 import { readDelivery } from '#shop/catalogue/import/read-files.ts'
+import { systemClock } from '#shop/context.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { shopConfig } from '#shop.config'
 
@@ -23,7 +24,7 @@ const folder = process.env.DATA_DIR ?? (generated === null ? './data' : `./data-
 let database: OpenDatabase | undefined
 try {
   database = await openDatabase({ url: process.env.DATABASE_URL || undefined, folder })
-  const ctx = { database, config: shopConfig, pictures: readPictureManifest(root), now: () => new Date() }
+  const ctx = { database, settings: shopConfig, media: readPictureManifest(root), clock: systemClock }
   const stocking =
     generated === null
       ? await importCatalogue(ctx, join(root, 'catalogue'))

@@ -64,7 +64,7 @@ export type DeliveryOption = z.output<typeof deliveryOptionSchema>
 /** `GET delivery/quote`: what one size costs to deliver, before anything is in a basket. */
 export const deliveryQuoteRequestSchema = z.strictObject({
   postcode: postcodeOrDistrict,
-  variation_id: wholeParameter(1, 2_147_483_647),
+  variation_id: wholeParameter(1, 999_999_999),
   quantity: wholeParameter(1, 100_000).default(1),
 })
 

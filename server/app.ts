@@ -23,7 +23,7 @@ export function createApp({ cache, isReady, metricsToken, pictureFolder, ...part
     ...parts,
     mountBefore: (app, publicPaths) => {
       app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction: deployment.isProduction }))
-      app.route('/images', imagesRouter(ctx, pictureSizer(ctx.pictures, pictureFolder)))
+      app.route('/images', imagesRouter(ctx, pictureSizer(ctx.media, pictureFolder)))
       if (cache) cachePublicAnswers(app, cache, publicPaths)
     },
   })

@@ -32,7 +32,7 @@ describe('a picture', () => {
   })
 
   it('comes at every width up to its own', async () => {
-    const own = shop.ctx.pictures.master(name)?.width ?? 0
+    const own = shop.ctx.media.master(name)?.width ?? 0
     const offered = pictureWidths.filter((known) => known <= own)
     expect(offered).toContain(1200)
     for (const width of offered) {
@@ -43,7 +43,7 @@ describe('a picture', () => {
   })
 
   it('is kept for good under its version, and for a day without', async () => {
-    const version = shop.ctx.pictures.master(name)?.version
+    const version = shop.ctx.media.master(name)?.version
     const caching = async (query: string) => (await ask(at(160, query))).response.headers.get('cache-control')
     expect(await caching(`?v=${version}`)).toContain('immutable')
     expect(await caching('')).toBe('public, max-age=86400')

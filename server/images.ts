@@ -26,7 +26,7 @@ export function imagesRouter(ctx: ShopContext, sized: Sizer) {
     const format = formatFor(c.req.header('accept'))
     const bytes = /^[1-9]\d{1,3}$/.test(width) ? await sized(name, Number(width), format) : null
     if (!bytes) return c.notFound()
-    const isVersioned = c.req.query('v') === ctx.pictures.master(name)?.version
+    const isVersioned = c.req.query('v') === ctx.media.master(name)?.version
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': `image/${format}`,
       'cache-control': isVersioned ? forever : forADay,

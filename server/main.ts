@@ -10,7 +10,7 @@ import { changeChannel, tagsIn } from '#database/changes.ts'
 import { openDatabase } from '#database/client.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { keepListingCurrent } from '#shop/catalogue/rebuild-listing.ts'
-import type { ShopContext } from '#shop/context.ts'
+import { actingAs, type ShopContext, systemClock } from '#shop/context.ts'
 import { addressFinder } from '#shop/customers/find-addresses.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
@@ -54,7 +54,15 @@ async function main() {
     { url: environment.DATABASE_URL, folder: environment.DATA_DIR },
     (level, message, facts) => log[level](facts, message),
   )
-  const ctx: ShopContext = { database, config: shopConfig, pictures: readPictureManifest(root), now: () => new Date() }
+  const base = { database, clock: systemClock }
+  const ctx: ShopContext = {
+    ...base,
+    log,
+    actor: { kind: 'guest' },
+    settings: shopConfig,
+    gateways: await openGateways(base, environment, () => publicUrl()),
+    media: readPictureManifest(root),
+  }
   const stocking = await importCatalogue(ctx, join(root, 'catalogue'))
   if (stocking.done) log.info({ products: stocking.products }, 'catalogue laid out')
 
@@ -69,14 +77,13 @@ async function main() {
   // Loaded only where mail is sent: nodemailer is a large thing to read at every start.
   const smtp = environment.SMTP_URL ? await import('#shop/mail/smtp.ts') : null
   const mail = smtp
-    ? startMailWorker(ctx, smtp.openSmtp(environment.SMTP_URL ?? '', ctx.config), {
+    ? startMailWorker(ctx, smtp.openSmtp(environment.SMTP_URL ?? '', ctx.settings), {
         report: (event) => log[mailLevel[event.outcome]](event, 'mail'),
         onError: (reason) => log.error({ reason }, 'the outbox could not be sent'),
       })
     : null
 
-  const gateways = await openGateways(ctx, environment, () => publicUrl())
-  if (gateways.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
+  if (ctx.gateways.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
 
   let leaving = false
   const app = createApp({
@@ -87,7 +94,6 @@ async function main() {
     metricsToken: environment.METRICS_TOKEN,
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
     deployment: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction: environment.isLive },
-    gateways,
     findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction: environment.isLive }),
   })
   const server = createServer(serverLimits)
@@ -137,7 +143,7 @@ async function main() {
     server.listen(environment.PORT, environment.HOST, resolve)
   })
   // After the port is known: mails about orders link to it.
-  const orderly = startOrderWorker(ctx, gateways, {
+  const orderly = startOrderWorker(actingAs(ctx, { kind: 'worker', name: 'orders' }), {
     report: (event) => log.info(event, 'unpaid order'),
     onError: (what, error) => log.error(safeError(error), what),
   })
@@ -180,7 +186,9 @@ function watchCards(ctx: ShopContext, onError: (error: unknown) => void): () => 
       return null
     })
     if (stopped) return
-    const wait = next ? Math.min(Math.max(next.getTime() - ctx.now().getTime(), 0) + 20, longestWaitMs) : longestWaitMs
+    const wait = next
+      ? Math.min(Math.max(next.getTime() - ctx.clock.now().getTime(), 0) + 20, longestWaitMs)
+      : longestWaitMs
     timer = setTimeout(look, wait)
     timer.unref()
   }

@@ -19,7 +19,11 @@ type Keys = Pick<
  * The ways to pay that the settings give keys for. What has none falls to the test provider, which a live shop refuses
  * unless told so by name: an order it calls paid brought no money.
  */
-export async function openGateways(ctx: ShopContext, keys: Keys, publicUrl: () => string): Promise<PaymentGateways> {
+export async function openGateways(
+  ctx: Pick<ShopContext, 'database' | 'clock'>,
+  keys: Keys,
+  publicUrl: () => string,
+): Promise<PaymentGateways> {
   const mayTest = !keys.isLive || keys.ALLOW_TEST_PAYMENTS
   const test = mayTest ? sandboxGateway(ctx, publicUrl) : null
   const card = (await stripeOf(keys)) ?? test

@@ -4,9 +4,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { changeChannel, tagsIn } from '#database/changes.ts'
 import { type OpenDatabase, openDatabase } from '#database/client.ts'
-import { readPictureManifest } from '#shop/media/picture-manifest.ts'
-import { shopConfig } from '#shop.config'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { testContextOn } from '#testing/shop/seeded-shop.ts'
 import { createApp } from './app.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 
@@ -63,8 +62,7 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
       (message) => cache.drop(tagsIn(message)),
       () => cache.dropAll(),
     )
-    const pictures = readPictureManifest(`${import.meta.dirname}/..`)
-    const ctx = { database, config: shopConfig, pictures, now: () => new Date() }
+    const ctx = testContextOn(database)
     app = createApp({ ctx, log: pino({ level: 'silent' }), cache, isReady: database.isReady, pictureFolder: '/tmp' })
   })
   afterAll(async () => {

@@ -1,11 +1,28 @@
 import type { OpenDatabase } from '#database/client.ts'
 import type { ShopConfig } from '#shop.config'
+import type { Actor } from './actor.ts'
 import type { PictureManifest } from './media/picture-manifest.ts'
+import type { PaymentGateways } from './payments/gateway.ts'
 
-/** What every verb may use. Time comes from here so that a test can set the clock. */
+/** Time comes from here so that a test can set it. */
+export type Clock = { now: () => Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** Where a verb tells of what went wrong beside its answer. Pino fits; nothing personal goes in. */
+export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
+
+/** What every verb may use. */
 export type ShopContext = {
   database: OpenDatabase
-  config: ShopConfig
-  pictures: PictureManifest
-  now: () => Date
+  clock: Clock
+  log: Log
+  /** Who does what is being done. */
+  actor: Actor
+  settings: ShopConfig
+  gateways: PaymentGateways
+  media: PictureManifest
 }
+
+/** The same context, acting for somebody else. */
+export const actingAs = (ctx: ShopContext, actor: Actor): ShopContext => ({ ...ctx, actor })

@@ -166,7 +166,7 @@ describe('GET products', () => {
     const change = async (row: Partial<typeof products.$inferInsert>) =>
       db.transaction(async (tx) => {
         await tx.update(products).set(row).where(eq(products.id, victim.id))
-        await rebuildListing(tx, [victim.id], shop.ctx.now())
+        await rebuildListing(tx, [victim.id], shop.ctx.clock.now())
       })
     const isShown = async () => (await everyProduct('/api/products')).some((card) => card.id === victim.id)
     // Kept answers are dropped when the database's announcement arrives, a moment after the change.

@@ -83,7 +83,7 @@ describe('a product of a later day', () => {
     await at(opening.getTime() - 86_400_000)
     await shop.ctx.database.db.transaction(async (tx) => {
       await tx.update(products).set({ publishedAt: opening }).where(eq(products.id, id))
-      await rebuildListing(tx, [id], shop.ctx.now())
+      await rebuildListing(tx, [id], shop.ctx.clock.now())
     })
     await expectNowhere(slug, id)
     expect(await at(opening.getTime() - 1)).toEqual(opening)
@@ -100,7 +100,7 @@ describe('a product of a later day', () => {
     const { db } = shop.ctx.database
     await db.transaction(async (tx) => {
       for (const { id: variation } of variations) await tx.delete(prices).where(eq(prices.variationId, variation))
-      await rebuildListing(tx, [id], shop.ctx.now())
+      await rebuildListing(tx, [id], shop.ctx.clock.now())
     })
     await expectNowhere(slug, id)
     await announceChanges(db, ['everything'])

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
-import { ordersShop, signIn, testDeployment } from '#testing/app/orders.ts'
+import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { setPrice, setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
@@ -279,7 +278,6 @@ describe('one key, one order', () => {
     shop.clock.time += 31 * 60_000
     await expireUnpaid({
       ctx: shop.ctx,
-      gateways: sandboxGateways(shop.ctx, testDeployment),
       input: { report: () => {} },
     })
     expect((await ada.order(order.reference)).state).toBe('cancelled')

@@ -4,9 +4,8 @@ import { addLine } from '#shop/basket/add-line.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { enqueueMail } from '#shop/mail/enqueue-mail.ts'
-import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
-import { ordersShop, signIn, testDeployment, withOrders } from '#testing/app/orders.ts'
+import { ordersShop, signIn, withOrders } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
@@ -86,8 +85,8 @@ describe('orders held unpaid', () => {
   })
 
   /** Straight at the verb, because one address may place only so many orders in ten minutes. */
-  async function place(config: ShopConfig, network: string, email = someone()) {
-    const ctx: ShopContext = { ...shop.ctx, config }
+  async function place(settings: ShopConfig, network: string, email = someone()) {
+    const ctx: ShopContext = { ...shop.ctx, settings }
     const line = { productId: tile.productId, variationId: tile.id, pieces: 1 }
     const added = await addLine({ ctx, input: { owner: { token: '' }, line } })
     const token = added.done ? (added.token ?? '') : ''
@@ -102,7 +101,7 @@ describe('orders held unpaid', () => {
       newsletter: false,
     }
     const input = { owner: { token }, customerEmail: null, network, key: randomUUID(), body }
-    const outcome = await placeOrder({ ctx, gateways: sandboxGateways(ctx, testDeployment), input })
+    const outcome = await placeOrder({ ctx, input })
     return outcome.done ? 'placed' : outcome.refusal.code
   }
 
@@ -118,7 +117,7 @@ describe('orders held unpaid', () => {
   test('in all', async () => {
     const [now] = await shop.rows<{ count: number }>(
       `select count(*)::int as count from orders where state = 'pending' and held_until > $1`,
-      [shop.ctx.now()],
+      [shop.ctx.clock.now()],
     )
     const inAll = { orders: (now?.count ?? 0) + 1, pence: 1e12 }
     const full = withOrders({ unpaid: { ...shopConfig.orders.unpaid, inAll } })
@@ -243,7 +242,7 @@ describe('samples', () => {
 test('one address gets twenty mails a day through our forms; others are not kept back by that', async () => {
   const address = someone()
   const mail = (kind: string) => ({ kind, subject: 'Hello', html: '', plain: '', to: { address } })
-  const write = (kind: string) => enqueueMail(shop.ctx.database.db, mail(kind), shop.ctx.now())
+  const write = (kind: string) => enqueueMail(shop.ctx.database.db, mail(kind), shop.ctx.clock.now())
   const count = async () => (await shop.rows('select 1 from mail_outbox where to_address = $1', [address])).length
   for (let turn = 0; turn < 25; turn++) await write(turn % 2 ? 'enquiry-acknowledged' : 'newsletter-confirm')
   expect(await count()).toBe(20)

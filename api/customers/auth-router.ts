@@ -124,8 +124,8 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
     })
     .openapi(verifyRoute, async (c) => {
       const known = await currentCustomer(ctx, c)
-      const user = known ? await readCustomer(ctx.database.db, known.customerId, ctx.now()) : null
-      if (known && user) renewSession(c, deployment, known, ctx.now())
+      const user = known ? await readCustomer(ctx.database.db, known.customerId, ctx.clock.now()) : null
+      if (known && user) renewSession(c, deployment, known, ctx.clock.now())
       if (!user && c.req.header('authorization') !== undefined)
         return errorResponse(c, 401, { code: 'signed_out', message: 'Token verification failed' })
       if (!user && readCookie(c, 'session') !== undefined) dropSession(c, deployment)

@@ -19,7 +19,7 @@ afterEach(() => {
 /** Sends what is due and gives what arrived at the mail server by it. */
 async function postRound(): Promise<Arrived[]> {
   const before = server.arrived.length
-  const post = openSmtp(server.url, shop.ctx.config)
+  const post = openSmtp(server.url, shop.ctx.settings)
   await sendOutbox({ ctx: shop.ctx, input: { post, report: () => {} } })
   post.close()
   return server.arrived.slice(before)

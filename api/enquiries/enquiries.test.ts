@@ -53,7 +53,7 @@ describe('an enquiry', () => {
       },
     ])
     expect(await shop.outbox()).toMatchObject([
-      { kind: 'enquiry-notice', toAddress: shop.ctx.config.company.email, replyTo: 'ada@example.org', attempts: 0 },
+      { kind: 'enquiry-notice', toAddress: shop.ctx.settings.company.email, replyTo: 'ada@example.org', attempts: 0 },
       { kind: 'enquiry-acknowledged', toAddress: 'ada@example.org', toName: 'Ada Mason', replyTo: null, sentAt: null },
     ])
   })
@@ -183,7 +183,7 @@ describe('refused', () => {
 describe('what arrives', () => {
   test('carries names as text, not as HTML and not as headers', async () => {
     const server = await openMailServer()
-    const post = openSmtp(server.url, shop.ctx.config)
+    const post = openSmtp(server.url, shop.ctx.settings)
     const name = '<img src=x onerror=alert(1)> & "Ädä" <b>'
     await shop.post('/api/enquiries', '10.3.0.1', {
       ...contact,
@@ -225,7 +225,7 @@ async function stockOneStone() {
     look: {} as never,
     popularity: 1,
     featured: false,
-    publishedAt: ctx.now(),
+    publishedAt: ctx.clock.now(),
   })
   const [shown, draft] = await db
     .insert(products)
@@ -236,7 +236,7 @@ async function stockOneStone() {
     productId: shown.id,
     name: shown.name,
     popularity: 1,
-    publishedAt: ctx.now(),
+    publishedAt: ctx.clock.now(),
     pricePence: 100,
     inStock: true,
     onSale: false,

@@ -27,11 +27,13 @@ export const outboxPages = (ctx: ShopContext) =>
       const paragraphs = [
         rows.length === 0 ? 'No mail has been written yet.' : 'The newest mails. Without SMTP_URL they stay here.',
       ]
-      return c.html(htmlPage(ctx.config, { title: 'Outbox', paragraphs, extra: rows.length > 0 ? listHtml(rows) : '' }))
+      return c.html(
+        htmlPage(ctx.settings, { title: 'Outbox', paragraphs, extra: rows.length > 0 ? listHtml(rows) : '' }),
+      )
     })
     .get('/:id{[0-9]{1,9}}', async (c) => {
       const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })
-      return c.html(htmlPage(ctx.config, { title: row.subject, paragraphs: [], extra: mailHtml(row) }))
+      return c.html(htmlPage(ctx.settings, { title: row.subject, paragraphs: [], extra: mailHtml(row) }))
     })
     .get('/:id{[0-9]{1,9}}/html', async (c) => {
       const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })

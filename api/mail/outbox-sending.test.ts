@@ -32,7 +32,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   result = []
   slowOnes = 0
-  post = openSmtp(server.url, shop.ctx.config)
+  post = openSmtp(server.url, shop.ctx.settings)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -43,8 +43,8 @@ afterEach(() => {
 
 const enqueue = (address: string) => {
   const blocks = [{ kind: 'paragraph' as const, text: 'Hello' }]
-  const mail = composeMail(shop.ctx.config, { kind: 'test', subject: 'Stone dust', preview: 'A line', blocks })
-  return enqueueMail(shop.db, { ...mail, to: { address } }, shop.ctx.now())
+  const mail = composeMail(shop.ctx.settings, { kind: 'test', subject: 'Stone dust', preview: 'A line', blocks })
+  return enqueueMail(shop.db, { ...mail, to: { address } }, shop.ctx.clock.now())
 }
 const work = () => sendOutbox({ ctx: shop.ctx, input: { post, report: (one) => result.push(one) } })
 const startWorker = (errors: string[] = []) =>
@@ -65,7 +65,7 @@ describe('a server that has the mail and does not answer', () => {
     await vi.advanceTimersByTimeAsync(10 * minute - 1000)
     answer()
     expect(await working).toBe(true)
-    expect(await row()).toMatchObject({ sentAt: shop.ctx.now(), attempts: 1, unanswered: 0 })
+    expect(await row()).toMatchObject({ sentAt: shop.ctx.clock.now(), attempts: 1, unanswered: 0 })
     expect(server.arrived).toHaveLength(1)
   })
 
@@ -95,7 +95,7 @@ describe('a server that has the mail and does not answer', () => {
     await until(() => server.arrived.length === 3)
     server.hangUp()
     await working
-    expect(await row()).toMatchObject({ failedAt: shop.ctx.now(), attempts: 3, unanswered: 3 })
+    expect(await row()).toMatchObject({ failedAt: shop.ctx.clock.now(), attempts: 3, unanswered: 3 })
     expect(result.at(-1)).toMatchObject({ outcome: 'given up' })
     shop.clock.time += 24 * hour
     await work()
@@ -173,7 +173,7 @@ describe('stopping', () => {
     const stopping = worker.stop()
     answer()
     await stopping
-    expect(await row()).toMatchObject({ sentAt: shop.ctx.now() })
+    expect(await row()).toMatchObject({ sentAt: shop.ctx.clock.now() })
   })
 
   test('but not for ever: what may have arrived is left for later, what cannot have is free at once', async () => {
@@ -204,7 +204,7 @@ describe('stopping', () => {
 
 test('a certificate that is not right is named in the log', async () => {
   const secure = await openMailServer({ secure: true })
-  post = openSmtp(secure.url, shop.ctx.config)
+  post = openSmtp(secure.url, shop.ctx.settings)
   await enqueue('ada@example.org')
   expect(await work()).toBe(false)
   expect(result).toMatchObject([{ reason: 'ESOCKET', why: expect.stringMatching(/certificate/i) }])

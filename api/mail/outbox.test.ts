@@ -41,14 +41,14 @@ afterEach(() => {
 })
 
 const post = (url = server.url) => {
-  const made = openSmtp(url, shop.ctx.config)
+  const made = openSmtp(url, shop.ctx.settings)
   posts.push(made)
   return made
 }
 const work = (by = post()) => sendOutbox({ ctx: shop.ctx, input: { post: by, report: (one) => result.push(one) } })
 
 const mailTo = (address: string, more: Partial<Mail> = {}): Mail => ({
-  ...composeMail(shop.ctx.config, {
+  ...composeMail(shop.ctx.settings, {
     kind: 'test',
     subject: 'Stone dust',
     preview: 'A line',
@@ -61,7 +61,7 @@ const mailTo = (address: string, more: Partial<Mail> = {}): Mail => ({
   ...more,
 })
 const enqueue = (address: string, more: Partial<Mail> = {}) =>
-  enqueueMail(shop.db, mailTo(address, more), shop.ctx.now())
+  enqueueMail(shop.db, mailTo(address, more), shop.ctx.clock.now())
 
 describe('the outbox', () => {
   test('is part of the transaction that writes to it', async () => {
@@ -103,11 +103,11 @@ describe('sending', () => {
     expect(mail?.html).toContain('Grüße from Newhaven — £12.50.')
     expect(mail?.html).toContain('href="https://shop.test/look?a=1&amp;b=2"')
     expect(mail?.headers.get('message-id')).toBe(`<${row?.messageId}@ashlar.example>`)
-    expect(mail?.headers.get('date')).toBe(shop.ctx.now().toUTCString().replace('GMT', '+0000'))
+    expect(mail?.headers.get('date')).toBe(shop.ctx.clock.now().toUTCString().replace('GMT', '+0000'))
     expect(mail?.headers.get('list-unsubscribe')?.replace(/\s/g, '')).toBe(unsubscribe)
     expect(mail?.headers.get('reply-to')).toBe('bob@example.org')
     expect(row).toMatchObject({
-      sentAt: shop.ctx.now(),
+      sentAt: shop.ctx.clock.now(),
       attempts: 1,
       html: '',
       plain: '',
@@ -144,7 +144,7 @@ describe('sending', () => {
     expect(ids.size).toBe(1)
     expect(server.arrived).toHaveLength(1)
     expect(server.arrived[0]?.headers.get('message-id')).toBe(`<${[...ids][0]}@ashlar.example>`)
-    expect(await shop.outbox()).toMatchObject([{ sentAt: shop.ctx.now(), attempts: 10, lastError: null }])
+    expect(await shop.outbox()).toMatchObject([{ sentAt: shop.ctx.clock.now(), attempts: 10, lastError: null }])
     expect(result.map((one) => one.outcome)).toEqual([...Array(9).fill('postponed'), 'sent'])
   })
 
@@ -171,10 +171,10 @@ describe('sending', () => {
       {
         toAddress: noSuchUser,
         sentAt: null,
-        failedAt: shop.ctx.now(),
+        failedAt: shop.ctx.clock.now(),
         lastError: expect.stringContaining('No such user'),
       },
-      { toAddress: 'ada@example.org', sentAt: shop.ctx.now() },
+      { toAddress: 'ada@example.org', sentAt: shop.ctx.clock.now() },
     ])
     expect(result.map(({ outcome, reason }) => ({ outcome, reason }))).toEqual([
       { outcome: 'given up', reason: 'EENVELOPE 550' },
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect(await shop.outbox()).toMatchObject([{ failedAt: null, attempts: 1 }])
     shop.clock.time += 5 * 24 * 60 * minute + 1
     await work()
-    expect(await shop.outbox()).toMatchObject([{ failedAt: shop.ctx.now(), attempts: 2 }])
+    expect(await shop.outbox()).toMatchObject([{ failedAt: shop.ctx.clock.now(), attempts: 2 }])
   })
 })
 
@@ -198,7 +198,7 @@ describe('several workers', () => {
     const count = 40
     await shop.db.transaction(async (tx) => {
       for (let index = 0; index < count; index++)
-        await enqueueMail(tx, mailTo(`reader-${index}@example.org`), shop.ctx.now())
+        await enqueueMail(tx, mailTo(`reader-${index}@example.org`), shop.ctx.clock.now())
     })
     await Promise.all(Array.from({ length: 4 }, () => work()))
     const recipients = server.arrived.flatMap((mail) => mail.to)
@@ -219,11 +219,11 @@ describe('several workers', () => {
     shop.clock.time += 5 * minute
     await work()
     expect(server.arrived).toHaveLength(1)
-    expect(await shop.outbox()).toMatchObject([{ attempts: 2, sentAt: shop.ctx.now() }])
+    expect(await shop.outbox()).toMatchObject([{ attempts: 2, sentAt: shop.ctx.clock.now() }])
     // What the slow one says afterwards no longer counts.
     letGo(new Error('I was only slow'))
     await dead
-    expect(await shop.outbox()).toMatchObject([{ sentAt: shop.ctx.now(), lastError: null }])
+    expect(await shop.outbox()).toMatchObject([{ sentAt: shop.ctx.clock.now(), lastError: null }])
   })
 
   test('a worker in the process sends what comes and stops when told', async () => {

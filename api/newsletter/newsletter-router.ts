@@ -45,13 +45,13 @@ export function newsletterRouter(ctx: ShopContext, deployment: Deployment) {
  */
 export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
   const page = (c: Context<Env>, status: 200 | 404, content: Parameters<typeof htmlPage>[1]) =>
-    c.html(htmlPage(ctx.config, content), status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    c.html(htmlPage(ctx.settings, content), status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   const notValid = (c: Context<Env>) =>
     page(c, 404, {
       title: 'This link does not work any more',
       paragraphs: [
         'It may have been used already, be too old, or have lost a piece on its way here.',
-        `To join our list, use the newsletter box at the foot of any page. To leave it, write to ${ctx.config.company.email}.`,
+        `To join our list, use the newsletter box at the foot of any page. To leave it, write to ${ctx.settings.company.email}.`,
       ],
     })
   const confirmed = (c: Context<Env>) =>
@@ -74,7 +74,7 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
       if (state === 'confirmed') return confirmed(c)
       return page(c, 200, {
         title: 'Confirm your subscription',
-        paragraphs: [`One click, and the ${ctx.config.name} newsletter comes to you about once a month.`],
+        paragraphs: [`One click, and the ${ctx.settings.name} newsletter comes to you about once a month.`],
         button: { label: 'Confirm my subscription', action: `/newsletter/confirm?token=${token}` },
       })
     })
@@ -91,7 +91,7 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
       return page(c, 200, {
         title: 'Leave our list?',
         paragraphs: [
-          `One click, and the ${ctx.config.name} newsletter stops. Mails about your orders are not touched.`,
+          `One click, and the ${ctx.settings.name} newsletter stops. Mails about your orders are not touched.`,
         ],
         button: { label: 'Unsubscribe', action: `/newsletter/unsubscribe?token=${token}` },
       })

@@ -49,7 +49,7 @@ describe('asking for the newsletter', () => {
     expect(response.status).toBe(200)
     expect(await subscription('ada@example.org')).toMatchObject({
       consentText: newsletterConsent,
-      consentAt: shop.ctx.now(),
+      consentAt: shop.ctx.clock.now(),
       source: 'footer',
       confirmedAt: null,
       unsubscribedAt: null,
@@ -76,7 +76,7 @@ describe('asking for the newsletter', () => {
     shop.clock.time += 15 * 60_000
     await ask('ada@example.org', { source: 'checkout' })
     expect(await shop.outbox()).toHaveLength(2)
-    expect(await subscription('ada@example.org')).toMatchObject({ source: 'checkout', consentAt: shop.ctx.now() })
+    expect(await subscription('ada@example.org')).toMatchObject({ source: 'checkout', consentAt: shop.ctx.clock.now() })
     await press((await links()).confirm())
     shop.clock.time += day
     await ask('ada@example.org', { source: 'account' })
@@ -137,7 +137,7 @@ describe('confirming', () => {
     const done = await press(confirm())
     expect(done.status).toBe(200)
     expect(await done.text()).toContain('You are on the list')
-    expect((await subscription('ada@example.org'))?.confirmedAt).toEqual(shop.ctx.now())
+    expect((await subscription('ada@example.org'))?.confirmedAt).toEqual(shop.ctx.clock.now())
     const { mail } = await links()
     expect(mail).toMatchObject({ kind: 'newsletter-welcome', toAddress: 'ada@example.org' })
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -217,7 +217,7 @@ describe('unsubscribing', () => {
     )
     expect((await subscription('ada@example.org'))?.unsubscribedAt).toBeNull()
     expect(await (await press(unsubscribe)).text()).toContain('You are off our list')
-    expect((await subscription('ada@example.org'))?.unsubscribedAt).toEqual(shop.ctx.now())
+    expect((await subscription('ada@example.org'))?.unsubscribedAt).toEqual(shop.ctx.clock.now())
   })
 
   test('works as mail services do it: one POST, a form, no cookie, from anywhere', async () => {
@@ -250,7 +250,10 @@ describe('unsubscribing', () => {
     await press(unsubscribe)
     shop.clock.time += day
     await subscribed('ada@example.org')
-    expect(await subscription('ada@example.org')).toMatchObject({ confirmedAt: shop.ctx.now(), unsubscribedAt: null })
+    expect(await subscription('ada@example.org')).toMatchObject({
+      confirmedAt: shop.ctx.clock.now(),
+      unsubscribedAt: null,
+    })
     await press(unsubscribe)
     expect((await subscription('ada@example.org'))?.unsubscribedAt).not.toBeNull()
   })

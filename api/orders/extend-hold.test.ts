@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { shopConfig } from '#shop.config'
-import { ordersShop, signIn, testDeployment } from '#testing/app/orders.ts'
+import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 /** A buyer who needs longer than half an hour to pay. */
@@ -29,7 +28,6 @@ const later = (minutes: number) => {
 const expire = () =>
   expireUnpaid({
     ctx: shop.ctx,
-    gateways: sandboxGateways(shop.ctx, testDeployment),
     input: { report: () => undefined },
   })
 const at = (time: number) => new Date(time).toISOString()

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
 import type { ShopContext } from '#shop/context.ts'
-import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
 import { buyConcurrently, type Crowd, concurrentBuyers, type Tally } from '#testing/races/concurrent-buyers.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
@@ -45,10 +44,9 @@ test('200 buyers of 20 pieces, all at once: 20 sold, 180 told, every sum exact, 
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const ctx = await openShop(where)
   const crowd = await lay(ctx)
-  const gateways = sandboxGateways(ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
   const tallies = where.url
     ? await runProcesses(where, crowd)
-    : [await buyConcurrently(ctx, gateways, await concurrentBuyers(ctx, crowd, (lines) => lines * each))]
+    : [await buyConcurrently(ctx, await concurrentBuyers(ctx, crowd, (lines) => lines * each))]
 
   const sum = (of: 'sold' | 'told' | 'cancelled') => tallies.reduce((total, tally) => total + tally[of], 0)
   expect(tallies.flatMap((tally) => tally.troubles)).toEqual([])

@@ -21,7 +21,6 @@ import { retryPayment } from '#shop/orders/payment/retry-payment.ts'
 import { readInvoice } from '#shop/orders/read-invoice.ts'
 import { readOrder, readOwnRecord, type Viewer } from '#shop/orders/read-order.ts'
 import { reorder } from '#shop/orders/reorder.ts'
-import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
@@ -142,7 +141,7 @@ const invoice = createRoute({
 })
 
 /** Orders are somebody's own: none of these answers may be kept by anyone. */
-export function ordersRouter(ctx: ShopContext, deployment: Deployment, gateways: PaymentGateways) {
+export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'orders', times: 20, seconds: 600 })
   // Without its cookie every one begins a basket.
   const reordering = makeLimit(ctx, { name: 'reorder', times: 60, seconds: 3600 })
@@ -178,7 +177,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment, gateways:
       const visitor = visitorOf(c, deployment.trustProxy)
       const network = visitor === 'unknown' ? undefined : visitor
       const input = { owner, customerEmail: known?.email ?? null, network, key, body: c.req.valid('json') }
-      const outcome = await placeOrder({ ctx, gateways, input })
+      const outcome = await placeOrder({ ctx, input })
       if (!outcome.done) {
         const { code } = outcome.refusal
         return c.json(refusal(c, code, sentenceOfPlacing(outcome.refusal)), statusOf[code])
@@ -194,13 +193,13 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment, gateways:
     .openapi(read, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
-      return c.json({ data: await readOrder({ ctx, gateways, input: { reference, viewer } }) }, 200)
+      return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
     })
     .openapi(pay, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const method = c.req.valid('json').payment_method
-      const outcome = await retryPayment({ ctx, gateways, input: { reference, viewer, method } })
+      const outcome = await retryPayment({ ctx, input: { reference, viewer, method } })
       if (!outcome.done && outcome.code === 'no_payment') {
         const fields = { payment_method: 'is not offered here' }
         return c.json(refusal(c, outcome.code, { message: outcome.reason, fields }), 422)
@@ -212,14 +211,14 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment, gateways:
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const { order } = await readOwnRecord(ctx, reference, viewer)
-      const outcome = await cancelOrder({ ctx, gateways, input: { orderId: order.id, by: 'buyer' } })
+      const outcome = await cancelOrder({ ctx, input: { orderId: order.id, by: 'buyer' } })
       if (!outcome.done) return c.json(refusal(c, 'cannot_cancel', { message: outcome.reason }), 409)
-      return c.json({ data: await readOrder({ ctx, gateways, input: { reference, viewer } }) }, 200)
+      return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
     })
     .openapi(extend, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
-      const outcome = await extendHold({ ctx, gateways, input: { reference, viewer } })
+      const outcome = await extendHold({ ctx, input: { reference, viewer } })
       if (!outcome.done) return c.json(refusal(c, 'cannot_extend', { message: outcome.reason }), 409)
       return c.json({ data: outcome.order }, 200)
     })

@@ -3,13 +3,11 @@ import { invoiceAnswerSchema } from '#contract/checkout.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
-import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
-const gateways = () => sandboxGateways(shop.ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
 const minute = 60_000
 let stone: Awaited<ReturnType<typeof stockStone>>
 let tile: TestGoods
@@ -30,7 +28,7 @@ const mailsOf = async (reference: string) =>
   (await shop.outbox()).filter((mail) => mail.subject.includes(reference)).map((mail) => mail.kind)
 const sweep = async () => {
   const heard: string[] = []
-  await expireUnpaid({ ctx: shop.ctx, gateways: gateways(), input: { report: (event) => heard.push(event.outcome) } })
+  await expireUnpaid({ ctx: shop.ctx, input: { report: (event) => heard.push(event.outcome) } })
   return heard
 }
 
@@ -211,7 +209,7 @@ describe('cancelling', () => {
   test('not by click once it is being picked', async () => {
     const { ada, reference, order } = await paidOrder()
     const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
-    await advanceOrder({ ctx: shop.ctx, gateways: gateways(), input: { orderId: id, to: 'picking' } })
+    await advanceOrder({ ctx: shop.ctx, input: { orderId: id, to: 'picking' } })
     const refused = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
     expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining('picking')])
   })
@@ -241,10 +239,9 @@ test('the invoice has what the law wants, and its parts add up', async () => {
 test('refunds in parts: never more than was paid, and their VAT re-adds to the invoice’s', async () => {
   const { reference, order, ada } = await paidOrder(3)
   const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
-  const step = (to: 'picking' | 'dispatched') =>
-    advanceOrder({ ctx: shop.ctx, gateways: gateways(), input: { orderId: id, to } })
+  const step = (to: 'picking' | 'dispatched') => advanceOrder({ ctx: shop.ctx, input: { orderId: id, to } })
   const refund = (amountPence?: number) =>
-    refundOrder({ ctx: shop.ctx, gateways: gateways(), input: { orderId: id, amountPence, reason: 'Chipped' } })
+    refundOrder({ ctx: shop.ctx, input: { orderId: id, amountPence, reason: 'Chipped' } })
   expect(await refund()).toMatchObject({ done: false, reason: expect.stringContaining('cancel it instead') })
   await step('picking')
   expect(await step('dispatched')).toMatchObject({ done: true })
@@ -305,6 +302,22 @@ test('an account that signs in after ordering as a guest: the joined basket empt
   expect((await guest.order(order.reference)).state).toBe('paid')
 })
 
+test('who carries it and under which number go with the mail and stand on the order', async () => {
+  const { ada, order, reference } = await paidOrder()
+  const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
+  const tracked = { carrier: 'Pallet Line South', trackingNumber: 'PL 0042 7781' }
+  await advanceOrder({ ctx: shop.ctx, input: { orderId: id, to: 'picking', ...tracked } })
+  expect((await ada.order(order.reference)).delivery).toMatchObject({ carrier: null, tracking_number: null })
+  await advanceOrder({ ctx: shop.ctx, input: { orderId: id, to: 'dispatched', ...tracked } })
+  expect((await ada.order(order.reference)).delivery).toMatchObject({
+    carrier: 'Pallet Line South',
+    tracking_number: 'PL 0042 7781',
+  })
+  const mail = (await shop.outbox()).findLast(({ subject }) => subject.includes(order.reference))
+  expect(mail?.kind).toBe('order-dispatched')
+  expect(mail?.plain).toContain('\nCarrier: Pallet Line South\nTracking number: PL 0042 7781\n')
+})
+
 test('an order whose buyer deleted their account goes its way without mail', async () => {
   const { reference } = await paidOrder()
   const [row] = await shop.rows<{ id: number }>(
@@ -313,10 +326,10 @@ test('an order whose buyer deleted their account goes its way without mail', asy
   )
   const input = { orderId: row?.id ?? 0 }
   for (const to of ['picking', 'dispatched', 'delivered'] as const)
-    expect(await advanceOrder({ ctx: shop.ctx, gateways: gateways(), input: { ...input, to } })).toMatchObject({
+    expect(await advanceOrder({ ctx: shop.ctx, input: { ...input, to } })).toMatchObject({
       done: true,
     })
-  const refunded = await refundOrder({ ctx: shop.ctx, gateways: gateways(), input: { ...input, reason: 'Returned' } })
+  const refunded = await refundOrder({ ctx: shop.ctx, input: { ...input, reason: 'Returned' } })
   expect(refunded).toMatchObject({ done: true, record: { order: { state: 'refunded' } } })
   expect(await mailsOf(reference)).toEqual(['order-received', 'order-paid'])
 })

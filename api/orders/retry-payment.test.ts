@@ -64,7 +64,6 @@ async function tell(providerReference: string, amountPence: number, kind: Paymen
   const headers = new Headers({ 'test-signature': (await signerFor(shop.ctx, 'test-payments')).sign(body) })
   const heard = await handleWebhook({
     ctx: shop.ctx,
-    gateways: gatewaysOf(shop.ctx),
     input: { provider: 'test', body, headers },
   })
   return heard && 'outcome' in heard ? heard.outcome : 'not signed'
@@ -73,8 +72,7 @@ const approveQuietly = (reference: string) =>
   shop.rows(`update test_payments set state = 'approved' where reference = $1`, [reference])
 const atProvider = async (reference: string) =>
   (await shop.rows<{ state: string }>('select state from test_payments where reference = $1', [reference]))[0]?.state
-const workOff = () =>
-  processPendingRefunds(shop.ctx, gatewaysOf(shop.ctx), (what, error) => expect.fail(`${what}: ${error}`))
+const workOff = () => processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
 
 describe('another way to pay', () => {
   test('closes the page before, here and at the provider, and is the order’s way from then on', async () => {
@@ -161,7 +159,7 @@ describe('money on the page that was closed', () => {
     const { read, payBy, paid } = await placed()
     await payBy('paypal')
     shop.clock.time += 31 * 60_000
-    await expireUnpaid({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input: { report: () => {} } })
+    await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
     expect((await read()).state).toBe('cancelled')
     expect(await tell(paid.first, paid.amountPence)).toBe('paid late')
     expect((await read()).state).toBe('paid')

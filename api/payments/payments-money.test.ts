@@ -59,14 +59,14 @@ const jsonBody = (providerReference: string, amountPence: number) =>
   ])
 const sweep = async () => {
   const heard: ExpiryResult[] = []
-  await expireUnpaid({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input: { report: (event) => heard.push(event) } })
+  await expireUnpaid({ ctx: shop.ctx, input: { report: (event) => heard.push(event) } })
   return heard
 }
 const heardOf = (heard: ExpiryResult[], reference: string) =>
   heard.filter(({ order }) => order === reference).map(({ outcome }) => outcome)
 const workOff = async () => {
   const errors: string[] = []
-  await processPendingRefunds(shop.ctx, gatewaysOf(shop.ctx), (what) => errors.push(what))
+  await processPendingRefunds(shop.ctx, (what) => errors.push(what))
   return errors
 }
 const givenOf = async (providerReference: string) =>
@@ -262,7 +262,7 @@ describe('refunds a provider refuses', () => {
       `insert into refunds (payment_id, amount_pence, request_key, state, reason, created_at, attempts, due_at)
        select p.id, 1, 'refused-' || n, 'asked', 'Refused', $2::timestamptz, 1, $2::timestamptz
        from payments p join orders o on o.id = p.order_id, generate_series(1, 50) n where o.reference = $1`,
-      [reference, shop.ctx.now()],
+      [reference, shop.ctx.clock.now()],
     )
     const refused = new Set<string>()
     const good = await placed()
@@ -272,7 +272,7 @@ describe('refunds a provider refuses', () => {
       throw new Error('down for a moment')
     }
     const input = { orderId: order?.id ?? 0, amountPence: 100, reason: 'Chipped' }
-    await expect(refundOrder({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input })).rejects.toThrow('down')
+    await expect(refundOrder({ ctx: shop.ctx, input })).rejects.toThrow('down')
     await shop.rows(`update refunds set attempts = 0, due_at = null where request_key = $1`, [
       (await refundsOf(good.reference))[0]?.request_key,
     ])
@@ -299,7 +299,7 @@ test('a part asked back here and the rest given by hand: nothing is left to send
     throw new Error('no answer')
   }
   const input = { orderId: order?.id ?? 0, amountPence: 100, reason: 'Chipped' }
-  await expect(refundOrder({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input })).rejects.toThrow('no answer')
+  await expect(refundOrder({ ctx: shop.ctx, input })).rejects.toThrow('no answer')
   const rest = total - 100
   await shop.rows('update test_payments set refunded_pence = $2 where reference = $1', [providerReference, rest])
   const refunds = [{ providerReference: 're_hand', amountPence: rest, currency: 'GBP', state: 'done' as const }]

@@ -210,7 +210,7 @@ describe('PayPal', () => {
   test('an approval after the order was let go takes no money', async () => {
     const { paypal, read } = await placed()
     shop.clock.time += 31 * 60_000
-    await expireUnpaid({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input: { report: () => {} } })
+    await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
     expect((await read()).state).toBe('cancelled')
     expect(await approve(paypal)).toMatchObject({ status: 200, outcome: 'ignored' })
     expect(paypal.captures).toEqual([])
@@ -229,7 +229,7 @@ describe('PayPal', () => {
     const { paypal, read } = await placed()
     paypal.status = 'APPROVED'
     shop.clock.time += 31 * 60_000
-    await expireUnpaid({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input: { report: () => {} } })
+    await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
     expect([(await read()).state, paypal.captures.length]).toEqual(['paid', 1])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { processPendingRefunds as workOff } from '#shop/orders/order-worker.ts'
 import { type Refund, stripeShop } from '#testing/app/stripe-stand-in.ts'
 
-const { shop, gatewaysOf, refunds, mood, goods, placed, tell, pay, giveBack } = stripeShop()
+const { shop, refunds, mood, goods, placed, tell, pay, giveBack } = stripeShop()
 
 describe('refunds made at Stripe’s own site', () => {
   async function paidFor(state: 'paid' | 'dispatched' = 'paid') {
@@ -94,7 +94,7 @@ describe('refunds made at Stripe’s own site', () => {
     mood.isDown = false
     giveBack(intent, total)
     expect(await tell('charge.refunded', charge)).toMatchObject({ outcome: 'refunded elsewhere' })
-    await workOff(shop.ctx, gatewaysOf(shop.ctx), (what, error) => expect.fail(`${what}: ${error}`))
+    await workOff(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
     expect(refunds.filter(({ payment_intent }) => payment_intent === intent)).toHaveLength(1)
     expect((await read()).state).toBe('refunded')
     expect((await read()).invoices).toHaveLength(2)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { type Call, stripeShop } from '#testing/app/stripe-stand-in.ts'
 
-const { shop, gatewaysOf, calls, sessions, mood, goods, placed, tell, pay } = stripeShop()
+const { shop, calls, sessions, mood, goods, placed, tell, pay } = stripeShop()
 
 describe('Stripe', () => {
   test('opens a hosted session for exactly the order’s total', async () => {
@@ -90,7 +90,7 @@ describe('Stripe', () => {
     const unpaid = await placed()
     pay(lost.session)
     shop.clock.time += 31 * 60_000
-    await expireUnpaid({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input: { report: () => {} } })
+    await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
     expect((await lost.read()).state).toBe('paid')
     expect([(await unpaid.read()).state, unpaid.session.status]).toEqual(['cancelled', 'expired'])
   })

@@ -75,11 +75,9 @@ async function placed(goods = tile, pieces = 1) {
 const approveQuietly = (reference: string) =>
   shop.rows(`update test_payments set state = 'approved' where reference = $1`, [reference])
 const sweep = async () => {
-  const gateways = gatewaysOf(shop.ctx)
-  await expireUnpaid({ ctx: shop.ctx, gateways, input: { report: () => {} } })
+  await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
 }
-const workOff = () =>
-  processPendingRefunds(shop.ctx, gatewaysOf(shop.ctx), (what, error) => expect.fail(`${what}: ${error}`))
+const workOff = () => processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
 const refundsOf = (reference: string) =>
   shop.rows<{ state: string; amount_pence: number }>(
     `select r.state, r.amount_pence from refunds r join payments p on p.id = r.payment_id
@@ -255,7 +253,7 @@ describe('a cancelled order whose refunds the provider could not take at once', 
     const [order] = await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference])
     stumble.beforeRefund = down
     const input = { orderId: order?.id ?? 0, amountPence: part, reason: 'Chipped' }
-    await expect(refundOrder({ ctx: shop.ctx, gateways: gatewaysOf(shop.ctx), input })).rejects.toThrow('no route')
+    await expect(refundOrder({ ctx: shop.ctx, input })).rejects.toThrow('no route')
     expect((await ada.send('POST', `/api/orders/${reference}/cancel`)).json.data.state).toBe('cancelled')
     return { ...made, rest: paid.amountPence - part }
   }

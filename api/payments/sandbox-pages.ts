@@ -29,7 +29,7 @@ const isAct = (text: string): text is Act => Object.hasOwn(acts, text)
  */
 export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs) {
   const show = (c: Context<Env>, status: 200 | 404 | 409, title: string, paragraphs: string[], extra = '') =>
-    c.html(htmlPage(ctx.config, { title, paragraphs, extra }), status, {
+    c.html(htmlPage(ctx.settings, { title, paragraphs, extra }), status, {
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     })

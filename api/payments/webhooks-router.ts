@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { ShopContext } from '#shop/context.ts'
 import { handleWebhook } from '#shop/orders/payment/handle-webhook.ts'
-import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
 import { makeLimit } from '../http/limits.ts'
 
@@ -20,13 +19,13 @@ const unusual = new Set(['refunded elsewhere', 'partly refunded elsewhere'])
  * Where payment companies tell us what happened. The body is read as it came, because its signature is over the very
  * bytes; no cookie counts here. Anything but 200 makes them tell it again, so that is for what may go better later.
  */
-export function webhooksRouter(ctx: ShopContext, gateways: PaymentGateways) {
+export function webhooksRouter(ctx: ShopContext) {
   // Of those that take a call to prove and are not proven by it.
   const limit = makeLimit(ctx, { name: 'webhooks', times: 20, seconds: 600 })
   return new Hono<Env>().post('/webhooks/:provider{stripe|paypal|test}', async (c) => {
     const provider = c.req.param('provider') as 'stripe' | 'paypal' | 'test'
     const input = { provider, body: await c.req.text(), headers: c.req.raw.headers, limit }
-    const heard = await handleWebhook({ ctx, gateways, input })
+    const heard = await handleWebhook({ ctx, input })
     if (!heard) return errorResponse(c, 404, { code: 'not_found', message: 'There is no such call' })
     if ('skipped' in heard) {
       if (heard.skipped !== 'ignored')

@@ -54,7 +54,7 @@ describe('asking to be told', () => {
       new Set(['Thank you. We will send you one e-mail when it is back in stock, and then delete your address.']),
     )
     expect(await stored()).toMatchObject([
-      { email: 'ada@example.org', productId: lifter.productId, variationId: null, createdAt: shop.ctx.now() },
+      { email: 'ada@example.org', productId: lifter.productId, variationId: null, createdAt: shop.ctx.clock.now() },
     ])
     expect(await shop.outbox()).toEqual([])
   })
@@ -142,7 +142,9 @@ describe('when it is back', () => {
 
   test('an order that is cancelled brings it back as well', async () => {
     await ask({ product_id: lifter.productId })
-    await shop.db.transaction((tx) => moveStock(tx, { given: [{ variationId: lifter.id, pieces: 1 }] }, shop.ctx.now()))
+    await shop.db.transaction((tx) =>
+      moveStock(tx, { given: [{ variationId: lifter.id, pieces: 1 }] }, shop.ctx.clock.now()),
+    )
     expect(await send()).toBe(1)
     await setStock(lifter, 0)
   })
@@ -174,7 +176,7 @@ describe('when it is back', () => {
   test('what fails leaves both the wish and the outbox as they were', async () => {
     await ask({ product_id: lifter.productId })
     await setStock(lifter, 3)
-    const broken = { ...shop.ctx, config: { ...shop.ctx.config, company: undefined as never } }
+    const broken = { ...shop.ctx, config: { ...shop.ctx.settings, company: undefined as never } }
     await expect(sendStockAlerts({ ctx: broken, input: { publicUrl } })).rejects.toThrow()
     expect([(await stored()).length, (await shop.outbox()).length]).toEqual([1, 0])
     expect(await send()).toBe(1)

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/checkout.ts'
 import type { Customer } from '#contract/customer.ts'
-import type { DeliveryId, SlotId } from '#contract/delivery.ts'
+import type { DeliveryAccess, DeliveryId, SlotId } from '#contract/delivery.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { isIslandPostcode, postcodeFault, tidyPostcode } from '#contract/postcode.ts'
 import type { OrderRequest } from './calls.ts'
@@ -21,6 +21,9 @@ export type Entry = {
   /** Null: what the shop suggests. */
   delivery: DeliveryId | null
   slot: SlotId | null
+  /** Null: the promised ones. */
+  day: string | null
+  access: DeliveryAccess
   payment: PaymentMethod
   terms: boolean
   deliveryProcess: boolean
@@ -50,6 +53,8 @@ export const blankEntry: Entry = {
   sameAsBilling: null,
   delivery: null,
   slot: null,
+  day: null,
+  access: { points: [], note: '' },
   payment: 'card',
   terms: false,
   deliveryProcess: false,
@@ -108,6 +113,8 @@ export function wishOf(
     shipping: destination(entry, buyer, quote.delivery),
     delivery: quote.delivery,
     slot: quote.slot,
+    day: quote.day,
+    ...(comesOnPallet(quote) ? { access: entry.access } : {}),
     payment: entry.payment,
     expected_total: quote.totals.total,
     terms: entry.terms,
@@ -127,6 +134,8 @@ export const isUndelivered = (entry: Entry, quote: Quote): boolean =>
   Boolean(quote.delivery_notice) && entry.delivery !== 'collection'
 
 export const optionOf = (quote: Quote) => quote.delivery_options.find(({ id }) => id === quote.delivery)
+
+export const comesOnPallet = (quote: Quote): boolean => optionOf(quote)?.service === 'pallet'
 
 /** Tells one state of the basket from another. */
 export const linesOf = (quote: Quote): string =>

@@ -35,6 +35,7 @@ export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlac
   const choice = {
     ...(entry.delivery ? { delivery: entry.delivery } : {}),
     slot: entry.slot,
+    day: entry.day,
     ...(postcode ? { postcode } : {}),
   }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(quoteQuery(choice))

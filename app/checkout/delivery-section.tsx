@@ -4,7 +4,9 @@ import { shopConfig } from '#shop.config'
 import { dayRange, dayWords } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { type Entry, isCollected, isUndelivered, optionOf } from './checkout-form-state.ts'
+import { comesOnPallet, type Entry, isCollected, isUndelivered, optionOf } from './checkout-form-state.ts'
+import { DeliveryAccess } from './delivery-access.tsx'
+import { DeliveryDay } from './delivery-day.tsx'
 import { FaultList } from './error-list.tsx'
 import type { Faults } from './form-errors.ts'
 
@@ -32,6 +34,7 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
   const suggested = isUndelivered(entry, quote) ? null : quote.delivery
   const wanted = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? suggested
   const hasSlots = quote.delivery_options.find(({ id }) => id === wanted)?.has_slots && quote.slots.length > 0
+  const hasDays = quote.later_days.length > 0
   return (
     <form
       noValidate
@@ -57,14 +60,16 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
             group="delivery"
             value={option.id}
             checked={option.id === wanted}
-            onChoose={() => change({ delivery: option.id, slot: option.has_slots ? entry.slot : null })}
+            onChoose={() => change({ delivery: option.id, slot: option.has_slots ? entry.slot : null, day: null })}
             label={[option.label, option.note].filter(Boolean).join(' ')}
             price={poundsOrFree(option.price_pence)}
             note={when(option)}
           />
         ))}
       </fieldset>
+      {wanted !== null && hasDays ? <DeliveryDay {...{ entry, quote, faults, change }} /> : null}
       {hasSlots ? <Slots entry={entry} quote={quote} change={change} /> : null}
+      {comesOnPallet(quote) ? <DeliveryAccess {...{ entry, faults, change }} /> : null}
       <Button type="submit" className="mt-8 min-h-12 w-full sm:w-auto">
         <span className="first-letter:uppercase">proceed to payment</span>
       </Button>
@@ -109,7 +114,7 @@ export function DeliverySummary({ quote }: { quote: Quote }) {
       <p className="text-ink">
         {[option.label, option.note].filter(Boolean).join(' ')}, {poundsOrFree(option.price_pence)}
       </p>
-      <p>{when(option)}</p>
+      <p>{quote.day ? `Delivered ${dayWords(quote.day)}` : when(option)}</p>
       {slot && !isCollected(quote) ? (
         <p>
           {slot.label}, {formatPounds(slot.price_pence)}

@@ -85,5 +85,5 @@ export function firstFault(faults: Record<SectionId, Faults>): { section: Sectio
 /** Which section shows a field the server found fault with. */
 export const sectionOf = (field: string): SectionId => {
   if (field === 'terms' || field === 'delivery_process' || field === 'payment') return 'payment'
-  return field === 'delivery' || field === 'slot' ? 'delivery' : 'details'
+  return ['delivery', 'slot', 'day'].includes(field) || field.startsWith('access') ? 'delivery' : 'details'
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sizeInWords } from '#contract/arithmetic/size.ts'
 import type { Order } from '#contract/checkout.ts'
+import { accessText } from '#contract/delivery-access.ts'
 import { grouped } from '#contract/line-text.ts'
 import { Sum } from '../shared/amount.tsx'
 import { dayRange, dayWords } from '../shared/day-text.ts'
@@ -72,6 +73,16 @@ export function OrderFacts({ order }: { order: Order }) {
           </>
         ) : null}
       </Fact>
+      {order.delivery.carrier || order.delivery.tracking_number ? (
+        <Fact label="Tracking">
+          {order.delivery.carrier}
+          {order.delivery.carrier && order.delivery.tracking_number ? <br /> : null}
+          {order.delivery.tracking_number ? (
+            <span className="wrap-anywhere">{order.delivery.tracking_number}</span>
+          ) : null}
+        </Fact>
+      ) : null}
+      {order.delivery.access ? <Fact label="For the driver">{accessText(order.delivery.access)}</Fact> : null}
       <Fact label="Payment">{order.totals.total === 0 ? 'Nothing to pay' : methodWords[order.payment.method]}</Fact>
       <Fact label="Billing address">
         <Address address={order.billing} />
@@ -108,6 +119,7 @@ function Address({ address }: { address: Order['billing'] }) {
     address.county,
     address.postcode,
     abroad(address.country),
+    address.phone,
   ].filter(Boolean)
   return (
     <address className="wrap-anywhere not-italic">

@@ -30,6 +30,7 @@ it('tells what comes next by how the goods travel', () => {
   expect(by('economy')).toEqual(['Now', 'We pick and pack', 'Delivered to the kerb'])
   expect(by('collection')).toContain('You collect')
   expect(by('sample-post')).toEqual(['Now', 'In the post'])
+  expect(by('parcel')).toEqual(['Now', 'We pack', 'Delivered by parcel'])
 })
 
 it('promises an invoice only where something was paid', () => {

@@ -115,9 +115,11 @@ function PostcodeForm({ postcode, autoFocus, onEnter }: PostcodeFormProps) {
           Show
         </Button>
       </div>
-      <p id={`${id}-error`} role="alert" className={error ? 'mt-1.5 text-xs text-alarm' : ''}>
-        {error}
-      </p>
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-xs text-alarm">
+          {error}
+        </p>
+      ) : null}
     </form>
   )
 }

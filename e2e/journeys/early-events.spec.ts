@@ -126,14 +126,14 @@ test('a page says that it answers once every part of it does', async ({ page }) 
     const late: string[] = []
     Object.assign(window, { late })
     const note = () => {
-      if (!('awake' in document.documentElement.dataset)) return
+      if (!('hydrated' in document.documentElement.dataset)) return
       seen.disconnect()
       // React leaves what it knows of a part of the page on it once that part answers.
       for (const button of document.querySelectorAll('button'))
         if (!Object.keys(button).some((key) => key.startsWith('__reactProps'))) late.push(button.outerHTML)
     }
     const seen = new MutationObserver(note)
-    seen.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-awake'] })
+    seen.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] })
   })
   for (const path of ['/', '/collections/stone-collection/marble-tiles', '/product/carrara-honed']) {
     await page.goto(path)

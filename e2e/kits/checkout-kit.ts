@@ -8,7 +8,7 @@ export const expect = base.configure({ timeout: 20_000 })
 
 export const slate = 'brazilian-black-slate-metro'
 
-type Variation = { id: number; kind: string; stock: number; price_pence: number }
+type Variation = { id: number; kind: string; stock: number; price_pence: number; weight_g: number }
 
 export async function sizeOf(request: APIRequestContext, slug: string, kind = 'size') {
   const answer = await request.get(`/api/product/${slug}`)
@@ -74,7 +74,7 @@ const labels: [string, string][] = [
 export const section = (page: Page, name: string) => page.getByRole('region', { name })
 export const header = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
 
-/** The checkout, awake and with the order in it. */
+/** The checkout, hydrated and with the order in it. */
 export async function openCheckout(page: Page) {
   await page.goto('/checkout')
   await expect(section(page, 'Your Details')).toBeVisible()

@@ -10,7 +10,7 @@ type Expectations = {
 
 /** The shop's pages come alive once they are painted; a test, quicker than any hand, waits for that. */
 const hydrated = (page: Page) =>
-  page.waitForFunction(() => !('__reactRouterContext' in window) || 'awake' in document.documentElement.dataset)
+  page.waitForFunction(() => !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset)
 
 /** A page that fails its test when the browser complains of anything the test did not announce. */
 export const test = base.extend<Expectations>({

@@ -66,7 +66,7 @@ describe('a change drops exactly what it touched', () => {
         .update(prices)
         .set({ pence: 12_345 })
         .where(eq(prices.variationId, size?.id ?? 0))
-      await rebuildListing(tx, [product.id], shop.ctx.now())
+      await rebuildListing(tx, [product.id], shop.ctx.clock.now())
     })
     await expect.poll(() => shop.cache.get(marble)).toBeUndefined()
     expect(shop.cache.get('/api/product/carrara-honed')).toBeUndefined()

@@ -9,7 +9,7 @@ import type { BasketLine, SaleItem } from './basket-lines.ts'
 
 /** The basket as it goes out: today's prices, what they come to, and what has changed since. */
 export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
-  const figures = basketFigures(lines.map(factsOf), ctx.config.vatRate)
+  const figures = basketFigures(lines.map(factsOf), ctx.settings.vatRate)
   return {
     line_items: lines.map(composeLine),
     totals: {

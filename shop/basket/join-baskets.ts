@@ -22,7 +22,7 @@ export async function joinBaskets({
   input: { token: string | undefined; customerId: number }
 }): Promise<void> {
   await ctx.database.db.transaction(async (tx) => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     const owner = { customerId: input.customerId }
     if (!(await findBasket(tx, { token: input.token }, now, { lock: false }))) return
     // The customer's first, always: two joins at once wait for each other and never for ever.

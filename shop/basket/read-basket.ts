@@ -15,7 +15,7 @@ export async function readBasket({
   input: { owner: BasketOwner }
 }): Promise<{ basket: Basket; token: string | null }> {
   const { db } = ctx.database
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const { basket: found, lines } = await openBasket(db, input.owner, now, { lock: false })
   if (!found) return { basket: composeBasket(ctx, []), token: null }
   const expiresAt = longerExpiry(found, now)

@@ -45,7 +45,7 @@ export async function writeBasket(
     (await db.transaction((tx) => attempt(ctx, tx, asked, change, { lock: true })))
   if (!attempted) throw new Error('a basket changed under its lock')
   // It is written: old baskets that cannot be cleared away now are cleared away another time.
-  if (attempted.madeId) await deleteExpired(db, attempted.madeId, ctx.now()).catch(() => {})
+  if (attempted.madeId) await deleteExpired(db, attempted.madeId, ctx.clock.now()).catch(() => {})
   return attempted.outcome
 }
 
@@ -58,7 +58,7 @@ async function attempt(
   change: (opened: OpenedBasket) => BasketChange,
   { lock }: { lock: boolean },
 ): Promise<Attempted | null> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const keysSince = new Date(now.getTime() - keyLifeMs)
   const opened = await openBasket(tx, owner, now, { lock, asked: variationId, key: add?.key, keysSince })
   const decision = change(opened)

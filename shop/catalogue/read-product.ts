@@ -50,8 +50,8 @@ export async function readProduct({
     technical: row.technical,
     details: row.details,
     wastage_percent: row.card.categories.some((category) => patterns.has(category.slug))
-      ? ctx.config.wastage.pattern
-      : ctx.config.wastage.usual,
+      ? ctx.settings.wastage.pattern
+      : ctx.settings.wastage.usual,
     delivery_options: await usualOptions(ctx.database.db, lightestOf(variations)),
     options_count: variations.filter((variation) => variation.kind !== 'free_sample').length,
     variations,
@@ -76,7 +76,7 @@ export async function readVariations({ ctx, input }: { ctx: ShopContext; input: 
 
 async function variationsOfProduct(ctx: ShopContext, productId: number): Promise<Variation[]> {
   const rows = await variationsWithPrices(ctx.database.db, [productId])
-  const now = ctx.now()
+  const now = ctx.clock.now()
   return rows.flatMap((row) => {
     const price = currentPrice(row.prices, now)
     if (!price || !row.listed) return []

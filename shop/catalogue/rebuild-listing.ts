@@ -52,7 +52,7 @@ export async function rebuildListing(tx: Database, productIds: number[], now: Da
  * returns the next moment either happens.
  */
 export async function keepListingCurrent(ctx: ShopContext): Promise<Date | null> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const moment = sql`${now.toISOString()}::timestamptz`
   return ctx.database.db.transaction(async (tx) => {
     const due = await tx

@@ -29,7 +29,7 @@ async function suggestFor(ctx: ShopContext, reading: Interpretation) {
          lateral (select setweight(to_tsvector('english', title), 'A') || to_tsvector('english', text) as words) said
        where words @@ to_tsquery('english', $1)
        order by place, ts_rank(words, to_tsquery('english', $1)) desc, title limit 4`,
-      [every, ctx.now().toISOString()],
+      [every, ctx.clock.now().toISOString()],
     ),
   ])
   return {

@@ -7,7 +7,6 @@ import type { OrderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
 import { loadOrder } from '../orders/order-aggregate.ts'
 import { expireOpenPayments } from '../orders/payment/expire-open-payments.ts'
-import type { PaymentGateways } from '../payments/gateway.ts'
 import type { Pieces } from '../stock/hold-stock.ts'
 
 /**
@@ -18,11 +17,10 @@ import type { Pieces } from '../stock/hold-stock.ts'
 export async function cancelSupersededOrder(
   tx: Database,
   ctx: ShopContext,
-  gateways: PaymentGateways,
   unpaid: { id: number }[],
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<{ given: Pieces[]; closing: (() => Promise<void>)[] }> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const given: Pieces[] = []
   const closing: (() => Promise<void>)[] = []
   for (const { id } of unpaid) {
@@ -31,7 +29,7 @@ export async function cancelSupersededOrder(
     await changeState(tx, record, 'cancelled', 'You placed a newer order instead.', now, { heldUntil: null })
     await mailOrder(tx, ctx, record, 'replaced', facts)
     given.push(...record.lines.map(({ variationId, pieces }) => ({ variationId, pieces })))
-    closing.push(...(await expireOpenPayments(tx, gateways, record, 'expired', now)))
+    closing.push(...(await expireOpenPayments(tx, ctx, record, 'expired')))
   }
   return { given, closing }
 }

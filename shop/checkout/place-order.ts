@@ -19,7 +19,7 @@ import { effectivePayment, loadOrder, type OrderAggregate } from '../orders/orde
 import { markPaid } from '../orders/payment/mark-paid.ts'
 import { openPayment } from '../orders/payment/open-payment.ts'
 import { resumePayment } from '../orders/payment/resume-payment.ts'
-import { gatewayForMethod, type PaymentGateways } from '../payments/gateway.ts'
+import { gatewayForMethod } from '../payments/gateway.ts'
 import { signerFor } from '../payments/signing-key.ts'
 import { moveStock } from '../stock/hold-stock.ts'
 import { cancelSupersededOrder } from './cancel-superseded-order.ts'
@@ -48,19 +48,11 @@ export type PlaceOutcome =
  * Prices the basket again, takes its stones off the shelf, writes the order down as pending and opens a payment. One
  * key gives one order: a retry finds it and goes on where the first try stopped.
  */
-export async function placeOrder({
-  ctx,
-  gateways,
-  input,
-}: {
-  ctx: ShopContext
-  gateways: PaymentGateways
-  input: PlaceInput
-}): Promise<PlaceOutcome> {
+export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: PlaceInput }): Promise<PlaceOutcome> {
   const links = await orderLinks(ctx)
   const network = input.network ? (await signerFor(ctx, 'networks')).sign(input.network) : null
   const placed = await ctx.database.db
-    .transaction((tx) => placeIn(tx, ctx, gateways, links, { ...input, network }))
+    .transaction((tx) => placeIn(tx, ctx, links, { ...input, network }))
     .catch((error: unknown) => {
       // Thrown, so that nothing of a refused order stays.
       if (error instanceof CheckoutRejected) return error
@@ -70,10 +62,10 @@ export async function placeOrder({
   const { record, closing } = placed
   // What was replaced must not be paid any more. If it cannot be closed now, paying it late is understood anyway.
   for (const close of closing) await close().catch(() => {})
-  const paying = await continueToPayment(ctx, gateways, record, input.body.payment)
+  const paying = await continueToPayment(ctx, record, input.body.payment)
   return {
     done: true,
-    order: composeOrder(ctx.config, gateways, paying.record, ctx.now()),
+    order: composeOrder(ctx, paying.record),
     payUrl: paying.payUrl,
     completePath: links.completePath(record.order),
   }
@@ -84,17 +76,16 @@ type Placed = { record: OrderAggregate; closing: (() => Promise<void>)[] }
 async function placeIn(
   tx: Database,
   ctx: ShopContext,
-  gateways: PaymentGateways,
   links: OrderLinks,
   { owner, customerEmail, network, key, body }: Omit<PlaceInput, 'network'> & { network: string | null },
 ): Promise<Placed> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const keyOwner = keyOwnerOf(owner)
   if (!keyOwner) throw new CheckoutRejected({ code: 'empty_basket' })
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const email = mailAddress(customerEmail ?? body.email ?? '') ?? ''
   const placing = { keyOwner, key, email, address: body.shipping ?? body.billing, network }
-  const { basketId, held, known, already } = await lockCheckout(tx, ctx.config, owner, now, placing)
+  const { basketId, held, known, already } = await lockCheckout(tx, ctx.settings, owner, now, placing)
   const same = known.find((order) => order.key === key && order.keyOwner === keyOwner)
   const before = same ? await loadOrder(tx, eq(orders.id, same.id)) : null
   if (before && before.order.bodyHash !== bodyHash) throw new CheckoutRejected({ code: 'key_reused' })
@@ -113,13 +104,13 @@ async function placeIn(
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
   const { total } = priced.totals
-  checkBounds(ctx.config.orders, { held, lines, total, pallets: figures.pallets }, already)
-  const gateway = gatewayForMethod(gateways, body.payment)
+  checkBounds(ctx.settings.orders, { held, lines, total, pallets: figures.pallets }, already)
+  const gateway = gatewayForMethod(ctx.gateways, body.payment)
   const isFree = total === 0
   if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
 
-  const facts = { links, publicUrl: gateways.publicUrl() }
-  const replaced = await cancelSupersededOrder(tx, ctx, gateways, known, facts)
+  const facts = { links, publicUrl: ctx.gateways.publicUrl() }
+  const replaced = await cancelSupersededOrder(tx, ctx, known, facts)
   const taken = lines.map((line) => ({ variationId: line.variation_id, pieces: line.quantity }))
   const moved = await moveStock(tx, { given: replaced.given, taken }, now)
   if (!moved.done) checkShortage(lines, moved.available)
@@ -139,12 +130,12 @@ async function placeIn(
     customerId: 'customerId' in owner ? owner.customerId : null,
     weightG: figures.weight_g,
     network,
-    holdMinutes: holdMinutes(ctx.config.orders, held, already),
+    holdMinutes: holdMinutes(ctx.settings.orders, held, already),
     key: { idempotencyKey: key, keyOwner, bodyHash },
   }
   // What costs nothing is paid at once, and its one mail says so.
   const whole = await writeOrder(tx, ctx, written, (record) =>
-    isFree || already.mails >= ctx.config.mail.formMailsPerDay ? null : orderMail(ctx, record, 'received', facts),
+    isFree || already.mails >= ctx.settings.mail.formMailsPerDay ? null : orderMail(ctx, record, 'received', facts),
   )
   if (body.newsletter)
     await requestSubscription({
@@ -159,20 +150,15 @@ async function placeIn(
 type Paying = { record: OrderAggregate; payUrl: string | null }
 
 /** Where to go on: nowhere once it is settled, else to the provider's page. */
-async function continueToPayment(
-  ctx: ShopContext,
-  gateways: PaymentGateways,
-  record: OrderAggregate,
-  method: PaymentMethod,
-): Promise<Paying> {
+async function continueToPayment(ctx: ShopContext, record: OrderAggregate, method: PaymentMethod): Promise<Paying> {
   const { order } = record
   const payment = effectivePayment(record)
   const isOpen = payment?.state === 'opening' || payment?.state === 'open'
   if (order.state !== 'pending' || !payment || !isOpen) return { record, payUrl: null }
   if (payment.method === method)
-    return { record: opened(record), payUrl: await openPayment({ ctx, gateways, input: { order, payment } }) }
+    return { record: opened(record), payUrl: await openPayment({ ctx, input: { order, payment } }) }
   // Sent again after another way to pay had been tried: what the button says now is what is meant.
-  const outcome = await resumePayment({ ctx, gateways, input: { orderId: order.id, method } })
+  const outcome = await resumePayment({ ctx, input: { orderId: order.id, method } })
   const after = await loadOrder(ctx.database.db, eq(orders.id, order.id))
   return { record: after ?? record, payUrl: outcome.done ? outcome.payUrl : null }
 }

@@ -41,14 +41,14 @@ export function priceBasket({
   lines,
   choice,
 }: {
-  ctx: Pick<ShopContext, 'config' | 'now'>
+  ctx: Pick<ShopContext, 'settings' | 'clock'>
   tariff: DeliveryTariff
   /** Days that have no room for another pallet. */
   fullDays: ReadonlySet<string>
   lines: LineItem[]
   choice: DeliveryChoice
 }): Priced {
-  const { config } = ctx
+  const { settings } = ctx
   const { options, notice } = quoteDelivery({
     ctx,
     tariff,
@@ -57,16 +57,16 @@ export function priceBasket({
   const [first] = options
   const option = options.find(({ id }) => id === choice.delivery) ?? first
   if (!option) throw new Error('the delivery tariff offers nothing for this basket')
-  const slots = config.delivery.slots.map(({ id, label, pence }) => ({ id, label, price_pence: pence }))
+  const slots = settings.delivery.slots.map(({ id, label, pence }) => ({ id, label, price_pence: pence }))
   const slot = (option.has_slots && slots.find(({ id }) => id === choice.slot)) || null
-  const { closedDays: closed, laterDays: later } = config.delivery
+  const { closedDays: closed, laterDays: later } = settings.delivery
   const days =
     option.service === 'pallet'
-      ? laterDays(option.until, ctx.now(), { ahead: later.ahead, closed }).filter((day) => !fullDays.has(day))
+      ? laterDays(option.until, ctx.clock.now(), { ahead: later.ahead, closed }).filter((day) => !fullDays.has(day))
       : []
   const day = days.find((one) => one === choice.day) ?? null
   const goods = lines.reduce((sum, line) => sum + line.total_pence, 0)
-  const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, config.vatRate)
+  const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, settings.vatRate)
   const samplesOnly = lines.length > 0 && lines.every((line) => line.is_sample)
   return { options, notice, slots, option, slot, laterDays: days, day, totals, samplesOnly }
 }

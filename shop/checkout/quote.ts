@@ -4,17 +4,14 @@ import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
 import { fullDays } from '../delivery/full-days.ts'
 import { readTariff } from '../delivery/read-tariff.ts'
-import type { PaymentGateways } from '../payments/gateway.ts'
 import { type DeliveryChoice, isBlocked, priceBasket } from './price-basket.ts'
 
 /** What the basket would cost, delivered: nothing is promised or set aside by asking. */
 export async function quote({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { owner: BasketOwner } & DeliveryChoice
 }): Promise<Quote> {
   const { basket } = await readBasket({ ctx, input })
@@ -34,6 +31,6 @@ export async function quote({
     totals: priced.totals,
     samples_only: priced.samplesOnly,
     blocked: isBlocked(lines),
-    payment_methods: gateways.methods.map(({ id, gateway }) => ({ id, provider: gateway.provider })),
+    payment_methods: ctx.gateways.methods.map(({ id, gateway }) => ({ id, provider: gateway.provider })),
   }
 }

@@ -42,7 +42,7 @@ export async function writeOrder(
   facts: NewOrder,
   mailOf: (record: OrderAggregate) => Mail | null,
 ): Promise<OrderAggregate> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const order = orderRow(ctx, facts, now)
   const isFree = order.totalPence === 0
   const lines = lineRows(facts)
@@ -90,7 +90,7 @@ export async function writeOrder(
   }
 }
 
-const orderRow = ({ config }: ShopContext, facts: NewOrder, now: Date) => {
+const orderRow = ({ settings }: ShopContext, facts: NewOrder, now: Date) => {
   const { priced, buyer } = facts
   return {
     reference: newOrderReference(),
@@ -114,11 +114,11 @@ const orderRow = ({ config }: ShopContext, facts: NewOrder, now: Date) => {
     slotPence: priced.totals.slot,
     totalPence: priced.totals.total,
     vatPence: priced.totals.vat_included,
-    vatRate: config.vatRate,
+    vatRate: settings.vatRate,
     weightG: facts.weightG,
     network: facts.network,
-    termsVersion: config.orders.termsVersion,
-    deliveryTermsVersion: config.orders.deliveryTermsVersion,
+    termsVersion: settings.orders.termsVersion,
+    deliveryTermsVersion: settings.orders.deliveryTermsVersion,
     createdAt: now,
     heldUntil: new Date(now.getTime() + facts.holdMinutes * 60_000),
     expiryAttempts: null,

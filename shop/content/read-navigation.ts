@@ -20,7 +20,7 @@ export async function readFaq({ ctx }: { ctx: ShopContext }) {
 export async function readSlides({ ctx }: { ctx: ShopContext }) {
   const rows = await ctx.database.db.select().from(slides).orderBy(asc(slides.position))
   return rows.map(({ subtitle, title, description, link, picture }) => {
-    const image = pictureOrPlaceholder(ctx.pictures, `site/${picture}`, { alt: title, width: 2000, height: 1100 })
+    const image = pictureOrPlaceholder(ctx.media, `site/${picture}`, { alt: title, width: 2000, height: 1100 })
     return { imageURL: image.src, image, subtitle, title, description, link }
   })
 }

@@ -6,7 +6,7 @@ import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
 
-const published = (ctx: ShopContext) => and(eq(posts.status, 'publish'), lte(posts.publishedAt, ctx.now()))
+const published = (ctx: ShopContext) => and(eq(posts.status, 'publish'), lte(posts.publishedAt, ctx.clock.now()))
 
 /** Published posts, newest first, with how many there are in all. */
 export async function listPosts({
@@ -42,7 +42,7 @@ const shown = (ctx: ShopContext, post: typeof posts.$inferSelect) => ({
   ...post,
   body: sanitise(post.body),
   image: {
-    ...pictureOrPlaceholder(ctx.pictures, `site/${post.picture}`, { alt: post.pictureAlt, width: 1440, height: 960 }),
+    ...pictureOrPlaceholder(ctx.media, `site/${post.picture}`, { alt: post.pictureAlt, width: 1440, height: 960 }),
     // The post says itself what its picture shows.
     alt: post.pictureAlt,
   },

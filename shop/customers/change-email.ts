@@ -45,15 +45,15 @@ export async function askForEmailChange(
   tx: Database,
   { customer, email, publicUrl }: Asking,
 ): Promise<void> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   await voidLinks(tx, customer.id, ['change-email'], now)
   const [holder] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
   const confirmUrl = await makeLink(tx, { customerId: customer.id, purpose: 'change-email', email, publicUrl, now })
   const toNew = holder
-    ? accountAttempt(ctx.config, { lostPasswordUrl: lostPasswordUrl(publicUrl) })
-    : accountEmailChange(ctx.config, { confirmUrl, days: confirmDays })
+    ? accountAttempt(ctx.settings, { lostPasswordUrl: lostPasswordUrl(publicUrl) })
+    : accountEmailChange(ctx.settings, { confirmUrl, days: confirmDays })
   await enqueueMail(tx, { ...toNew, to: { address: email } }, now)
-  const notice = accountEmailNotice(ctx.config, {
+  const notice = accountEmailNotice(ctx.settings, {
     firstName: customer.firstName,
     newEmail: email,
     lostPasswordUrl: lostPasswordUrl(publicUrl),

@@ -24,7 +24,7 @@ export async function chooseNewsletter({
 }): Promise<Customer | null> {
   const { customerId, subscribe, publicUrl } = input
   return ctx.database.db.transaction(async (tx) => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     if (!customer) return null
     const [row] = await tx
@@ -43,7 +43,7 @@ export async function chooseNewsletter({
 }
 
 async function putOnTheList(ctx: ShopContext, tx: Database, facts: { email: string; publicUrl: string }) {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const agreed = {
     consentText: newsletterConsent,
     consentAt: now,

@@ -30,7 +30,7 @@ export async function confirmEmail({
 
 function takeConfirmation(ctx: ShopContext, token: string): Promise<Confirmation> {
   return ctx.database.db.transaction(async (tx) => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     const link = await takeLink(tx, token, ['confirm-email', 'change-email'], now)
     if (!link) return (await hasDoneItsWork(tx, token)) ? 'already' : 'not valid'
     const { customer, email, purpose } = link

@@ -31,7 +31,7 @@ export async function deleteAccount({
     .where(eq(customers.id, input.who.customerId))
   if (!known || !(await isPassword(input.password, known.passwordHash))) return 'wrong password'
   return ctx.database.db.transaction(async (tx) => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     const { customerId } = input.who
     // Basket, orders, customer: a payment that comes in takes them in this order too, so neither waits for ever.
     await tx.select({ id: baskets.id }).from(baskets).where(eq(baskets.customerId, customerId)).for('update')
@@ -47,7 +47,7 @@ export async function deleteAccount({
     const hasInvoices = await anonymiseOrders(tx, customer.id, addresses.proven)
     await forgetMessages(tx, customer, addresses)
     await tx.delete(customers).where(eq(customers.id, customer.id))
-    await enqueueMail(tx, { ...accountDeleted(ctx.config, { hasInvoices }), to: { address: customer.email } }, now)
+    await enqueueMail(tx, { ...accountDeleted(ctx.settings, { hasInvoices }), to: { address: customer.email } }, now)
     return 'done'
   })
 }

@@ -13,12 +13,12 @@ import { readCustomer } from './read-customer.ts'
 export async function exportPersonalData({ ctx, input }: { ctx: ShopContext; input: { customerId: number } }) {
   const { db } = ctx.database
   const [owner] = await db.select().from(customers).where(eq(customers.id, input.customerId))
-  const account = await readCustomer(db, input.customerId, ctx.now())
+  const account = await readCustomer(db, input.customerId, ctx.clock.now())
   if (!owner || !account) return null
   const { proven } = await accountEmails(db, owner)
   const { basket } = await readBasket({ ctx, input: { owner: { customerId: owner.id } } })
   return {
-    collected_at: ctx.now().toISOString(),
+    collected_at: ctx.clock.now().toISOString(),
     account,
     sessions: await db
       .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, remembered: sessions.remembered })

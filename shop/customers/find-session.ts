@@ -34,6 +34,6 @@ export async function findSession({
     })
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, ctx.now())))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, ctx.clock.now())))
   return found ? { ...found, tokenHash } : null
 }

@@ -14,6 +14,6 @@ export async function notifyAccountOwner({
 }): Promise<void> {
   const address = customerEmail(input.email)
   if (!address) return
-  const mail = accountAttempt(ctx.config, { lostPasswordUrl: lostPasswordUrl(input.publicUrl) })
-  await enqueueMail(ctx.database.db, { ...mail, to: { address } }, ctx.now())
+  const mail = accountAttempt(ctx.settings, { lostPasswordUrl: lostPasswordUrl(input.publicUrl) })
+  await enqueueMail(ctx.database.db, { ...mail, to: { address } }, ctx.clock.now())
 }

@@ -31,7 +31,7 @@ export async function register({
   if (!email) return 'not an address'
   const passwordHash = await hashPassword(input.password)
   return ctx.database.db.transaction(async (tx) => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     const [made] = await tx
       .insert(customers)
       .values({ email, passwordHash, createdAt: now, updatedAt: now })
@@ -53,11 +53,11 @@ async function sendWelcome(
   tx: Database,
   facts: { customerId: number; email: string; publicUrl: string },
 ): Promise<void> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const confirmUrl = await makeLink(tx, { ...facts, purpose: 'confirm-email', now })
   await enqueueMail(
     tx,
-    { ...accountWelcome(ctx.config, { confirmUrl, days: confirmDays }), to: { address: facts.email } },
+    { ...accountWelcome(ctx.settings, { confirmUrl, days: confirmDays }), to: { address: facts.email } },
     now,
   )
 }

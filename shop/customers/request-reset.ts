@@ -17,7 +17,7 @@ export async function requestReset({
   const email = customerEmail(input.email)
   if (!email) return
   await ctx.database.db.transaction(async (tx) => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     const [customer] = await tx.select().from(customers).where(eq(customers.email, email)).for('update')
     if (!customer) return
     const latest = await latestLink(tx, customer.id, 'reset-password')
@@ -25,6 +25,6 @@ export async function requestReset({
     const { publicUrl } = input
     const link = { customerId: customer.id, purpose: 'reset-password', email, publicUrl, now } as const
     const facts = { firstName: customer.firstName, resetUrl: await makeLink(tx, link), minutes: resetMinutes }
-    await enqueueMail(tx, { ...accountReset(ctx.config, facts), to: { address: email } }, now)
+    await enqueueMail(tx, { ...accountReset(ctx.settings, facts), to: { address: email } }, now)
   })
 }

@@ -7,7 +7,7 @@ import { setPassword } from './set-password.ts'
 
 /** Whether a reset link would still work; looking does not use it. */
 export const isResetLink = ({ ctx, input }: { ctx: ShopContext; input: { token: string } }): Promise<boolean> =>
-  isOpenLink(ctx.database.db, input.token, ['reset-password'], ctx.now())
+  isOpenLink(ctx.database.db, input.token, ['reset-password'], ctx.clock.now())
 
 /** Gives the account a new password, once for every link. Who opened the mail has also shown the address is theirs. */
 export async function resetPassword({
@@ -21,7 +21,7 @@ export async function resetPassword({
   if (!(await isResetLink({ ctx, input }))) return 'not valid'
   const passwordHash = await hashPassword(input.newPassword)
   return ctx.database.db.transaction(async (tx) => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     const link = await takeLink(tx, input.token, ['reset-password'], now)
     if (!link) return 'not valid'
     const { customer } = link

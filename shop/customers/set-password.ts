@@ -19,10 +19,10 @@ type NewPassword = {
 /** A new password shuts out whoever came in by the old one: other sessions, links on their way, a move of the address. */
 export async function setPassword(ctx: ShopContext, tx: Database, input: NewPassword): Promise<void> {
   const { customer, passwordHash, keep, publicUrl } = input
-  const now = ctx.now()
+  const now = ctx.clock.now()
   await tx.update(customers).set({ passwordHash, updatedAt: now }).where(eq(customers.id, customer.id))
   await endSessions(tx, customer.id, keep)
   await voidLinks(tx, customer.id, ['reset-password', 'change-email'], now)
   const facts = { firstName: customer.firstName, lostPasswordUrl: lostPasswordUrl(publicUrl) }
-  await enqueueMail(tx, { ...accountPasswordChanged(ctx.config, facts), to: { address: customer.email } }, now)
+  await enqueueMail(tx, { ...accountPasswordChanged(ctx.settings, facts), to: { address: customer.email } }, now)
 }

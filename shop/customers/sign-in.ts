@@ -25,7 +25,7 @@ export async function signIn({
   const isRight = await isPassword(input.password, known?.passwordHash)
   if (!known || !isRight) return null
   return db.transaction(async (tx) => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     // Held until the session is in, so that a password changed just now ends this session too.
     const [still] = await tx
       .select({ id: customers.id })

@@ -44,7 +44,7 @@ export async function updateProfile({
   if (email === null) return { done: false, refusal: 'not an address' }
   const passwordHash = change.newPassword === undefined ? null : await hashPassword(change.newPassword)
   return ctx.database.db.transaction(async (tx): Promise<ProfileOutcome> => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     const [customer] = await tx.select().from(customers).where(eq(customers.id, who.customerId)).for('update')
     if (!customer) return { done: false, refusal: 'gone' }
     if (checked && checked.passwordHash !== customer.passwordHash) return { done: false, refusal: 'wrong password' }

@@ -11,10 +11,10 @@ import type { ShopContext } from '../context.ts'
  */
 export async function fullDays(
   tx: Database,
-  ctx: Pick<ShopContext, 'config' | 'now'>,
+  ctx: Pick<ShopContext, 'settings' | 'clock'>,
   { tariff, besides = [] }: { tariff: DeliveryTariff; besides?: number[] },
 ): Promise<Set<string>> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const pallets = tariff.options.filter(({ service }) => service === 'pallet').map(({ id }) => id)
   const rows = await tx
     .select({ day: orders.deliveryFrom })
@@ -31,7 +31,7 @@ export async function fullDays(
       ),
     )
     .groupBy(orders.deliveryFrom)
-    .having(sql`count(*) >= ${ctx.config.delivery.laterDays.deliveriesPerDay}`)
+    .having(sql`count(*) >= ${ctx.settings.delivery.laterDays.deliveriesPerDay}`)
   return new Set(rows.map(({ day }) => day))
 }
 

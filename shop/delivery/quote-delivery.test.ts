@@ -16,8 +16,8 @@ const quoted = async (
   line: typeof stone | typeof tin,
   more: { closedDays?: string[] } = {},
 ) => {
-  const { config } = shop
-  const ctx = { config: { ...config, delivery: { ...config.delivery, ...more } }, now }
+  const { settings } = shop
+  const ctx = { settings: { ...settings, delivery: { ...settings.delivery, ...more } }, clock: { now } }
   return quoteDelivery({
     ctx,
     tariff: await readTariff(shop.database.db),

@@ -18,18 +18,18 @@ export function quoteDelivery({
   tariff,
   input,
 }: {
-  ctx: Pick<ShopContext, 'config' | 'now'>
+  ctx: Pick<ShopContext, 'settings' | 'clock'>
   tariff: DeliveryTariff
   input: { lines: readonly ConsignmentLine[]; postcode: string | null }
 }): DeliveryQuote {
   const zone = zoneOf(tariff, input.postcode)
   const options = optionsFor(tariff, zone, consignmentOf(input.lines))
-  const { closedDays } = ctx.config.delivery
+  const { closedDays } = ctx.settings.delivery
   return {
     options: options.map(({ pence, fromDays, untilDays, ...option }) => ({
       ...option,
       price_pence: pence,
-      ...deliveryDays({ from: fromDays, until: untilDays }, ctx.now(), closedDays),
+      ...deliveryDays({ from: fromDays, until: untilDays }, ctx.clock.now(), closedDays),
       // Pallets are brought at an hour; parcels and people come when they come.
       has_slots: option.service === 'pallet',
     })),

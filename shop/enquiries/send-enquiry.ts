@@ -21,16 +21,16 @@ export async function sendEnquiry({
   if (input.website?.trim()) return { reference: newReference() }
   const asked = readFacts(input)
   return ctx.database.db.transaction(async (tx) => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     const subject =
       input.kind === 'contact'
         ? null
         : await findSubject(tx, { productId: input.product_id, variationId: input.variation_id })
     const row = { ...asked, about: null, ...subject, createdAt: now }
     const reference = await store(tx, row)
-    const notice = enquiryNotice(ctx.config, { ...row, reference })
-    await enqueueMail(tx, { ...notice, to: { address: ctx.config.company.email }, replyTo: row.email }, now)
-    const acknowledged = enquiryAcknowledged(ctx.config, { ...row, reference })
+    const notice = enquiryNotice(ctx.settings, { ...row, reference })
+    await enqueueMail(tx, { ...notice, to: { address: ctx.settings.company.email }, replyTo: row.email }, now)
+    const acknowledged = enquiryAcknowledged(ctx.settings, { ...row, reference })
     await enqueueMail(tx, { ...acknowledged, to: { address: row.email, name: row.name } }, now)
     return { reference }
   })

@@ -13,7 +13,7 @@ export async function forgetSentMail({ ctx }: { ctx: ShopContext }): Promise<voi
     .delete(mailOutbox)
     .where(
       or(
-        lt(mailOutbox.sentAt, new Date(ctx.now().getTime() - keepMs)),
+        lt(mailOutbox.sentAt, new Date(ctx.clock.now().getTime() - keepMs)),
         and(eq(mailOutbox.kind, 'account-deleted'), isNotNull(mailOutbox.sentAt)),
       ),
     )

@@ -32,7 +32,7 @@ export const hostOf = (address: string): string => address.slice(address.lastInd
 /** Takes the mail that is due longest, unless its host has enough already. */
 export async function claimNext(ctx: ShopContext, busyHosts: string[]): Promise<OutboxRow | undefined> {
   const { db } = ctx.database
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const isWaiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), lte(mailOutbox.dueAt, now))
   const isFree = notInArray(sql`split_part(${mailOutbox.toAddress}, '@', 2)`, busyHosts)
   const next = db
@@ -52,20 +52,20 @@ export async function claimNext(ctx: ShopContext, busyHosts: string[]): Promise<
 
 /** A sign of life, for a server that takes its time. */
 export const keepClaim = (ctx: ShopContext, row: OutboxRow): Promise<void> =>
-  write(ctx, row, { dueAt: new Date(ctx.now().getTime() + claimMs) })
+  write(ctx, row, { dueAt: new Date(ctx.clock.now().getTime() + claimMs) })
 
 /** Sends a claimed mail and writes down what became of it. `onData` is called when its words begin to leave. */
 export async function sendOne(ctx: ShopContext, post: Post, row: OutboxRow, onData: () => void): Promise<Sent> {
   const result = { mail: row.id, kind: row.kind, attempt: row.attempts }
   const tries = row.unanswered + 1
   if (tries > lateWaitsMs.length + 1) {
-    await settle(ctx, row, { failedAt: ctx.now() })
+    await settle(ctx, row, { failedAt: ctx.clock.now() })
     return { result: { ...result, outcome: 'given up', reason: 'unanswered' }, trouble: 'none' }
   }
   /** Written down before it is true: who dies from here on leaves a mail that may have arrived. */
   const beforeData = async () => {
     onData()
-    const changes = { unanswered: tries, dueAt: new Date(ctx.now().getTime() + lateWaitMs(tries)) }
+    const changes = { unanswered: tries, dueAt: new Date(ctx.clock.now().getTime() + lateWaitMs(tries)) }
     if (!(await isWritten(ctx, row, changes))) throw new Error('another worker has taken this mail over')
   }
   try {
@@ -77,14 +77,14 @@ export async function sendOne(ctx: ShopContext, post: Post, row: OutboxRow, onDa
   }
   // The words are forgotten once sent: they may hold a link that opens something.
   const { unanswered } = row
-  await settle(ctx, row, { sentAt: ctx.now(), html: '', plain: '', headers: {}, lastError: null, unanswered })
+  await settle(ctx, row, { sentAt: ctx.clock.now(), html: '', plain: '', headers: {}, lastError: null, unanswered })
   return { result: { ...result, outcome: 'sent' }, trouble: 'none' }
 }
 
 const lateWaitMs = (tries: number): number => lateWaitsMs[tries - 1] ?? giveUpAfterMs
 
 async function keepOrGiveUp(ctx: ShopContext, row: OutboxRow, failure: Failure) {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const tries = row.unanswered + 1
   const { isUnanswered, isFinal, cause, text } = failure
   const lastError = text.slice(0, 500)

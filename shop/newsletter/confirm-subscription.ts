@@ -16,7 +16,7 @@ export async function confirmSubscription({
   ctx: ShopContext
   input: { token: string; publicUrl: string }
 }): Promise<Confirmation> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const hash = hashOf(input.token)
   return ctx.database.db.transaction(async (tx) => {
     const [link] = await tx
@@ -43,17 +43,17 @@ export async function welcomeToNewsletter(
   tx: Database,
   { subscription, publicUrl }: { subscription: { id: number; email: string }; publicUrl: string },
 ): Promise<void> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const link = { subscriptionId: subscription.id, publicUrl, now, purpose: 'unsubscribe' } as const
   const unsubscribeUrl = await makeLink(tx, link)
-  const mail = newsletterWelcome(ctx.config, { unsubscribeUrl })
+  const mail = newsletterWelcome(ctx.settings, { unsubscribeUrl })
   const headers = unsubscribeHeaders(unsubscribeUrl)
   await enqueueMail(tx, { ...mail, to: { address: subscription.email }, headers }, now)
 }
 
 /** What a confirmation link is good for, without using it. */
 export const readConfirmation = ({ ctx, input }: { ctx: ShopContext; input: { token: string } }) =>
-  stateOfLink(ctx.database.db, hashOf(input.token), ctx.now())
+  stateOfLink(ctx.database.db, hashOf(input.token), ctx.clock.now())
 
 const openConfirmLink = (hash: string, now: Date) =>
   and(

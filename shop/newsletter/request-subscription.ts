@@ -34,7 +34,7 @@ export async function requestSubscription({
   const email = mailAddress(input.email)?.toLowerCase()
   const sentence = 'Please enter a valid email address'
   if (!email) throw new ShopError('invalid', sentence, { email: sentence })
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const consent = { consentText: newsletterConsent, consentAt: now, source: input.source }
   const { confirmedAt, unsubscribedAt, consentAt } = newsletterSubscriptions
   await outer.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function requestSubscription({
     const link = { subscriptionId: asked.id, publicUrl: input.publicUrl, now }
     const confirmUrl = await makeLink(tx, { ...link, purpose: 'confirm' })
     const unsubscribeUrl = await makeLink(tx, { ...link, purpose: 'unsubscribe' })
-    const mail = newsletterConfirm(ctx.config, { confirmUrl, consentText: newsletterConsent, days: confirmDays })
+    const mail = newsletterConfirm(ctx.settings, { confirmUrl, consentText: newsletterConsent, days: confirmDays })
     await enqueueMail(tx, { ...mail, to: { address: email }, headers: unsubscribeHeaders(unsubscribeUrl) }, now)
   })
 }

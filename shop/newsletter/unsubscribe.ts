@@ -12,7 +12,7 @@ export async function unsubscribe({
   ctx: ShopContext
   input: { token: string }
 }): Promise<'done' | 'not valid'> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   return ctx.database.db.transaction(async (tx) => {
     const [link] = await tx
       .select({ id: newsletterLinks.subscriptionId })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import type { PaymentGateways } from '../payments/gateway.ts'
 import { changeState } from './change-state.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
@@ -20,11 +19,9 @@ const causes: Record<Step, string> = {
 /** Takes an order one step on. A note goes with the mail; so does who carries it, under which number. */
 export async function advanceOrder({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: {
     orderId: number
     to: Step
@@ -35,7 +32,7 @@ export async function advanceOrder({
 }): Promise<{ done: true; record: OrderAggregate } | { done: false; reason: string }> {
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     if (!record) return { done: false, reason: 'There is no such order.' }
     const cause = [causes[input.to], input.note].filter(Boolean).join(' ')
@@ -46,7 +43,7 @@ export async function advanceOrder({
     if (input.to === 'dispatched')
       await mailOrder(tx, ctx, changed.record, 'dispatched', {
         links,
-        publicUrl: gateways.publicUrl(),
+        publicUrl: ctx.gateways.publicUrl(),
         note: input.note,
       })
     return changed

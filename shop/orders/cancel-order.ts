@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import type { PaymentGateways } from '../payments/gateway.ts'
 import { moveStock } from '../stock/hold-stock.ts'
 import { changeState } from './change-state.ts'
 import { canCancel } from './compose-order.ts'
@@ -27,16 +26,14 @@ const causes = {
 /** Puts the stones back on the shelf, ends what could still be paid and sees that what was paid goes back. */
 export async function cancelOrder({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { orderId: number } & Reason
 }): Promise<CancelOutcome> {
   const links = await orderLinks(ctx)
   const outcome = await ctx.database.db.transaction(async (tx) => {
-    const now = ctx.now()
+    const now = ctx.clock.now()
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     const reason = record ? whyNotBy(input, record, now) : 'There is no such order.'
     if (!record || reason) return { done: false as const, reason: reason ?? '' }
@@ -45,9 +42,9 @@ export async function cancelOrder({
     if (!changed.done) return changed
     const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
     await moveStock(tx, { given }, now)
-    const closing = await expireOpenPayments(tx, gateways, record, input.by === 'time' ? 'expired' : 'failed', now)
+    const closing = await expireOpenPayments(tx, ctx, record, input.by === 'time' ? 'expired' : 'failed')
     const { refundId, refundPence } = await refundAll(tx, record, note, now)
-    const facts = { links, publicUrl: gateways.publicUrl(), refundPence, note }
+    const facts = { links, publicUrl: ctx.gateways.publicUrl(), refundPence, note }
     await mailOrder(tx, ctx, changed.record, 'cancelled', facts)
     return { done: true as const, record: changed.record, closing, refundId }
   })
@@ -56,7 +53,7 @@ export async function cancelOrder({
   for (const close of outcome.closing) await close().catch(() => {})
   if (outcome.refundId !== null) {
     const input = { refundId: outcome.refundId }
-    await executeRefund({ ctx, gateways, input }).catch(() => {})
+    await executeRefund({ ctx, input }).catch(() => {})
   }
   return { done: true, record: outcome.record }
 }

@@ -2,7 +2,7 @@ import { formatArea } from '#contract/arithmetic/area.ts'
 import type { Order, Totals } from '#contract/checkout.ts'
 import type { DeliveryId } from '#contract/delivery.ts'
 import type { ShopConfig } from '#shop.config'
-import type { PaymentGateways } from '../payments/gateway.ts'
+import type { ShopContext } from '../context.ts'
 import { invoiceNumber } from './issue-invoice.ts'
 import { effectivePayment, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 
@@ -15,10 +15,10 @@ export const totalsOf = (order: OrderRow): Totals => ({
 })
 
 /** An order as its owner sees it. */
-export function composeOrder(config: ShopConfig, gateways: PaymentGateways, record: OrderAggregate, now: Date): Order {
+export function composeOrder({ settings, gateways, clock }: ShopContext, record: OrderAggregate): Order {
   const { order, lines, events, invoices } = record
   const payment = effectivePayment(record)
-  const isHeld = order.state === 'pending' && order.heldUntil !== null && order.heldUntil > now
+  const isHeld = order.state === 'pending' && order.heldUntil !== null && order.heldUntil > clock.now()
   return {
     reference: order.reference,
     state: order.state,
@@ -65,11 +65,11 @@ export function composeOrder(config: ShopConfig, gateways: PaymentGateways, reco
       pay: isHeld,
       cancel: canCancel(order),
       reorder: true,
-      extend_hold: isHeld && order.heldUntil !== null && order.heldUntil < latestHold(config, order),
+      extend_hold: isHeld && order.heldUntil !== null && order.heldUntil < latestHold(settings, order),
     },
     held_until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
     invoices: invoices.map(({ number, kind, issuedAt }) => ({
-      number: invoiceNumber(config, number),
+      number: invoiceNumber(settings, number),
       kind,
       date: issuedAt.toISOString(),
     })),

@@ -3,7 +3,7 @@ import { orders } from '#database/tables/orders.ts'
 import { nextAttempt } from '../backoff.ts'
 import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
-import { gatewayOfProvider, type PaymentGateways } from '../payments/gateway.ts'
+import { gatewayOfProvider } from '../payments/gateway.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { loadOrder, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 import { confirmPayment } from './payment/confirm-payment.ts'
@@ -27,14 +27,12 @@ export type ExpiryResult = {
  */
 export async function expireUnpaid({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { report: (event: ExpiryResult) => void }
 }): Promise<void> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const over = await ctx.database.db
     .select()
     .from(orders)
@@ -51,7 +49,7 @@ export async function expireUnpaid({
     const report = (outcome: ExpiryResult['outcome'], more: { error?: unknown } = {}) =>
       input.report({ order: order.reference, outcome, ...more })
     try {
-      await expireOne(ctx, gateways, order, report)
+      await expireOne(ctx, order, report)
     } catch (error) {
       report('failed', { error })
       await postpone(ctx, order).catch((cause: unknown) => report('failed', { error: cause }))
@@ -61,36 +59,31 @@ export async function expireUnpaid({
 
 type Report = (outcome: ExpiryResult['outcome'], more?: { error?: unknown }) => void
 
-async function expireOne(ctx: ShopContext, gateways: PaymentGateways, order: OrderRow, report: Report): Promise<void> {
+async function expireOne(ctx: ShopContext, order: OrderRow, report: Report): Promise<void> {
   const record = await loadOrder(ctx.database.db, eq(orders.id, order.id))
-  const isSilent = record ? await askProviders(ctx, gateways, record, report) : false
+  const isSilent = record ? await askProviders(ctx, record, report) : false
   // Looked up again: what a provider told may have paid for it, or may have been told before and changed nothing.
   const [after] = await ctx.database.db.select({ state: orders.state }).from(orders).where(eq(orders.id, order.id))
   if (after?.state !== 'pending') return report('paid after all')
-  const waited = ctx.now().getTime() - (order.heldUntil?.getTime() ?? 0)
+  const waited = ctx.clock.now().getTime() - (order.heldUntil?.getTime() ?? 0)
   if (isSilent && waited < timeoutMs) {
     report('provider silent')
     return postpone(ctx, order)
   }
-  const outcome = await cancelOrder({ ctx, gateways, input: { orderId: order.id, by: 'time' } })
+  const outcome = await cancelOrder({ ctx, input: { orderId: order.id, by: 'time' } })
   if (outcome.done) report('expired')
 }
 
 /** Hears what the providers have to say. True when one of them did not answer. */
-async function askProviders(
-  ctx: ShopContext,
-  gateways: PaymentGateways,
-  { payments }: OrderAggregate,
-  report: Report,
-): Promise<boolean> {
+async function askProviders(ctx: ShopContext, { payments }: OrderAggregate, report: Report): Promise<boolean> {
   let isSilent = false
   for (const { provider, providerReference, requestKey, state } of payments) {
-    const gateway = gatewayOfProvider(gateways, provider)
+    const gateway = gatewayOfProvider(ctx.gateways, provider)
     if (state !== 'open' || !gateway || !providerReference) continue
     const event = await gateway.fetchStatus({ providerReference, requestKey }).catch(() => 'silent' as const)
     if (event === 'silent') isSilent = true
     else if (event?.kind === 'paid') {
-      const outcome = await confirmPayment({ ctx, gateways, input: { provider, event } })
+      const outcome = await confirmPayment({ ctx, input: { provider, event } })
       if (outcome === 'given back: wrong amount' || outcome === 'held for staff') report('wrong amount')
     }
   }
@@ -101,6 +94,6 @@ async function postpone(ctx: ShopContext, { id, expiryAttempts }: OrderRow): Pro
   const failures = (expiryAttempts ?? 0) + 1
   await ctx.database.db
     .update(orders)
-    .set({ expiryAttempts: failures, expiryDueAt: nextAttempt(ctx.now(), failures, waits) })
+    .set({ expiryAttempts: failures, expiryDueAt: nextAttempt(ctx.clock.now(), failures, waits) })
     .where(eq(orders.id, id))
 }

@@ -2,7 +2,6 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Order } from '#contract/checkout.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import type { PaymentGateways } from '../payments/gateway.ts'
 import { latestHold } from './compose-order.ts'
 import { readOrder, readOwnRecord, type Viewer } from './read-order.ts'
 
@@ -11,17 +10,15 @@ export type ExtendOutcome = { done: true; order: Order } | { done: false; reason
 /** Holds the stock of an unpaid order for the whole time again, counted from now, as often as the shop's settings allow. */
 export async function extendHold({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { reference: string; viewer: Viewer }
 }): Promise<ExtendOutcome> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const { order } = await readOwnRecord(ctx, input.reference, input.viewer)
-  const wanted = now.getTime() + ctx.config.orders.holdMinutes * 60_000
-  const heldUntil = new Date(Math.min(wanted, latestHold(ctx.config, order).getTime()))
+  const wanted = now.getTime() + ctx.settings.orders.holdMinutes * 60_000
+  const heldUntil = new Date(Math.min(wanted, latestHold(ctx.settings, order).getTime()))
   // The row decides: an order that is paid, cancelled or over in this moment is left alone.
   await ctx.database.db
     .update(orders)
@@ -34,10 +31,10 @@ export async function extendHold({
         lt(orders.heldUntil, heldUntil),
       ),
     )
-  const after = await readOrder({ ctx, gateways, input })
+  const after = await readOrder({ ctx, input })
   if (after.state !== 'pending') return refuse('This order is not waiting for payment any more.')
   if (!after.held_until) return refuse('We could not hold your order any longer. Please place it again.')
-  if (order.heldUntil && order.heldUntil >= latestHold(ctx.config, order))
+  if (order.heldUntil && order.heldUntil >= latestHold(ctx.settings, order))
     return refuse('We cannot hold this order any longer. Please pay before the time is over.')
   return { done: true, order: after }
 }

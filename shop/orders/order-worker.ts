@@ -2,7 +2,6 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { refunds } from '#database/tables/orders.ts'
 import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
-import type { PaymentGateways } from '../payments/gateway.ts'
 import { type ExpiryResult, expireUnpaid } from './expire-unpaid.ts'
 import { executeRefund } from './refunds/execute-refund.ts'
 
@@ -13,20 +12,16 @@ const refundsInOnePass = 50
 type Tell = { report: (event: ExpiryResult) => void; onError: (what: string, error: unknown) => void }
 
 /** Looks after what time does to orders: unpaid ones run out, refunds that were asked for get given. */
-export function startOrderWorker(
-  ctx: ShopContext,
-  gateways: PaymentGateways,
-  tell: Tell,
-): { stop: () => Promise<void> } {
+export function startOrderWorker(ctx: ShopContext, tell: Tell): { stop: () => Promise<void> } {
   const expiring = repeat(async () => {
     try {
-      await expireUnpaid({ ctx, gateways, input: { report: (event) => tellOfExpiry(event, tell) } })
+      await expireUnpaid({ ctx, input: { report: (event) => tellOfExpiry(event, tell) } })
     } catch (error) {
       tell.onError('unpaid orders could not be looked through', error)
     }
   })
   // On its own: a provider that is slow to give money back must not keep stones from other buyers.
-  const refunding = repeat(() => processPendingRefunds(ctx, gateways, tell.onError))
+  const refunding = repeat(() => processPendingRefunds(ctx, tell.onError))
   return { stop: async () => void (await Promise.all([expiring.stop(), refunding.stop()])) }
 }
 
@@ -60,13 +55,12 @@ function repeat(work: () => Promise<void>): { stop: () => Promise<void> } {
 /** Each on its own: one that a provider refuses is put off and must not hold up the others. */
 export async function processPendingRefunds(
   ctx: ShopContext,
-  gateways: PaymentGateways,
   onError: (what: string, error: unknown) => void,
 ): Promise<void> {
   const asked = await ctx.database.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.state, 'asked'), or(isNull(refunds.dueAt), lte(refunds.dueAt, ctx.now()))))
+    .where(and(eq(refunds.state, 'asked'), or(isNull(refunds.dueAt), lte(refunds.dueAt, ctx.clock.now()))))
     // What was never tried comes before what was refused, however much of that there is.
     .orderBy(asc(refunds.attempts), asc(refunds.dueAt), asc(refunds.id))
     .limit(refundsInOnePass)
@@ -75,7 +69,7 @@ export async function processPendingRefunds(
       return []
     })
   await concurrently(asked, refundsAtOnce, async ({ id }) => {
-    await executeRefund({ ctx, gateways, input: { refundId: id } }).catch((error: unknown) =>
+    await executeRefund({ ctx, input: { refundId: id } }).catch((error: unknown) =>
       onError(`refund ${id} could not be given`, error),
     )
   })

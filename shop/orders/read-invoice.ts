@@ -19,10 +19,10 @@ export async function readInvoice({
   input: { reference: string; number: string; viewer: Viewer }
 }): Promise<Invoice> {
   const record = await readOwnRecord(ctx, input.reference, input.viewer)
-  const number = numberOfInvoice(ctx.config, input.number)
+  const number = numberOfInvoice(ctx.settings, input.number)
   const invoice = record.invoices.find((one) => one.number === number)
   if (!invoice) throw new ShopError('not_found', 'There is no such invoice')
-  return composeInvoice(ctx.config, record, invoice)
+  return composeInvoice(ctx.settings, record, invoice)
 }
 
 export function composeInvoice(config: ShopConfig, record: OrderAggregate, invoice: InvoiceRow): Invoice {

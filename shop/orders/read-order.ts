@@ -3,7 +3,6 @@ import type { Order } from '#contract/checkout.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import type { PaymentGateways } from '../payments/gateway.ts'
 import { composeOrder } from './compose-order.ts'
 import { keyOwnerOf, orderLinks } from './guest-link.ts'
 import { loadOrder, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
@@ -30,12 +29,10 @@ async function mayView(ctx: ShopContext, order: OrderRow, viewer: Viewer): Promi
 
 export async function readOrder({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { reference: string; viewer: Viewer }
 }): Promise<Order> {
-  return composeOrder(ctx.config, gateways, await readOwnRecord(ctx, input.reference, input.viewer), ctx.now())
+  return composeOrder(ctx, await readOwnRecord(ctx, input.reference, input.viewer))
 }

@@ -5,6 +5,9 @@ import type { ShopContext } from '../context.ts'
 import type { PaymentEvent, PaymentGateway, PaymentGateways } from './gateway.ts'
 import { signerFor } from './signing-key.ts'
 
+/** It keeps its own books: it needs no more than this. */
+type SandboxContext = Pick<ShopContext, 'database' | 'clock'>
+
 /** The header its webhooks are signed in. */
 export const testSignature = 'test-signature'
 
@@ -17,7 +20,7 @@ export const isTestReference = (text: string): boolean => /^test_[\w-]{24}$/.tes
  * A payment company that is none, for a shop without keys: it keeps its own books in a table, shows its own page, and
  * signs its webhooks as a real one does.
  */
-export const sandboxGateway = (ctx: ShopContext, publicUrl: () => string): PaymentGateway => {
+export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): PaymentGateway => {
   const { db } = ctx.database
   return {
     provider: 'test',
@@ -33,7 +36,7 @@ export const sandboxGateway = (ctx: ShopContext, publicUrl: () => string): Payme
           returnUrl,
           cancelUrl,
           description: `Order ${reference}`,
-          createdAt: ctx.now(),
+          createdAt: ctx.clock.now(),
         })
         .onConflictDoUpdate({ target: sandboxPayments.requestKey, set: { requestKey } })
         .returning({ reference: sandboxPayments.reference })
@@ -68,7 +71,7 @@ export const sandboxGateway = (ctx: ShopContext, publicUrl: () => string): Payme
             eventId: `refund_${requestKey}`,
             kind: 'refund',
             outcome: 'given back',
-            receivedAt: ctx.now(),
+            receivedAt: ctx.clock.now(),
           })
           .onConflictDoNothing()
           .returning({ eventId: paymentEvents.eventId })
@@ -112,7 +115,7 @@ export const eventOf = (row: TestPayment, eventId: string): PaymentEvent => ({
 
 /** Gateways that take no money but the sandbox's, and in production not even that. */
 export function sandboxGateways(
-  ctx: ShopContext,
+  ctx: SandboxContext,
   deployment: { publicUrl: () => string; isProduction: boolean },
 ): PaymentGateways {
   const gateway = sandboxGateway(ctx, deployment.publicUrl)

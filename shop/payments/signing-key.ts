@@ -9,7 +9,10 @@ export type Signer = { sign: (text: string) => string; isSigned: (text: string, 
 const known = new WeakMap<object, Map<string, Promise<Signer>>>()
 
 /** Made once for all processes and starts, by whoever asks first. Ask before a transaction, not inside one. */
-export function signerFor(ctx: ShopContext, name: 'order-links' | 'test-payments' | 'networks'): Promise<Signer> {
+export function signerFor(
+  ctx: Pick<ShopContext, 'database'>,
+  name: 'order-links' | 'test-payments' | 'networks',
+): Promise<Signer> {
   const signers = known.get(ctx.database) ?? new Map<string, Promise<Signer>>()
   known.set(ctx.database, signers)
   const made = signers.get(name) ?? readSecret(ctx, name).then(signerOf)
@@ -18,7 +21,7 @@ export function signerFor(ctx: ShopContext, name: 'order-links' | 'test-payments
   return made
 }
 
-async function readSecret({ database: { db } }: ShopContext, name: string): Promise<Buffer> {
+async function readSecret({ database: { db } }: Pick<ShopContext, 'database'>, name: string): Promise<Buffer> {
   const find = () => db.select().from(secrets).where(eq(secrets.name, name))
   let [row] = await find()
   if (!row) {

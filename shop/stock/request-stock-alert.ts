@@ -20,6 +20,9 @@ export async function requestStockAlert({ ctx, input }: { ctx: ShopContext; inpu
     const [waiting] = await tx.select({ alerts: count() }).from(stockAlerts).where(eq(stockAlerts.email, email))
     if ((waiting?.alerts ?? 0) >= mostPerAddress) return
     const { productId, variationId } = subject
-    await tx.insert(stockAlerts).values({ email, productId, variationId, createdAt: ctx.now() }).onConflictDoNothing()
+    await tx
+      .insert(stockAlerts)
+      .values({ email, productId, variationId, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
   })
 }

@@ -23,7 +23,7 @@ export async function sendStockAlerts({
   ctx: ShopContext
   input: { publicUrl: string }
 }): Promise<number> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const sent = await ctx.database.db.transaction(async (tx) => {
     const due = await takeDue(tx)
     if (due.length === 0) return 0
@@ -35,7 +35,7 @@ export async function sendStockAlerts({
     )
     for (const { email, slug, name, size } of due) {
       const about = size ? `${name}, ${sizeInWords(sizeOption(size))}` : name
-      const mail = stockAlert(ctx.config, { about, url: `${input.publicUrl}/product/${slug}` })
+      const mail = stockAlert(ctx.settings, { about, url: `${input.publicUrl}/product/${slug}` })
       await enqueueMail(tx, { ...mail, to: { address: email } }, now)
     }
     return due.length

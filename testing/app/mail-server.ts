@@ -6,6 +6,7 @@ import type { Deployment } from '#api/http/deployment.ts'
 import { createApp } from '#server/app.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { listOutbox } from '#shop/mail/read-outbox.ts'
+import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { testShop } from './test-shop.ts'
 
 const deployment: Deployment = { publicUrl: () => 'https://shop.test', trustProxy: false, isProduction: false }
@@ -16,7 +17,11 @@ export function messagesShop() {
   const clock = { time: new Date('2026-03-02T10:00:00Z').getTime() }
   const opened = {} as { ctx: ShopContext; app: ReturnType<typeof createApp> }
   beforeAll(() => {
-    const ctx = { ...base.ctx, now: () => new Date(clock.time) }
+    const ctx = {
+      ...base.ctx,
+      clock: { now: () => new Date(clock.time) },
+      gateways: sandboxGateways(base.ctx, deployment),
+    }
     const log = pino({ level: 'silent' })
     Object.assign(opened, {
       ctx,

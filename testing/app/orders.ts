@@ -9,6 +9,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { hashOfToken } from '#shop/customers/find-session.ts'
 import { listOutbox } from '#shop/mail/read-outbox.ts'
 import type { PaymentGateways } from '#shop/payments/gateway.ts'
+import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
 import { address } from '../shop/address.ts'
 import type { TestGoods } from '../shop/baskets.ts'
@@ -44,15 +45,15 @@ export function withOrders(changes: { [Key in keyof ShopConfig['orders']]?: unkn
 }
 
 /** A shop with a clock, an address and a till of its own. A Wednesday morning in summer. */
-export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, config: ShopConfig = roomy) {
+export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, settings: ShopConfig = roomy) {
   const base = testShop()
   const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }
   const opened = {} as { ctx: ShopContext; app: App }
   const logged: Record<string, unknown>[] = []
   beforeAll(() => {
-    const ctx = { ...base.ctx, config, now: () => new Date(clock.time) }
     const log = pino({ level: 'warn', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
-    const gateways = gatewaysOf?.(ctx)
+    const around = { ...base.ctx, settings, clock: { now: () => new Date(clock.time) }, log }
+    const ctx = { ...around, gateways: gatewaysOf?.(around) ?? sandboxGateways(around, testDeployment) }
     const parts = {
       ctx,
       log,
@@ -60,7 +61,6 @@ export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, c
       isReady: async () => true,
       pictureFolder: '',
       deployment: testDeployment,
-      gateways,
     }
     Object.assign(opened, { ctx, app: createApp(parts) })
   })
@@ -168,7 +168,7 @@ export async function signIn(ctx: ShopContext, email = `buyer-${randomUUID()}@ex
     [email],
   )
   const token = randomBytes(32).toString('base64url')
-  const expires = new Date(ctx.now().getTime() + 86_400_000)
+  const expires = new Date(ctx.clock.now().getTime() + 86_400_000)
   await ctx.database.query(
     undefined,
     `insert into sessions (token_hash, customer_id, remembered, created_at, expires_at) values ($1, $2, false, now(), $3)`,

@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { closedDeployment } from '#api/http/deployment.ts'
 import { changeChannel, tagsIn } from '#database/changes.ts'
 import { openDatabase } from '#database/client.ts'
 import { createApp } from '#server/app.ts'
 import { ResponseCache } from '#server/cache/response-cache.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { readPictureManifest } from '#shop/media/picture-manifest.ts'
-import { shopConfig } from '#shop.config'
+import { testContextOn } from '#testing/shop/seeded-shop.ts'
 import { copyOfSeed } from '../database/seeded-database.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 export type TestShop = {
   ctx: ShopContext
@@ -34,12 +32,9 @@ export function testShop(): TestShop {
     const { where, remove } = await copyOfSeed(inject('seeded'))
     const database = await openDatabase(where)
     let now: Date | null = null
-    const ctx: ShopContext = {
-      database,
-      config: shopConfig,
-      pictures: readPictureManifest(root),
-      now: () => now ?? new Date(),
-    }
+    const log = pino({ level: 'info', base: null }, { write: (line: string) => shop.logged.push(JSON.parse(line)) })
+    const gateways = { methods: [], publicUrl: closedDeployment.publicUrl }
+    const ctx = { ...testContextOn(database), clock: { now: () => now ?? new Date() }, log, gateways }
     const pictureFolder = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
     const cache = new ResponseCache(16 * 1024 * 1024)
     await database.listen(
@@ -47,7 +42,6 @@ export function testShop(): TestShop {
       (message) => cache.drop(tagsIn(message)),
       () => cache.dropAll(),
     )
-    const log = pino({ level: 'info', base: null }, { write: (line: string) => shop.logged.push(JSON.parse(line)) })
     const app = createApp({ ctx, log, cache, isReady: database.isReady, pictureFolder })
     const request = async (path: string, init?: RequestInit) => app.request(path, init)
     Object.assign(shop, {

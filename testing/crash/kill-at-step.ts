@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { ShopContext } from '#shop/context.ts'
-import type { PaymentGateway, PaymentGateways } from '#shop/payments/gateway.ts'
+import type { PaymentGateway } from '#shop/payments/gateway.ts'
 
 /** Steps between basket and refund at which a shop may die, each as abruptly as by a power cut. */
 export const steps = [
@@ -40,11 +40,7 @@ const afterCommits: Partial<Record<Step, number>> = { 'after the order was place
 const wordsOf = (chunks: unknown[]): string =>
   chunks.flatMap((chunk) => ((chunk as { value?: unknown } | null)?.value as string[] | undefined) ?? []).join(' ')
 
-export function mortal(
-  ctx: ShopContext,
-  gateways: PaymentGateways,
-  step: Step,
-): { ctx: ShopContext; gateways: PaymentGateways } {
+export function mortal(ctx: ShopContext, step: Step): ShopContext {
   let commits = 0
   let met = 0
   const end = inside[step]
@@ -102,11 +98,7 @@ export function mortal(
         'before',
       ),
   })
-  return {
-    ctx: { ...ctx, database: { ...ctx.database, db } },
-    gateways: {
-      ...gateways,
-      methods: gateways.methods.map(({ id, gateway }) => ({ id, gateway: killedAtStep(gateway) })),
-    },
-  }
+  const { gateways } = ctx
+  const methods = gateways.methods.map(({ id, gateway }) => ({ id, gateway: killedAtStep(gateway) }))
+  return { ...ctx, database: { ...ctx.database, db }, gateways: { ...gateways, methods } }
 }

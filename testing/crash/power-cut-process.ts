@@ -1,4 +1,3 @@
-import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { openShop } from '../shop/seeded-shop.ts'
 import { type Purchase, shopUpTo } from './purchase.ts'
 import { record } from './record-files.ts'
@@ -6,7 +5,6 @@ import { record } from './record-files.ts'
 /** A day in a shop whose files are recorded (see power-cut.ts): orders, and between them what moves files about. */
 const { folder, purchases } = JSON.parse(process.argv[2] ?? '') as { folder: string; purchases: Purchase[] }
 const ctx = await openShop({ folder })
-const gateways = sandboxGateways(ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
 const run = (text: string) => ctx.database.query(undefined, text, [])
 
 const betweenOrders = [
@@ -23,7 +21,7 @@ const betweenOrders = [
 ]
 
 for (const [number, purchase] of purchases.entries()) {
-  await shopUpTo(ctx, gateways, purchase, () => record({ op: 'acknowledged', what: `basket ${purchase.key}` }))
+  await shopUpTo(ctx, purchase, () => record({ op: 'acknowledged', what: `basket ${purchase.key}` }))
   record({ op: 'acknowledged', what: `order ${purchase.key}` })
   await betweenOrders[number % betweenOrders.length]?.(number)
 }

@@ -1,5 +1,3 @@
-import type { PaymentGateways } from '#shop/payments/gateway.ts'
-import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { openShop } from '../shop/seeded-shop.ts'
 import { mortal, type Step } from './kill-at-step.ts'
 import { finish, type Purchase, shopUpTo } from './purchase.ts'
@@ -13,11 +11,9 @@ const { where, before, next, step } = JSON.parse(process.argv[2] ?? '') as {
 }
 const ctx = await openShop(where)
 
-const gateways: PaymentGateways = sandboxGateways(ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
-if (before) process.send?.({ facts: await finish(ctx, gateways, before) })
+if (before) process.send?.({ facts: await finish(ctx, before) })
 if (next && step) {
-  const killedAtStep = mortal(ctx, gateways, step)
-  await shopUpTo(killedAtStep.ctx, killedAtStep.gateways, next, (token) => process.send?.({ token }))
+  await shopUpTo(mortal(ctx, step), next, (token) => process.send?.({ token }))
 }
 await ctx.database.close()
 process.disconnect()

@@ -4,7 +4,6 @@ import type { ShopContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { processPendingRefunds } from '#shop/orders/order-worker.ts'
 import { confirmPayment } from '#shop/orders/payment/confirm-payment.ts'
-import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import { address } from '../shop/address.ts'
 import type { TestGoods } from '../shop/baskets.ts'
 
@@ -24,30 +23,25 @@ export type Facts = Record<
 >
 
 /** Everything from an empty basket to the end, until death steps in. */
-export async function shopUpTo(
-  ctx: ShopContext,
-  gateways: PaymentGateways,
-  purchase: Purchase,
-  tell: (token: string) => void,
-) {
+export async function shopUpTo(ctx: ShopContext, purchase: Purchase, tell: (token: string) => void) {
   const { goods, pieces } = purchase
   const line = { productId: goods.productId, variationId: goods.id, pieces }
   const added = await addLine({ ctx, input: { owner: { token: undefined }, line } })
   const token = added.done ? (added.token ?? '') : ''
   tell(token)
-  await goThrough(ctx, gateways, { ...purchase, token })
+  await goThrough(ctx, { ...purchase, token })
 }
 
 /** The buyer sends the same again, the provider tells the same again, the worker looks again. */
-export async function finish(ctx: ShopContext, gateways: PaymentGateways, purchase: Purchase): Promise<Facts> {
-  await goThrough(ctx, gateways, purchase)
-  await processPendingRefunds(ctx, gateways, (what, error) => {
+export async function finish(ctx: ShopContext, purchase: Purchase): Promise<Facts> {
+  await goThrough(ctx, purchase)
+  await processPendingRefunds(ctx, (what, error) => {
     throw new Error(what, { cause: error })
   })
   return factsOf(ctx, purchase)
 }
 
-async function goThrough(ctx: ShopContext, gateways: PaymentGateways, purchase: Purchase): Promise<void> {
+async function goThrough(ctx: ShopContext, purchase: Purchase): Promise<void> {
   const { token, key, total } = purchase
   const body = {
     email: `${key}@example.org`,
@@ -59,7 +53,7 @@ async function goThrough(ctx: ShopContext, gateways: PaymentGateways, purchase: 
     delivery_process: true as const,
     newsletter: false,
   }
-  const placed = await placeOrder({ ctx, gateways, input: { owner: { token }, customerEmail: null, key, body } })
+  const placed = await placeOrder({ ctx, input: { owner: { token }, customerEmail: null, key, body } })
   if (!placed.done) throw new Error(`not placed: ${placed.refusal.code}`)
   const rows = await ctx.database.query<{ id: number; name: string }>(
     undefined,
@@ -70,8 +64,8 @@ async function goThrough(ctx: ShopContext, gateways: PaymentGateways, purchase: 
   const approve = `update test_payments set state = 'approved' where reference = $1`
   await ctx.database.query(undefined, approve, [name])
   const event = { kind: 'paid' as const, type: 'crash', providerReference: name, amountPence: total, currency: 'GBP' }
-  await confirmPayment({ ctx, gateways, input: { provider: 'test', event: { ...event, eventId: `evt_${name}` } } })
-  if (purchase.isCancelled) await cancelOrder({ ctx, gateways, input: { orderId: id, by: 'buyer' } })
+  await confirmPayment({ ctx, input: { provider: 'test', event: { ...event, eventId: `evt_${name}` } } })
+  if (purchase.isCancelled) await cancelOrder({ ctx, input: { orderId: id, by: 'buyer' } })
 }
 
 export async function factsOf(ctx: ShopContext, { key, goods }: Purchase): Promise<Facts> {

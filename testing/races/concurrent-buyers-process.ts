@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { openShop } from '../shop/seeded-shop.ts'
 import { buyConcurrently, type Crowd, concurrentBuyers } from './concurrent-buyers.ts'
 
@@ -10,11 +9,10 @@ const { where, crowd, each } = JSON.parse(process.argv[2] ?? '') as {
   each: number
 }
 const ctx = await openShop(where)
-const gateways = sandboxGateways(ctx, { publicUrl: () => 'https://shop.test', isProduction: false })
 const buyers = await concurrentBuyers(ctx, crowd, (lines) => lines * each)
 process.send?.('ready')
 await once(process, 'message')
-const tally = await buyConcurrently(ctx, gateways, buyers)
+const tally = await buyConcurrently(ctx, buyers)
 process.send?.(tally)
 await ctx.database.close()
 process.disconnect()

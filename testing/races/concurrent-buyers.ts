@@ -3,7 +3,6 @@ import { placeOrder } from '#shop/checkout/place-order.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { confirmPayment } from '#shop/orders/payment/confirm-payment.ts'
-import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import { address } from '../shop/address.ts'
 import type { TestGoods } from '../shop/baskets.ts'
 
@@ -41,12 +40,12 @@ export async function concurrentBuyers(
 }
 
 /** Everyone places at once. Who gets an order pays it, and is told of it twice. */
-export async function buyConcurrently(ctx: ShopContext, gateways: PaymentGateways, buyers: Buyer[]): Promise<Tally> {
+export async function buyConcurrently(ctx: ShopContext, buyers: Buyer[]): Promise<Tally> {
   const tally: Tally = { sold: 0, told: 0, cancelled: 0, troubles: [] }
   await Promise.all(
     buyers.map(async (buyer) => {
       try {
-        await buy(ctx, gateways, tally, buyer)
+        await buy(ctx, tally, buyer)
       } catch (error) {
         const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
         tally.troubles.push(String(root))
@@ -56,12 +55,7 @@ export async function buyConcurrently(ctx: ShopContext, gateways: PaymentGateway
   return tally
 }
 
-async function buy(
-  ctx: ShopContext,
-  gateways: PaymentGateways,
-  tally: Tally,
-  { token, total, number, isFickle }: Buyer,
-) {
+async function buy(ctx: ShopContext, tally: Tally, { token, total, number, isFickle }: Buyer) {
   const body = {
     // Another process numbers its buyers alike, and they are other people.
     email: `buyer-${process.pid}-${number}@example.org`,
@@ -74,7 +68,7 @@ async function buy(
     newsletter: false,
   }
   const input = { owner: { token }, customerEmail: null, key: 'once', body }
-  const outcome = await placeOrder({ ctx, gateways, input })
+  const outcome = await placeOrder({ ctx, input })
   if (!outcome.done) {
     if (outcome.refusal.code === 'changed') tally.told++
     else tally.troubles.push(outcome.refusal.code)
@@ -93,8 +87,8 @@ async function buy(
     providerReference,
   ])
   const outcomes = await Promise.all([
-    confirmPayment({ ctx, gateways, input: { provider: 'test', event } }),
-    confirmPayment({ ctx, gateways, input: { provider: 'test', event } }),
+    confirmPayment({ ctx, input: { provider: 'test', event } }),
+    confirmPayment({ ctx, input: { provider: 'test', event } }),
   ])
   if (outcomes.toSorted().join() !== 'paid,repeated') tally.troubles.push(outcomes.join())
   if (!isFickle) {
@@ -104,7 +98,7 @@ async function buy(
   const [row] = await ctx.database.query<{ id: number }>(undefined, 'select id from orders where reference = $1', [
     outcome.order.reference,
   ])
-  const gone = await cancelOrder({ ctx, gateways, input: { orderId: row?.id ?? 0, by: 'buyer' } })
+  const gone = await cancelOrder({ ctx, input: { orderId: row?.id ?? 0, by: 'buyer' } })
   if (gone.done) tally.cancelled++
   else tally.troubles.push(gone.reason)
 }

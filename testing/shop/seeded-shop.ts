@@ -1,18 +1,34 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { openDatabase } from '#database/client.ts'
+import { type OpenDatabase, openDatabase } from '#database/client.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
-import type { ShopContext } from '#shop/context.ts'
+import { type ShopContext, systemClock } from '#shop/context.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
+import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { shopConfig } from '#shop.config'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
+const silent = () => {}
+
+/** A context on an open database: it takes the sandbox's payments and tells nobody of anything. */
+export function testContextOn(database: OpenDatabase): ShopContext {
+  const base = { database, clock: systemClock }
+  const deployment = { publicUrl: () => 'https://shop.test', isProduction: false }
+  return {
+    ...base,
+    log: { info: silent, warn: silent, error: silent },
+    actor: { kind: 'guest' },
+    settings: shopConfig,
+    gateways: sandboxGateways(base, deployment),
+    media: readPictureManifest(root),
+  }
+}
+
 /** A shop's context on a database, with nothing around it. */
 export async function openShop(where: { folder: string; url?: string }): Promise<ShopContext> {
-  const pictures = readPictureManifest(root)
-  return { database: await openDatabase(where), config: shopConfig, pictures, now: () => new Date() }
+  return testContextOn(await openDatabase(where))
 }
 
 /** Imports the catalogue into an empty database. */

@@ -13,17 +13,20 @@ import { rebuildListing } from '../rebuild-listing.ts'
 import { type Catalogue, readCatalogue } from './read-files.ts'
 import { seed } from './write-products.ts'
 
+/** Importing is done before the shop is open: it needs no more than this. */
+type ImportContext = Pick<ShopContext, 'database' | 'clock' | 'settings' | 'media'>
+
 export type ImportResult = { done: boolean; products: number; origin: 'catalogue' | 'generated' }
 
 /** Raise this when the way files become rows and cards changes, so that shops already stocked are stocked again. */
 const seedVersion = 6
 
 /** Brings the database to what `catalogue/` says. Does nothing where that is already so. */
-export async function importCatalogue(ctx: ShopContext, folder: string): Promise<ImportResult> {
+export async function importCatalogue(ctx: ImportContext, folder: string): Promise<ImportResult> {
   return ctx.database.withLock(async (db) => {
     const mark = await readLastImport(db)
     if (mark?.origin === 'generated') return { done: false, products: 0, origin: 'generated' as const }
-    const fingerprint = fingerprintOf(folder, ctx.config)
+    const fingerprint = fingerprintOf(folder, ctx.settings)
     if (mark?.fingerprint === fingerprint) return { done: false, products: 0, origin: 'catalogue' as const }
     return writeCatalogue(ctx, db, { catalogue: readCatalogue(folder), origin: 'catalogue', fingerprint })
   })
@@ -34,7 +37,7 @@ export class MixedCatalogues extends Error {
 }
 
 /** Fills an empty database with a made-up catalogue, for measuring how cost grows. */
-export async function importGenerated(ctx: ShopContext, catalogue: Catalogue): Promise<ImportResult> {
+export async function importGenerated(ctx: ImportContext, catalogue: Catalogue): Promise<ImportResult> {
   return ctx.database.withLock(async (db) => {
     if (await readLastImport(db))
       throw new MixedCatalogues(
@@ -50,13 +53,13 @@ export async function importGenerated(ctx: ShopContext, catalogue: Catalogue): P
 
 type Laying = { catalogue: Catalogue; origin: ImportResult['origin']; fingerprint: string }
 
-async function writeCatalogue(ctx: ShopContext, db: Database, { catalogue, origin, fingerprint }: Laying) {
-  const now = ctx.now()
+async function writeCatalogue(ctx: ImportContext, db: Database, { catalogue, origin, fingerprint }: Laying) {
+  const now = ctx.clock.now()
   await db.transaction(async (tx) => {
     const ids = await seed(tx, catalogue, {
-      clearanceDiscount: ctx.config.clearanceDiscount,
-      facts: factsOf(ctx.config),
-      pictures: productPictures(ctx.pictures),
+      clearanceDiscount: ctx.settings.clearanceDiscount,
+      facts: factsOf(ctx.settings),
+      pictures: productPictures(ctx.media),
     })
     await rebuildListing(tx, ids, now)
     await indexSearchWords(tx, adviceTexts(catalogue))

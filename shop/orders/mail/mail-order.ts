@@ -17,7 +17,7 @@ export async function mailOrder(
   facts: Told,
 ): Promise<void> {
   const mail = orderMail(ctx, record, kind, facts)
-  if (mail) await enqueueMail(tx, mail, ctx.now())
+  if (mail) await enqueueMail(tx, mail, ctx.clock.now())
 }
 
 /** Null for who deleted their account: their address is out of their orders, and nothing of those may stop at that. */
@@ -25,7 +25,11 @@ export function orderMail(ctx: ShopContext, record: OrderAggregate, kind: OrderM
   const { order } = record
   if (mailAddress(order.email) !== order.email) return null
   const orderUrl = `${facts.publicUrl}${facts.links.orderPath(order)}`
-  const mail = orderMails[kind](ctx.config, record, { orderUrl, refundPence: facts.refundPence ?? 0, note: facts.note })
+  const mail = orderMails[kind](ctx.settings, record, {
+    orderUrl,
+    refundPence: facts.refundPence ?? 0,
+    note: facts.note,
+  })
   // Cleaned, not refused: an order's payment must never fail because of what stands in a name.
   const name = headerText(`${order.billing.first_name} ${order.billing.last_name}`)
   return { ...mail, to: { address: order.email, name } }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
-import { gatewayOfProvider, type PaymentGateways } from '../../payments/gateway.ts'
+import { gatewayOfProvider } from '../../payments/gateway.ts'
 import type { PaymentRow } from '../order-aggregate.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
@@ -11,15 +11,13 @@ import { confirmPayment } from './confirm-payment.ts'
  */
 export async function cancelAtProvider({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { payment: PaymentRow }
 }): Promise<boolean> {
   const { orderId, provider, providerReference, requestKey } = input.payment
-  const gateway = gatewayOfProvider(gateways, provider)
+  const gateway = gatewayOfProvider(ctx.gateways, provider)
   if (!gateway || !providerReference) return false
   try {
     await gateway.close({ providerReference })
@@ -27,7 +25,7 @@ export async function cancelAtProvider({
   } catch {
     const event = await gateway.fetchStatus({ providerReference, requestKey }).catch(() => null)
     if (event?.kind !== 'paid') return false
-    await confirmPayment({ ctx, gateways, input: { provider, event } })
+    await confirmPayment({ ctx, input: { provider, event } })
     // What it came to may have been told before, and need not have been all of the money.
     const [order] = await ctx.database.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
     return order !== undefined && order.state !== 'pending'

@@ -3,7 +3,7 @@ import type { Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
-import type { PaymentEvent, PaymentGateways } from '../../payments/gateway.ts'
+import type { PaymentEvent } from '../../payments/gateway.ts'
 import { moveStock } from '../../stock/hold-stock.ts'
 import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { mailOrder } from '../mail/mail-order.ts'
@@ -35,11 +35,9 @@ export type Confirmation =
  */
 export async function confirmPayment({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { provider: Provider; event: PaymentEvent }
 }): Promise<Confirmation> {
   const { provider, event } = input
@@ -48,8 +46,7 @@ export async function confirmPayment({
     ctx,
     provider,
     event,
-    async (tx, found): Promise<Confirmation> =>
-      found ? settle(tx, ctx, links, gateways, found, event) : unknownOr(event),
+    async (tx, found): Promise<Confirmation> => (found ? settle(tx, ctx, links, found, event) : unknownOr(event)),
   )
 }
 
@@ -59,11 +56,10 @@ async function settle(
   tx: Database,
   ctx: ShopContext,
   links: OrderLinks,
-  gateways: PaymentGateways,
   { record, payment }: Found,
   event: PaymentEvent,
 ): Promise<Confirmation> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const write = async (changes: Partial<PaymentRow>): Promise<OrderAggregate> => {
     await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
     const all = record.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
@@ -85,7 +81,7 @@ async function settle(
   if (isKnown || record.refunds.some(({ paymentId }) => paymentId === payment.id))
     return isRight || isSameMismatch(payment, event) ? 'already paid' : 'wrong amount'
   const paid = { id: payment.id, providerReference: name }
-  const facts = { links, publicUrl: gateways.publicUrl() }
+  const facts = { links, publicUrl: ctx.gateways.publicUrl() }
   if (!isRight) return receiveMismatch(tx, ctx, { record, payment: { ...payment, ...settled } }, event, facts)
 
   const giveBack = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {

@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
-import { gatewayOfProvider, type PaymentGateways } from '../../payments/gateway.ts'
+import type { ShopContext } from '../../context.ts'
+import { gatewayOfProvider } from '../../payments/gateway.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 
 /**
@@ -10,19 +11,18 @@ import type { OrderAggregate } from '../order-aggregate.ts'
  */
 export async function expireOpenPayments(
   tx: Database,
-  gateways: PaymentGateways,
+  ctx: ShopContext,
   { payments: all }: OrderAggregate,
   state: 'expired' | 'failed',
-  now: Date,
 ): Promise<(() => Promise<void>)[]> {
   const open = all.filter((payment) => payment.state === 'opening' || payment.state === 'open')
   // What was closed for another way to pay is no more welcome than the rest, once the order is not wanted.
   const ended = all.filter((payment) => open.includes(payment) || (state === 'failed' && payment.state === 'expired'))
   if (ended.length === 0) return []
   const ids = ended.map(({ id }) => id)
-  await tx.update(payments).set({ state, settledAt: now }).where(inArray(payments.id, ids))
+  await tx.update(payments).set({ state, settledAt: ctx.clock.now() }).where(inArray(payments.id, ids))
   return open.flatMap(({ provider, providerReference }) => {
-    const gateway = gatewayOfProvider(gateways, provider)
+    const gateway = gatewayOfProvider(ctx.gateways, provider)
     return gateway && providerReference ? [() => gateway.close({ providerReference })] : []
   })
 }

@@ -23,7 +23,7 @@ export async function handleEventOnce<Outcome extends string>(
       const outcome = await act(tx, await lockPayment(tx, provider, event))
       const [first] = await tx
         .insert(paymentEvents)
-        .values({ provider, eventId: event.eventId, kind: event.type, outcome, receivedAt: ctx.now() })
+        .values({ provider, eventId: event.eventId, kind: event.type, outcome, receivedAt: ctx.clock.now() })
         .onConflictDoNothing()
         .returning({ eventId: paymentEvents.eventId })
       if (!first) throw new Repeated()

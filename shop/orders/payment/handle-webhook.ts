@@ -6,7 +6,6 @@ import {
   gatewayOfProvider,
   type PaymentEvent,
   type PaymentGateway,
-  type PaymentGateways,
   type ScreenedWebhook,
 } from '../../payments/gateway.ts'
 import { type Following, recordProviderRefunds } from '../refunds/record-provider-refunds.ts'
@@ -25,15 +24,13 @@ export type ProofLimit = { take: (key: string) => Promise<number>; giveBack: (ke
 /** Reads what a provider sent and acts on it. Money the buyer agreed to is taken only while the order waits for it. */
 export async function handleWebhook({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { provider: PaymentGateway['provider']; body: string; headers: Headers; limit?: ProofLimit | undefined }
 }): Promise<Heard | null> {
   const { provider } = input
-  const gateway = gatewayOfProvider(gateways, provider)
+  const gateway = gatewayOfProvider(ctx.gateways, provider)
   if (!gateway) return null
   const screened = gateway.screenWebhook?.(input.body, input.headers)
   if (screened === 'not signed') return { signed: false }
@@ -52,10 +49,10 @@ export async function handleWebhook({
     return {
       signed: true,
       event: told,
-      outcome: await recordProviderRefunds({ ctx, gateways, input: { gateway, event: told } }),
+      outcome: await recordProviderRefunds({ ctx, input: { gateway, event: told } }),
     }
   const event = told.kind === 'approved' ? await take(ctx, gateway, told) : told
-  return { signed: true, event, outcome: await confirmPayment({ ctx, gateways, input: { provider, event } }) }
+  return { signed: true, event, outcome: await confirmPayment({ ctx, input: { provider, event } }) }
 }
 
 const namesOf = ({ requestKeys, providerReferences, eventIds }: ScreenedWebhook): string[] => [

@@ -24,7 +24,7 @@ export async function markPaid(
   settled: Settled | null,
   facts: { cause: string; links: OrderLinks; publicUrl: string },
 ): Promise<OrderAggregate> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const record = withPaid(before, settled, now)
   const reason = transitionError(factsOf(record), 'paid')
   if (reason) throw new Error(`an order could not be marked as paid: ${reason}`)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import { ShopError } from '../../error.ts'
-import { gatewayOfProvider, type PaymentGateways } from '../../payments/gateway.ts'
+import { gatewayOfProvider } from '../../payments/gateway.ts'
 import { orderLinks } from '../guest-link.ts'
 import type { OrderRow, PaymentRow } from '../order-aggregate.ts'
 
@@ -12,18 +12,16 @@ import type { OrderRow, PaymentRow } from '../order-aggregate.ts'
  */
 export async function openPayment({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { order: OrderRow; payment: PaymentRow }
 }): Promise<string> {
   const { order, payment } = input
   if (payment.state === 'open' && payment.payUrl) return payment.payUrl
-  const gateway = gatewayOfProvider(gateways, payment.provider)
+  const gateway = gatewayOfProvider(ctx.gateways, payment.provider)
   if (!gateway) throw new ShopError('unavailable', 'This way to pay is not offered any more. Please choose another.')
-  const backUrl = `${gateways.publicUrl()}${(await orderLinks(ctx)).completePath(order)}`
+  const backUrl = `${ctx.gateways.publicUrl()}${(await orderLinks(ctx)).completePath(order)}`
   const request = {
     requestKey: payment.requestKey,
     amountPence: payment.amountPence,

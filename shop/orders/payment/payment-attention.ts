@@ -46,4 +46,4 @@ export async function resolveAttention(
 const writeEvent = (tx: Database, ctx: ShopContext, { order }: OrderAggregate, cause: string) =>
   tx
     .insert(orderEvents)
-    .values({ orderId: order.id, fromState: order.state, toState: order.state, cause, at: ctx.now() })
+    .values({ orderId: order.id, fromState: order.state, toState: order.state, cause, at: ctx.clock.now() })

@@ -30,7 +30,7 @@ export async function receiveMismatch(
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<'given back: wrong amount' | 'held for staff'> {
   const { order } = record
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const currency = event.currency?.toUpperCase() ?? null
   const pence = currency === 'GBP' && event.amountPence && event.amountPence > 0 ? event.amountPence : null
   const attention = pence ? null : `${inWords(event)} came through ${payment.provider}: give it back there.`
@@ -58,8 +58,8 @@ export async function receiveMismatch(
     return 'given back: wrong amount'
   }
   await mailOrder(tx, ctx, written, 'looked-into', { ...facts, note })
-  const notice = paymentAttention(ctx.config, { reference: order.reference, attention: attention ?? '' })
-  await enqueueMail(tx, { ...notice, to: { address: ctx.config.company.email } }, now)
+  const notice = paymentAttention(ctx.settings, { reference: order.reference, attention: attention ?? '' })
+  await enqueueMail(tx, { ...notice, to: { address: ctx.settings.company.email } }, now)
   return 'held for staff'
 }
 

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orders, payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
-import { gatewayForMethod, type PaymentGateways } from '../../payments/gateway.ts'
+import { gatewayForMethod } from '../../payments/gateway.ts'
 import { effectivePayment, loadOrder, type OrderAggregate, type PaymentRow } from '../order-aggregate.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { expireOpenPayments } from './expire-open-payments.ts'
@@ -20,28 +20,26 @@ export type PayOutcome = { done: true; payUrl: string } | PayRefusal
  */
 export async function resumePayment({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { orderId: number; method?: PaymentMethod | undefined }
 }): Promise<PayOutcome> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const chosen = await ctx.database.db.transaction(async (tx) => {
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     if (record?.order.state !== 'pending') return cannotPay('There is nothing to pay on this order.')
     if (!record.order.heldUntil || record.order.heldUntil <= now)
       return cannotPay('We could hold the stones no longer. Please place the order again.')
-    return choose(tx, gateways, record, input.method, now)
+    return choose(tx, ctx, record, input.method)
   })
   if (!chosen.done) return chosen
   // Before the new page is shown, so that nobody is sent to pay what they have just paid.
   for (const payment of chosen.closed)
-    if (await cancelAtProvider({ ctx, gateways, input: { payment } }))
+    if (await cancelAtProvider({ ctx, input: { payment } }))
       return cannotPay('Your payment has just reached us: there is nothing more to pay.')
   const { order, payment } = chosen
-  return { done: true, payUrl: await openPayment({ ctx, gateways, input: { order, payment } }) }
+  return { done: true, payUrl: await openPayment({ ctx, input: { order, payment } }) }
 }
 
 const cannotPay = (reason: string): PayRefusal => ({ done: false, code: 'cannot_pay', reason })
@@ -51,21 +49,20 @@ type Chosen = { done: true; order: OrderAggregate['order']; payment: PaymentRow;
 /** The payment to go on with. Closed as 'expired', the one before is still welcome should its money come after all. */
 async function choose(
   tx: Database,
-  gateways: PaymentGateways,
+  ctx: ShopContext,
   record: OrderAggregate,
   wanted: PaymentMethod | undefined,
-  now: Date,
 ): Promise<Chosen | PayRefusal> {
   const { order } = record
   const last = effectivePayment(record)
   const method = wanted ?? last?.method
   if (!last || !method) return cannotPay('There is nothing to pay on this order.')
-  const gateway = gatewayForMethod(gateways, method)
+  const gateway = gatewayForMethod(ctx.gateways, method)
   if (!gateway) return { done: false, code: 'no_payment', reason: 'This way to pay is not offered here.' }
   if (isOpen(last) && last.method === method && last.provider === gateway.provider)
     return { done: true, order, payment: last, closed: [] }
   const closed = record.payments.filter(isOpen)
-  await expireOpenPayments(tx, gateways, record, 'expired', now)
+  await expireOpenPayments(tx, ctx, record, 'expired')
   const [payment] = await tx
     .insert(payments)
     .values({
@@ -75,7 +72,7 @@ async function choose(
       requestKey: randomUUID(),
       state: 'opening',
       amountPence: order.totalPence,
-      createdAt: now,
+      createdAt: ctx.clock.now(),
     })
     .returning()
   if (!payment) throw new Error('a payment was not written')

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orders, payments, refunds } from '#database/tables/orders.ts'
 import { nextAttempt } from '../../backoff.ts'
 import type { ShopContext } from '../../context.ts'
-import { gatewayOfProvider, type PaymentGateways } from '../../payments/gateway.ts'
+import { gatewayOfProvider } from '../../payments/gateway.ts'
 import { orderLinks } from '../guest-link.ts'
 import { loadOrder, type PaymentRow, type RefundRow } from '../order-aggregate.ts'
 import { writeRefund } from './write-refund.ts'
@@ -15,11 +15,9 @@ const waits = { firstMs: 60_000, longestMs: 6 * 60 * 60_000 }
  */
 export async function executeRefund({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { refundId: number }
 }): Promise<'done' | 'nothing to do'> {
   const { db } = ctx.database
@@ -30,7 +28,7 @@ export async function executeRefund({
     .where(and(eq(refunds.id, input.refundId), eq(refunds.state, 'asked')))
   if (!asked) return 'nothing to do'
   const { refund, payment } = asked
-  const given = await askProvider(gateways, refund, payment).catch(async (error: unknown) => {
+  const given = await askProvider(ctx, refund, payment).catch(async (error: unknown) => {
     await postpone(ctx, refund, error)
     throw error
   })
@@ -49,14 +47,14 @@ export async function executeRefund({
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'asked')))
       .returning({ id: refunds.id })
     if (!done || isWritten) return 'nothing to do'
-    await writeRefund(tx, ctx, record, refund, { links, publicUrl: gateways.publicUrl() })
+    await writeRefund(tx, ctx, record, refund, { links, publicUrl: ctx.gateways.publicUrl() })
     return 'done'
   })
 }
 
-async function askProvider(gateways: PaymentGateways, { requestKey, amountPence }: RefundRow, payment: PaymentRow) {
+async function askProvider(ctx: ShopContext, { requestKey, amountPence }: RefundRow, payment: PaymentRow) {
   const { provider, providerReference } = payment
-  const gateway = gatewayOfProvider(gateways, provider)
+  const gateway = gatewayOfProvider(ctx.gateways, provider)
   if (!gateway || !providerReference) throw new Error(`${provider} is not set up, and owes a refund`)
   return gateway.refund({ requestKey, providerReference, amountPence })
 }
@@ -67,6 +65,6 @@ async function postpone(ctx: ShopContext, { id, attempts }: RefundRow, error: un
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await ctx.database.db
     .update(refunds)
-    .set({ attempts: failures, lastError, dueAt: nextAttempt(ctx.now(), failures, waits) })
+    .set({ attempts: failures, lastError, dueAt: nextAttempt(ctx.clock.now(), failures, waits) })
     .where(and(eq(refunds.id, id), eq(refunds.state, 'asked')))
 }

@@ -3,7 +3,7 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { payments, refunds } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
-import type { PaymentEvent, PaymentGateway, PaymentGateways, RefundEvent } from '../../payments/gateway.ts'
+import type { PaymentEvent, PaymentGateway, RefundEvent } from '../../payments/gateway.ts'
 import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { broughtPence, type RefundRow, refundableAmount } from '../order-aggregate.ts'
 import { confirmPayment } from '../payment/confirm-payment.ts'
@@ -29,22 +29,20 @@ export type Following =
  */
 export async function recordProviderRefunds({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { gateway: PaymentGateway; event: PaymentEvent }
 }): Promise<Following> {
   const { gateway, event } = input
-  await hearOfPayment(ctx, gateways, gateway, event)
+  await hearOfPayment(ctx, gateway, event)
   const links = await orderLinks(ctx)
   return handleEventOnce(ctx, gateway.provider, event, async (tx, found): Promise<Following> => {
     if (!found) return 'unknown payment'
     let outcome: Following = 'refund known already'
     let at: Found = found
     for (const refund of event.refunds ?? []) {
-      const followed = await followOne(tx, ctx, gateways, links, at, refund)
+      const followed = await followOne(tx, ctx, links, at, refund)
       // What a person should look into is not covered by what came after it.
       if (followed.outcome && outcome !== 'refund failed') outcome = followed.outcome
       if (outcome === 'wrong amount' || outcome === 'ignored') return outcome
@@ -55,12 +53,7 @@ export async function recordProviderRefunds({
 }
 
 /** The refund's event may have overtaken that of the payment, or the payment's was lost: the provider is asked first. */
-async function hearOfPayment(
-  ctx: ShopContext,
-  gateways: PaymentGateways,
-  gateway: PaymentGateway,
-  event: PaymentEvent,
-): Promise<void> {
+async function hearOfPayment(ctx: ShopContext, gateway: PaymentGateway, event: PaymentEvent): Promise<void> {
   const [known] = await ctx.database.db
     .select()
     .from(payments)
@@ -76,7 +69,7 @@ async function hearOfPayment(
   const name = known?.providerReference ?? event.providerReference
   if (!known || !name || known.state === 'paid' || known.state === 'refunded') return
   const told = await gateway.fetchStatus({ providerReference: name, requestKey: known.requestKey })
-  if (told?.kind === 'paid') await confirmPayment({ ctx, gateways, input: { provider: gateway.provider, event: told } })
+  if (told?.kind === 'paid') await confirmPayment({ ctx, input: { provider: gateway.provider, event: told } })
 }
 
 type Followed = { at: Found; outcome?: Following }
@@ -84,7 +77,6 @@ type Followed = { at: Found; outcome?: Following }
 async function followOne(
   tx: Database,
   ctx: ShopContext,
-  gateways: PaymentGateways,
   links: OrderLinks,
   at: Found,
   told: RefundEvent,
@@ -109,7 +101,7 @@ async function followOne(
   const isRight = asked ? amountPence === asked.amountPence : amountPence > 0
   if (!isRight || amountPence > left || currency?.toUpperCase() !== 'GBP') return { at, outcome: 'wrong amount' }
 
-  const facts = { links, publicUrl: gateways.publicUrl() }
+  const facts = { links, publicUrl: ctx.gateways.publicUrl() }
   const isWhole = amountPence === left
   const refund = await markDone(tx, ctx, payment.id, asked, told.providerReference, amountPence)
   const written = await writeRefund(tx, ctx, record, refund, facts)
@@ -117,7 +109,7 @@ async function followOne(
   const isWholeWanted = refundableAmount(record.refunds, payment) === 0
   const all = [...record.refunds.filter(({ id }) => id !== refund.id), refund]
   const after = {
-    record: { ...written, refunds: await trimPendingRefunds(tx, all, paid, isWholeWanted, ctx.now()) },
+    record: { ...written, refunds: await trimPendingRefunds(tx, all, paid, isWholeWanted, ctx.clock.now()) },
     payment: paid,
   }
   if (asked) return { at: after, outcome: 'refund confirmed' }
@@ -144,7 +136,7 @@ async function markDone(
           amountPence,
           requestKey: randomUUID(),
           reason: 'Given back at the payment company’s own site',
-          createdAt: ctx.now(),
+          createdAt: ctx.clock.now(),
         })
         .returning()
   const [row] = rows

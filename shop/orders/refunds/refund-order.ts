@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
-import type { PaymentGateways } from '../../payments/gateway.ts'
 import { loadOrder, type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
 import { holdsStock } from '../transitions.ts'
 import { executeRefund } from './execute-refund.ts'
@@ -13,11 +12,9 @@ export type RefundOutcome = { done: true; record: OrderAggregate } | { done: fal
 /** Gives back all or part of what was paid, for goods that have left. What is still here is cancelled instead. */
 export async function refundOrder({
   ctx,
-  gateways,
   input,
 }: {
   ctx: ShopContext
-  gateways: PaymentGateways
   input: { orderId: number; amountPence?: number | undefined; reason: string }
 }): Promise<RefundOutcome> {
   const which = eq(orders.id, input.orderId)
@@ -31,10 +28,10 @@ export async function refundOrder({
     if (amountPence < 1 || amountPence > left) return `Between £0.01 and ${formatPounds(left)} can be given back.`
     if (amountPence === left && holdsStock(record.order.state))
       return 'It has not left yet: cancel it instead, so that its stones go back on the shelf.'
-    return requestRefund(tx, { paymentId: paid.id, amountPence, reason: input.reason }, ctx.now())
+    return requestRefund(tx, { paymentId: paid.id, amountPence, reason: input.reason }, ctx.clock.now())
   })
   if (typeof asked === 'string') return { done: false, reason: asked }
-  await executeRefund({ ctx, gateways, input: { refundId: asked.id } })
+  await executeRefund({ ctx, input: { refundId: asked.id } })
   const record = await loadOrder(ctx.database.db, which)
   return record ? { done: true, record } : { done: false, reason: 'There is no such order.' }
 }

@@ -47,7 +47,7 @@ async function stopOrder(
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<OrderAggregate> {
   if (!holdsStock(record.order.state)) return record
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const note = 'Your money was given back before the order had left, so we cancelled it.'
   const changed = await changeState(tx, record, 'cancelled', note, now, { heldUntil: null })
   if (!changed.done) return record
@@ -63,7 +63,7 @@ async function writeDown(
   record: OrderAggregate,
   { id: refundId, paymentId, amountPence }: Pick<RefundRow, 'id' | 'paymentId' | 'amountPence'>,
 ): Promise<OrderAggregate> {
-  const now = ctx.now()
+  const now = ctx.clock.now()
   const all = record.payments.map((one) => {
     if (one.id !== paymentId) return one
     const refundedPence = one.refundedPence + amountPence
