@@ -78,7 +78,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 /** Money that came and cannot be used, or a refund that a provider keeps refusing. By their own names, as in `listOrders`. */
 const needsPerson = sql<boolean>`exists (select 1 from payments p left join refunds r
-  on r.payment_id = p.id and r.state = 'asked' and r.attempts >= ${refusalsBeforeHelp}
+  on r.payment_id = p.id and r.state = 'requested' and r.attempts >= ${refusalsBeforeHelp}
   where p.order_id = orders.id and (p.attention is not null or r.id is not null))`
 
 async function list(): Promise<string> {
@@ -115,7 +115,7 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggreg
     ]),
     ...refunds.flatMap((one) => [
       `  refund ${formatPounds(one.amountPence)} ${one.state}: ${one.reason}`,
-      ...(one.state === 'asked' && one.attempts > 0 ? [refusalOf(one)] : []),
+      ...(one.state === 'requested' && one.attempts > 0 ? [refusalOf(one)] : []),
     ]),
     ...invoices.map((one) => `  ${one.kind} ${invoiceNumber(shopConfig, one.number)} ${formatPounds(one.totalPence)}`),
   ].join('\n')

@@ -1,6 +1,6 @@
 import { getTableColumns, type Table } from 'drizzle-orm'
 
-/** Rows as JSON, the way the database's own functions give and take them: by the columns' names, times as text. */
+/** Rows as JSON, the way stored functions give them: by the columns' names, times as text. */
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -26,8 +26,4 @@ export function rowOfJson<Of extends Table>(table: Of, json: Record<string, unkn
     row[key] = isTime && typeof value === 'string' ? new Date(value) : (value ?? null)
   }
   return row as Of['$inferSelect']
-}
-
-export function jsonOfRow(table: Table, row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(readersOf(table).flatMap(({ key, column }) => (key in row ? [[column, row[key]]] : [])))
 }

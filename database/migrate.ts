@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
+import { applyFunctions } from './apply-functions.ts'
 import type { Database } from './database.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -25,7 +26,11 @@ export async function migrate(db: Database): Promise<void> {
   const applied = await readApplied(db)
   const appliedTags = identify({ migrations, landed: readLanded(), applied })
   const missing = migrations.filter(({ tag }) => !appliedTags.has(tag))
-  if (missing.length === 0) return
+  if (missing.length > 0) await applyMigrations(db, missing)
+  await applyFunctions(db)
+}
+
+async function applyMigrations(db: Database, missing: Migration[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { statements, hash, timestamp } of missing) {
       for (const statement of statements) await tx.execute(sql.raw(statement))

@@ -34,7 +34,7 @@ const shutdownTimeoutMs = 15_000
 /** setTimeout cannot wait longer than 24 days; an hour is soon enough to look again. */
 const longestWaitMs = 3_600_000
 
-const mailLevel = { sent: 'info', postponed: 'warn', 'given up': 'error' } as const
+const mailLevel = { sent: 'info', postponed: 'warn', given_up: 'error' } as const
 
 async function main() {
   const environment = parseEnvironment(process.env)

@@ -41,7 +41,7 @@ test.each(states)(
     const [order] = await ctx.database.query<{ reference: string; pay_url: string; return_url: string }>(
       undefined,
       `select o.reference, p.pay_url, t.return_url from orders o join payments p on p.order_id = o.id
-      join test_payments t on t.reference = p.provider_reference`,
+      join sandbox_payments t on t.reference = p.provider_reference`,
       [],
     )
     if (!order) throw new Error('the fixture holds no order')

@@ -144,7 +144,7 @@ describe('somebody gets in between looking and writing', () => {
         const value = Reflect.get(target, name)
         if (name !== 'execute') return typeof value === 'function' ? value.bind(target) : value
         return async (query: { queryChunks: unknown[] }) => {
-          if (!isOver && JSON.stringify(query.queryChunks[0]).includes('basket_write')) {
+          if (!isOver && JSON.stringify(query.queryChunks).includes('write_basket')) {
             isOver = true
             await meanwhile()
           }

@@ -309,7 +309,7 @@ test('cards and kept answers hear when the last piece goes and when it comes bac
   for (const size of sizes) await setStock(shop.ctx, { ...last, id: size.id }, 0)
   await setStock(shop.ctx, last, 1)
   const inStock = async () => {
-    const text = `select in_stock, card->'in_stock' as card from product_cards where product_id = $1`
+    const text = `select in_stock, card->'in_stock' as card from product_listings where product_id = $1`
     return (await shop.rows<{ in_stock: boolean; card: boolean }>(text, [last.productId]))[0]
   }
   const look = async () => (await shop.base.get(`/api/product/${last.productId}/variations`)).body

@@ -60,7 +60,7 @@ test('for any basket: basket, quote, order, charge, mail and invoice say the sam
       expect(totals.total).toBe(totals.goods + totals.delivery + totals.slot)
       expect(totals.vat_included).toBe(vatIncluded(totals.total, 2000))
 
-      const charged = await shop.rows('select amount_pence from test_payments where reference = $1', [
+      const charged = await shop.rows('select amount_pence from sandbox_payments where reference = $1', [
         pay_url?.split('/').at(-1),
       ])
       expect(charged).toEqual([{ amount_pence: totals.total }])

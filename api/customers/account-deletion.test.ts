@@ -48,14 +48,14 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'pictures',
     'posts',
     'prices',
-    'card_places',
-    'product_cards',
+    'product_listing_keys',
+    'product_listings',
     'product_collections',
     'product_terms',
     'products',
     'search_words',
     'secrets',
-    'shelf_mark',
+    'catalogue_imports',
     'slides',
     'synonyms',
     'terms',
@@ -65,7 +65,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
   const goesByAddress = ['enquiries', 'mail_outbox', 'newsletter_links', 'newsletter_subscriptions', 'stock_alerts']
   const staysWithoutContact = ['invoices', 'order_events', 'order_lines', 'orders', 'payments', 'refunds']
   /** Names of payments and counts of visits, by hash or network address, that nothing ties to a customer. */
-  const withoutNames = ['payment_events', 'rate_limits', 'test_payments']
+  const withoutNames = ['payment_events', 'rate_limits', 'sandbox_payments']
   const known = [...ofNobody, ...goesWithTheCustomer, ...goesByAddress, ...staysWithoutContact, ...withoutNames]
   expect(await tables()).toEqual(known.sort())
 })

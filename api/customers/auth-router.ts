@@ -115,7 +115,7 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
       const replaces = readCookie(c, 'session')
       const publicUrl = deployment.publicUrl()
       const signedIn = await register({ ctx, input: { email, password, newsletter, replaces, publicUrl } })
-      if (signedIn === 'not an address')
+      if (signedIn === 'not_an_address')
         return errorResponse(c, 422, { code: 'invalid', message: badEmail, fields: { email: badEmail } })
       if (signedIn !== 'taken') return startSession(c, signedIn, false)
       await knownAddresses.take(visitor)

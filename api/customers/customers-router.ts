@@ -66,7 +66,7 @@ const myData = createRoute({
 const sentences = {
   'password needed': { currentPassword: passwordForEmail },
   'wrong password': { currentPassword: 'Your current password is not right' },
-  'not an address': { email: 'Please enter a valid email address' },
+  not_an_address: { email: 'Please enter a valid email address' },
 } as const
 
 /** What a customer may do with what is theirs. Who they are comes from the session, never from what they send. */

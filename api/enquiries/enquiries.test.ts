@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { productCards, products, variations } from '#database/tables/catalogue.ts'
+import { productListings, products, variations } from '#database/tables/catalogue.ts'
 import { enquiries } from '#database/tables/messages.ts'
 import { sendOutbox } from '#shop/mail/send-outbox.ts'
 import { openSmtp } from '#shop/mail/smtp.ts'
@@ -232,7 +232,7 @@ async function stockOneStone() {
     .values([product('test-slate', 'publish'), product('draft-slate', 'draft')])
     .returning()
   if (!shown || !draft) throw new Error('nothing was stocked')
-  await db.insert(productCards).values({
+  await db.insert(productListings).values({
     productId: shown.id,
     name: shown.name,
     popularity: 1,

@@ -96,7 +96,7 @@ describe('a server that has the mail and does not answer', () => {
     server.hangUp()
     await working
     expect(await row()).toMatchObject({ failedAt: shop.ctx.clock.now(), attempts: 3, unanswered: 3 })
-    expect(result.at(-1)).toMatchObject({ outcome: 'given up' })
+    expect(result.at(-1)).toMatchObject({ outcome: 'given_up' })
     shop.clock.time += 24 * hour
     await work()
     expect(server.arrived).toHaveLength(3)

@@ -177,7 +177,7 @@ describe('sending', () => {
       { toAddress: 'ada@example.org', sentAt: shop.ctx.clock.now() },
     ])
     expect(result.map(({ outcome, reason }) => ({ outcome, reason }))).toEqual([
-      { outcome: 'given up', reason: 'EENVELOPE 550' },
+      { outcome: 'given_up', reason: 'EENVELOPE 550' },
       { outcome: 'sent', reason: undefined },
     ])
     expect(JSON.stringify(result)).not.toContain('@')

@@ -144,9 +144,9 @@ describe('paying', () => {
     await ada.add(tile)
     const { order, pay_url } = await ada.place()
     const reference = (pay_url ?? '').split('/').at(-1)
-    await shop.rows(`update test_payments set state = 'approved' where reference = $1`, [reference])
+    await shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [reference])
     shop.clock.time += 31 * minute
-    expect(await sweep()).toContain('paid after all')
+    expect(await sweep()).toContain('paid_after_all')
     expect((await ada.order(order.reference)).state).toBe('paid')
   })
 })

@@ -66,12 +66,12 @@ async function tell(providerReference: string, amountPence: number, kind: Paymen
     ctx: shop.ctx,
     input: { provider: 'test', body, headers },
   })
-  return heard && 'outcome' in heard ? heard.outcome : 'not signed'
+  return heard && 'outcome' in heard ? heard.outcome : 'not_signed'
 }
 const approveQuietly = (reference: string) =>
-  shop.rows(`update test_payments set state = 'approved' where reference = $1`, [reference])
+  shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [reference])
 const atProvider = async (reference: string) =>
-  (await shop.rows<{ state: string }>('select state from test_payments where reference = $1', [reference]))[0]?.state
+  (await shop.rows<{ state: string }>('select state from sandbox_payments where reference = $1', [reference]))[0]?.state
 const workOff = () => processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
 
 describe('another way to pay', () => {
@@ -142,7 +142,7 @@ describe('money on the page that was closed', () => {
       { code: 'cannot_pay', message: 'Your payment has just reached us: there is nothing more to pay.' },
     ])
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card', state: 'paid' } })
-    expect(await tell(paid.first, paid.amountPence)).toBe('already paid')
+    expect(await tell(paid.first, paid.amountPence)).toBe('already_paid')
   })
 
   test('comes late: it pays the order, and the other goes back if it comes too', async () => {
@@ -150,7 +150,7 @@ describe('money on the page that was closed', () => {
     const other = nameIn(await payBy('paypal'))
     expect(await tell(paid.first, paid.amountPence)).toBe('paid')
     await approveQuietly(other)
-    expect(await tell(other, paid.amountPence)).toBe('given back: paid twice')
+    expect(await tell(other, paid.amountPence)).toBe('given_back_paid_twice')
     await workOff()
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card' }, invoices: [{ kind: 'invoice' }] })
   })
@@ -161,7 +161,7 @@ describe('money on the page that was closed', () => {
     shop.clock.time += 31 * 60_000
     await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
     expect((await read()).state).toBe('cancelled')
-    expect(await tell(paid.first, paid.amountPence)).toBe('paid late')
+    expect(await tell(paid.first, paid.amountPence)).toBe('paid_late')
     expect((await read()).state).toBe('paid')
   })
 
@@ -170,7 +170,7 @@ describe('money on the page that was closed', () => {
     await payBy('paypal')
     await ada.send('POST', `/api/orders/${reference}/cancel`)
     await approveQuietly(paid.first)
-    expect(await tell(paid.first, paid.amountPence)).toBe('given back: cancelled')
+    expect(await tell(paid.first, paid.amountPence)).toBe('given_back_cancelled')
     await workOff()
     expect((await read()).state).toBe('refunded')
   })

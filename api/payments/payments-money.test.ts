@@ -53,7 +53,7 @@ async function placed(goods = tile, pieces = 1) {
 }
 /** The money the test provider holds, whatever was asked for. */
 const jsonBody = (providerReference: string, amountPence: number) =>
-  shop.rows(`update test_payments set state = 'approved', amount_pence = $2 where reference = $1`, [
+  shop.rows(`update sandbox_payments set state = 'approved', amount_pence = $2 where reference = $1`, [
     providerReference,
     amountPence,
   ])
@@ -71,7 +71,7 @@ const workOff = async () => {
 }
 const givenOf = async (providerReference: string) =>
   (
-    await shop.rows<{ refunded_pence: number }>('select refunded_pence from test_payments where reference = $1', [
+    await shop.rows<{ refunded_pence: number }>('select refunded_pence from sandbox_payments where reference = $1', [
       providerReference,
     ])
   )[0]?.refunded_pence
@@ -100,8 +100,8 @@ describe('money that is not what was asked for', () => {
     const { ada, reference, providerReference, total, read } = await placed()
     const received = total + more
     await jsonBody(providerReference, received)
-    expect(await tell({ kind: 'paid', providerReference, amountPence: received })).toBe('given back: wrong amount')
-    expect(shop.logged.at(-1)).toMatchObject({ level: 50, outcome: 'given back: wrong amount' })
+    expect(await tell({ kind: 'paid', providerReference, amountPence: received })).toBe('given_back_wrong_amount')
+    expect(shop.logged.at(-1)).toMatchObject({ level: 50, outcome: 'given_back_wrong_amount' })
     const order = await read()
     expect(order).toMatchObject({ state: 'pending', payment: { state: 'mismatched' }, can: { pay: true } })
     expect(order.timeline.at(-1)?.cause).toMatch(
@@ -128,7 +128,7 @@ describe('money that is not what was asked for', () => {
     const { reference, providerReference, total } = await placed()
     await jsonBody(providerReference, total - 1)
     shop.clock.time += 31 * minute
-    expect(heardOf(await sweep(), reference)).toEqual(['wrong amount', 'expired'])
+    expect(heardOf(await sweep(), reference)).toEqual(['wrong_amount', 'expired'])
     const mails = await mailsOf(reference)
     expect(mails.at(-1)).toMatchObject({ kind: 'order-cancelled', plain: expect.stringContaining('We give back £') })
     expect(mails.at(-1)?.plain).not.toContain('not been charged')
@@ -141,7 +141,7 @@ describe('money that is not what was asked for', () => {
     shop.clock.time += 31 * minute
     await sweep()
     await jsonBody(providerReference, total - 1)
-    expect(await tell({ kind: 'paid', providerReference, amountPence: total - 1 })).toBe('given back: wrong amount')
+    expect(await tell({ kind: 'paid', providerReference, amountPence: total - 1 })).toBe('given_back_wrong_amount')
     await workOff()
     expect(await givenOf(providerReference)).toBe(total - 1)
     expect((await read()).state).toBe('cancelled')
@@ -156,8 +156,8 @@ describe('money that is not what was asked for', () => {
   test('another currency waits for staff, who are written to, and a refund by hand ends that', async () => {
     const { reference, providerReference, total, read } = await placed()
     const event = { kind: 'paid' as const, providerReference, amountPence: total, currency: 'eur' }
-    expect(await tell(event)).toBe('held for staff')
-    expect(shop.logged.at(-1)).toMatchObject({ level: 50, outcome: 'held for staff' })
+    expect(await tell(event)).toBe('held_for_staff')
+    expect(shop.logged.at(-1)).toMatchObject({ level: 50, outcome: 'held_for_staff' })
     expect((await attentionOf(reference))[0]?.attention).toContain(`${total} of the smallest unit of eur`)
     shop.clock.time += 31 * minute
     await sweep()
@@ -212,7 +212,7 @@ describe('orders that run out', () => {
     await jsonBody(providerReference, total - 1)
     const mend = await breakOrder(reference)
     shop.clock.time += 31 * minute
-    expect(heardOf(await sweep(), reference)).toEqual(['wrong amount', 'failed'])
+    expect(heardOf(await sweep(), reference)).toEqual(['wrong_amount', 'failed'])
     await mend()
     shop.clock.time += minute
     expect(heardOf(await sweep(), reference)).toEqual(['expired'])
@@ -242,7 +242,7 @@ describe('refunds a provider refuses', () => {
     const { reference, providerReference, total } = await paidAndCancelled()
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]) {
       const [row] = await refundsOf(reference)
-      expect(row).toMatchObject({ state: 'asked', last_error: 'the balance is too low' })
+      expect(row).toMatchObject({ state: 'requested', last_error: 'the balance is too low' })
       expect(new Date(row?.due_at ?? '').getTime()).toBe(shop.clock.time + wait * minute)
       shop.clock.time += wait * minute - 1
       expect(await workOff()).toEqual([])
@@ -260,7 +260,7 @@ describe('refunds a provider refuses', () => {
     await jsonBody(providerReference, 5000)
     await shop.rows(
       `insert into refunds (payment_id, amount_pence, request_key, state, reason, created_at, attempts, due_at)
-       select p.id, 1, 'refused-' || n, 'asked', 'Refused', $2::timestamptz, 1, $2::timestamptz
+       select p.id, 1, 'refused-' || n, 'requested', 'Refused', $2::timestamptz, 1, $2::timestamptz
        from payments p join orders o on o.id = p.order_id, generate_series(1, 50) n where o.reference = $1`,
       [reference, shop.ctx.clock.now()],
     )
@@ -301,9 +301,9 @@ test('a part asked back here and the rest given by hand: nothing is left to send
   const input = { orderId: order?.id ?? 0, amountPence: 100, reason: 'Chipped' }
   await expect(refundOrder({ ctx: shop.ctx, input })).rejects.toThrow('no answer')
   const rest = total - 100
-  await shop.rows('update test_payments set refunded_pence = $2 where reference = $1', [providerReference, rest])
+  await shop.rows('update sandbox_payments set refunded_pence = $2 where reference = $1', [providerReference, rest])
   const refunds = [{ providerReference: 're_hand', amountPence: rest, currency: 'GBP', state: 'done' as const }]
-  expect(await tell({ kind: 'refunded', providerReference, refunds })).toBe('partly refunded elsewhere')
+  expect(await tell({ kind: 'refunded', providerReference, refunds })).toBe('partly_refunded_elsewhere')
   expect((await read()).state).toBe('paid')
   delete stumble.beforeRefund
   shop.clock.time += minute

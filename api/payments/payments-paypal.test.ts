@@ -176,7 +176,7 @@ describe('PayPal', () => {
     const told = await approve(paypal)
     expect(told).toMatchObject({ status: 200, outcome: 'paid' })
     expect(calls.filter(({ path }) => path.includes('verify')).at(-1)?.body).toContain(told.body)
-    expect(await tell('PAYMENT.CAPTURE.COMPLETED', captured(paypal))).toMatchObject({ outcome: 'already paid' })
+    expect(await tell('PAYMENT.CAPTURE.COMPLETED', captured(paypal))).toMatchObject({ outcome: 'already_paid' })
     expect(await approve(paypal)).toMatchObject({ status: 200 })
     expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' } })
     expect(tokens).toBe(1)
@@ -192,9 +192,9 @@ describe('PayPal', () => {
       return { paypal, amount, read, told }
     }
     for (const [changes, outcome] of [
-      [{ value: '1.00' }, 'given back: wrong amount'],
-      [{ currency_code: 'EUR' }, 'held for staff'],
-      [{ value: 'x' }, 'held for staff'],
+      [{ value: '1.00' }, 'given_back_wrong_amount'],
+      [{ currency_code: 'EUR' }, 'held_for_staff'],
+      [{ value: 'x' }, 'held_for_staff'],
     ] as const) {
       const { amount, read, told } = await capturedOrder()
       expect(await told({ amount: { ...amount, ...changes } })).toMatchObject({ outcome })
@@ -254,22 +254,22 @@ describe('refunds made at PayPal’s own site', () => {
     const refund = refundOf(captureIn(paypal), paypal.amount)
     expect(await refunded(refund, { signature: 'wrong' })).toMatchObject({ status: 400 })
     expect((await read()).state).toBe('paid')
-    expect(await refunded(refund)).toMatchObject({ status: 200, outcome: 'refunded elsewhere' })
-    expect(await refunded(refund)).toMatchObject({ outcome: 'refund known already' })
+    expect(await refunded(refund)).toMatchObject({ status: 200, outcome: 'refunded_elsewhere' })
+    expect(await refunded(refund)).toMatchObject({ outcome: 'refund_known_already' })
     expect((await read()).timeline.map(({ state }) => state)).toEqual(['pending', 'paid', 'cancelled', 'refunded'])
     expect((await read()).invoices).toHaveLength(2)
-    expect(await refunded({ ...refund, links: [] })).toMatchObject({ outcome: 'unknown payment' })
+    expect(await refunded({ ...refund, links: [] })).toMatchObject({ outcome: 'unknown_payment' })
   })
 
   test('a part of it stays a part', async () => {
     const { paypal, read, order } = await placed()
     await approve(paypal)
     const part = refundOf(captureIn(paypal), { currency_code: 'GBP', value: '1.00' })
-    expect(await refunded({ ...part, status: 'PENDING' })).toMatchObject({ outcome: 'refund known already' })
+    expect(await refunded({ ...part, status: 'PENDING' })).toMatchObject({ outcome: 'refund_known_already' })
     expect((await read()).invoices).toHaveLength(1)
-    expect(await refunded(part)).toMatchObject({ outcome: 'partly refunded elsewhere' })
+    expect(await refunded(part)).toMatchObject({ outcome: 'partly_refunded_elsewhere' })
     const wrong = refundOf(captureIn(paypal), { currency_code: 'EUR', value: '1.00' })
-    expect(await refunded(wrong)).toMatchObject({ outcome: 'wrong amount' })
+    expect(await refunded(wrong)).toMatchObject({ outcome: 'wrong_amount' })
     expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' } })
     expect((await read()).invoices).toHaveLength(2)
     const [row] = await shop.rows<{ refunded_pence: number }>(
@@ -283,7 +283,7 @@ describe('refunds made at PayPal’s own site', () => {
     const { paypal, read } = await placed()
     paypal.status = 'COMPLETED'
     paypal.captures.push({ id: 'CAP-y', status: 'REFUNDED', amount: paypal.amount, custom_id: paypal.custom_id })
-    expect(await refunded(refundOf('CAP-y', paypal.amount))).toMatchObject({ outcome: 'refunded elsewhere' })
+    expect(await refunded(refundOf('CAP-y', paypal.amount))).toMatchObject({ outcome: 'refunded_elsewhere' })
     expect((await read()).state).toBe('refunded')
   })
 
@@ -292,7 +292,7 @@ describe('refunds made at PayPal’s own site', () => {
     await approve(paypal)
     await ada.send('POST', `/api/orders/${order.reference}/cancel`)
     const own = [...refunds.values()].at(-1)
-    expect(await refunded(own ?? {})).toMatchObject({ outcome: 'refund known already' })
+    expect(await refunded(own ?? {})).toMatchObject({ outcome: 'refund_known_already' })
     expect((await read()).invoices).toHaveLength(2)
   })
 })

@@ -43,8 +43,8 @@ describe('Stripe', () => {
 
   test('a wrong amount or currency does not', async () => {
     for (const [changes, outcome] of [
-      [{ amount_total: 1 }, 'given back: wrong amount'],
-      [{ currency: 'usd' }, 'held for staff'],
+      [{ amount_total: 1 }, 'given_back_wrong_amount'],
+      [{ currency: 'usd' }, 'held_for_staff'],
     ] as const) {
       const { session, read } = await placed()
       pay(session)

@@ -73,7 +73,7 @@ async function placed(goods = tile, pieces = 1) {
   return { ada, reference: order.reference, pay_url, paid, read: () => ada.order(order.reference) }
 }
 const approveQuietly = (reference: string) =>
-  shop.rows(`update test_payments set state = 'approved' where reference = $1`, [reference])
+  shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [reference])
 const sweep = async () => {
   await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
 }
@@ -92,9 +92,9 @@ describe('what is not believed', () => {
     const { paid, read } = await placed()
     expect(await tell(paid, 'nonsense')).toMatchObject({ status: 400 })
     expect(await tell({ kind: 'paid', providerReference: 'test_nobody', amountPence: 5 })).toEqual(
-      expect.objectContaining({ status: 200, outcome: 'unknown payment' }),
+      expect.objectContaining({ status: 200, outcome: 'unknown_payment' }),
     )
-    expect(await tell({ kind: 'paid' })).toMatchObject({ outcome: 'unknown payment' })
+    expect(await tell({ kind: 'paid' })).toMatchObject({ outcome: 'unknown_payment' })
     expect((await shop.request('/api/webhooks/stripe', { method: 'POST', body: '{}' })).status).toBe(404)
     expect((await shop.request('/api/webhooks/other', { method: 'POST', body: '{}' })).status).toBe(404)
     expect((await read()).state).toBe('pending')
@@ -102,17 +102,17 @@ describe('what is not believed', () => {
 
   test('a wrong amount or another currency pays nothing', async () => {
     for (const [change, outcome] of [
-      [{ amountPence: 5 }, 'given back: wrong amount'],
-      [{ amountPence: undefined }, 'held for staff'],
-      [{ currency: 'EUR' }, 'held for staff'],
+      [{ amountPence: 5 }, 'given_back_wrong_amount'],
+      [{ amountPence: undefined }, 'held_for_staff'],
+      [{ currency: 'EUR' }, 'held_for_staff'],
     ] as const) {
       const { ada, paid, read, reference } = await placed()
       await approveQuietly(paid.providerReference)
       expect(await tell({ ...paid, ...change })).toMatchObject({ outcome })
       expect(await read()).toMatchObject({ state: 'pending', payment: { state: 'mismatched' } })
       // Told again it is known, and what contradicts it is not believed.
-      expect(await tell({ ...paid, ...change })).toMatchObject({ outcome: 'already paid' })
-      expect(await tell({ ...paid, amountPence: 7 })).toMatchObject({ outcome: 'wrong amount' })
+      expect(await tell({ ...paid, ...change })).toMatchObject({ outcome: 'already_paid' })
+      expect(await tell({ ...paid, amountPence: 7 })).toMatchObject({ outcome: 'wrong_amount' })
       const again = (await ada.send('POST', `/api/orders/${reference}/pay`)).json.data.pay_url.split('/').at(-1)
       expect(await tell({ ...paid, providerReference: again })).toMatchObject({ outcome: 'paid' })
     }
@@ -126,7 +126,7 @@ describe('in any order, late and repeated', () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => tell({ ...paid, eventId })))
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['paid', ...Array(9).fill('repeated')])
     expect((await read()).timeline).toHaveLength(2)
-    expect(await tell(paid)).toMatchObject({ outcome: 'already paid' })
+    expect(await tell(paid)).toMatchObject({ outcome: 'already_paid' })
     expect(await mailsOf(reference)).toEqual(['order-received', 'order-paid'])
   })
 
@@ -157,7 +157,7 @@ describe('in any order, late and repeated', () => {
     shop.clock.time += 31 * minute
     await sweep()
     expect([await shop.stockOf(goods), (await read()).state]).toEqual([4, 'cancelled'])
-    expect(await tell(paid)).toMatchObject({ outcome: 'paid late' })
+    expect(await tell(paid)).toMatchObject({ outcome: 'paid_late' })
     expect(await shop.stockOf(goods)).toBe(0)
     expect(await read()).toMatchObject({ state: 'paid', invoices: [{ kind: 'invoice' }] })
     expect(await mailsOf(reference)).toEqual(['order-received', 'order-cancelled', 'order-paid'])
@@ -170,8 +170,8 @@ describe('in any order, late and repeated', () => {
     await sweep()
     await setStock(shop.ctx, goods, 3)
     await approveQuietly(paid.providerReference)
-    expect(await tell(paid)).toMatchObject({ outcome: 'given back: sold meanwhile' })
-    expect(await tell(paid)).toMatchObject({ outcome: 'already paid' })
+    expect(await tell(paid)).toMatchObject({ outcome: 'given_back_sold_meanwhile' })
+    expect(await tell(paid)).toMatchObject({ outcome: 'already_paid' })
     expect(await shop.stockOf(goods)).toBe(3)
     await workOff()
     expect(await read()).toMatchObject({ state: 'refunded', payment: { state: 'refunded' }, invoices: [] })
@@ -183,7 +183,7 @@ describe('in any order, late and repeated', () => {
     const { ada, paid, read, reference } = await placed()
     await ada.send('POST', `/api/orders/${reference}/cancel`)
     await approveQuietly(paid.providerReference)
-    expect(await tell(paid)).toMatchObject({ outcome: 'given back: cancelled' })
+    expect(await tell(paid)).toMatchObject({ outcome: 'given_back_cancelled' })
     await workOff()
     expect((await read()).state).toBe('refunded')
   })
@@ -195,7 +195,7 @@ describe('in any order, late and repeated', () => {
     await approveQuietly(again)
     expect(await tell({ ...paid, providerReference: again })).toMatchObject({ outcome: 'paid' })
     await approveQuietly(paid.providerReference)
-    expect(await tell(paid)).toMatchObject({ outcome: 'given back: paid twice' })
+    expect(await tell(paid)).toMatchObject({ outcome: 'given_back_paid_twice' })
     await workOff()
     expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' }, invoices: [{ kind: 'invoice' }] })
     expect(await refundsOf(reference)).toEqual([{ state: 'done', amount_pence: paid.amountPence }])
@@ -215,8 +215,8 @@ describe('money that goes back without us', () => {
     const refund = whole(paid.amountPence)
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => gone(paid.providerReference, refund)))
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
-      ...Array(9).fill('refund known already'),
-      'refunded elsewhere',
+      ...Array(9).fill('refund_known_already'),
+      'refunded_elsewhere',
     ])
     expect(await refundsOf(reference)).toEqual([{ state: 'done', amount_pence: paid.amountPence }])
     expect((await read()).invoices).toMatchObject([{ kind: 'invoice' }, { kind: 'credit' }])
@@ -226,7 +226,7 @@ describe('money that goes back without us', () => {
   test('of what never counted as paid, or of nobody’s: no book is touched', async () => {
     const { paid, read, reference } = await placed()
     expect(await gone(paid.providerReference, whole(paid.amountPence))).toMatchObject({ outcome: 'ignored' })
-    expect(await gone('test_nobody', whole(5))).toMatchObject({ outcome: 'unknown payment' })
+    expect(await gone('test_nobody', whole(5))).toMatchObject({ outcome: 'unknown_payment' })
     expect([(await read()).state, await refundsOf(reference)]).toEqual(['pending', []])
   })
 
@@ -235,8 +235,8 @@ describe('money that goes back without us', () => {
     await tell({ ...paid, kind: 'failed' })
     const again = (await ada.send('POST', `/api/orders/${reference}/pay`)).json.data.pay_url.split('/').at(-1)
     await tell({ ...paid, providerReference: again })
-    expect(await tell(paid)).toMatchObject({ outcome: 'given back: paid twice' })
-    expect(await gone(paid.providerReference, whole(paid.amountPence))).toMatchObject({ outcome: 'refunded elsewhere' })
+    expect(await tell(paid)).toMatchObject({ outcome: 'given_back_paid_twice' })
+    expect(await gone(paid.providerReference, whole(paid.amountPence))).toMatchObject({ outcome: 'refunded_elsewhere' })
     await workOff()
     expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' }, invoices: [{ kind: 'invoice' }] })
     expect((await refundsOf(reference)).map(({ state }) => state).toSorted()).toEqual(['done', 'failed'])
@@ -259,12 +259,12 @@ describe('a cancelled order whose refunds the provider could not take at once', 
   }
   const givenOf = async (providerReference: string) =>
     (
-      await shop.rows<{ refunded_pence: number }>('select refunded_pence from test_payments where reference = $1', [
+      await shop.rows<{ refunded_pence: number }>('select refunded_pence from sandbox_payments where reference = $1', [
         providerReference,
       ])
     )[0]?.refunded_pence
   const giveByHand = async (providerReference: string, amountPence: number) => {
-    await shop.rows('update test_payments set refunded_pence = refunded_pence + $2 where reference = $1', [
+    await shop.rows('update sandbox_payments set refunded_pence = refunded_pence + $2 where reference = $1', [
       providerReference,
       amountPence,
     ])
@@ -283,8 +283,8 @@ describe('a cancelled order whose refunds the provider could not take at once', 
   test('asks for the rest only, and exactly the whole goes back', async () => {
     const made = await cancelledWhileDown()
     expect(await refundsOf(made.reference)).toEqual([
-      { state: 'asked', amount_pence: part },
-      { state: 'asked', amount_pence: made.rest },
+      { state: 'requested', amount_pence: part },
+      { state: 'requested', amount_pence: made.rest },
     ])
     const told = (await shop.outbox()).find(
       ({ kind, subject }) => kind === 'order-cancelled' && subject.includes(made.reference),
@@ -299,7 +299,7 @@ describe('a cancelled order whose refunds the provider could not take at once', 
     ['more than that', part + 500],
   ])('%s, given by hand meanwhile, comes off the rest and leaves nothing behind', async (_, pence) => {
     const made = await cancelledWhileDown()
-    expect(await giveByHand(made.paid.providerReference, pence)).toMatchObject({ outcome: 'partly refunded elsewhere' })
+    expect(await giveByHand(made.paid.providerReference, pence)).toMatchObject({ outcome: 'partly_refunded_elsewhere' })
     await wholeIsBack(made)
   })
 

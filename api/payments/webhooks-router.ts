@@ -6,14 +6,14 @@ import { makeLimit } from '../http/limits.ts'
 
 /** Outcomes a person should look into. */
 const worrying = new Set([
-  'wrong amount',
-  'given back: wrong amount',
-  'held for staff',
-  'unknown payment',
-  'refund failed',
+  'wrong_amount',
+  'given_back_wrong_amount',
+  'held_for_staff',
+  'unknown_payment',
+  'refund_failed',
 ])
 /** Outcomes the yard should hear of: nobody gave this order to the shop's own hands. */
-const unusual = new Set(['refunded elsewhere', 'partly refunded elsewhere'])
+const unusual = new Set(['refunded_elsewhere', 'partly_refunded_elsewhere'])
 
 /**
  * Where payment companies tell us what happened. The body is read as it came, because its signature is over the very

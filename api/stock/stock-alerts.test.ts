@@ -74,7 +74,7 @@ describe('asking to be told', () => {
   test('for one address waits for twenty things at most', async () => {
     const rows = await shop.ctx.database.query<{ id: number }>(
       undefined,
-      'select product_id as id from product_cards order by 1 limit 22',
+      'select product_id as id from product_listings order by 1 limit 22',
       [],
     )
     for (const { id } of rows) expect((await ask({ product_id: id })).status).toBe(200)

@@ -173,9 +173,9 @@ export const pictures = pgTable(
   (table) => [uniqueIndex('pictures_product_position').on(table.productId, table.position)],
 )
 
-/** The shelf a listing reads: one row per public product, rebuilt from the tables above when they change. */
-export const productCards = pgTable(
-  'product_cards',
+/** What a listing reads: one row per public product, rebuilt from the tables above when they change. */
+export const productListings = pgTable(
+  'product_listings',
   {
     productId: integer()
       .primaryKey()
@@ -200,36 +200,36 @@ export const productCards = pgTable(
     changesAt: timestamp({ withTimezone: true }),
   },
   (table) => [
-    index('product_cards_collections').using('gin', table.collections),
-    index('product_cards_terms').using('gin', table.terms),
-    index('product_cards_search').using('gin', table.search),
-    index('product_cards_popular').on(table.popularity.desc(), table.productId),
-    index('product_cards_newest').on(table.publishedAt.desc(), table.productId),
-    index('product_cards_price').on(table.pricePence, table.productId),
-    index('product_cards_name').on(table.name, table.productId),
+    index('product_listings_collections').using('gin', table.collections),
+    index('product_listings_terms').using('gin', table.terms),
+    index('product_listings_search').using('gin', table.search),
+    index('product_listings_popular').on(table.popularity.desc(), table.productId),
+    index('product_listings_newest').on(table.publishedAt.desc(), table.productId),
+    index('product_listings_price').on(table.pricePence, table.productId),
+    index('product_listings_name').on(table.name, table.productId),
   ],
 )
 
 /**
- * Where a card stands: one row for each collection and term of its product, and one for each two of them together
+ * What a product is listed under: one row for each collection and term of its product, and one for each two of them together
  * ('colour:white+room:kitchen'). A list with one or two filters is read and counted from this table's index alone, so
  * its cost follows what it finds and not how much the shop sells.
  */
 export const productListingKeys = pgTable(
-  'card_places',
+  'product_listing_keys',
   {
-    place: text().notNull(),
+    listingKey: text().notNull(),
     productId: integer()
       .notNull()
-      .references(() => productCards.productId, { onDelete: 'cascade' }),
+      .references(() => productListings.productId, { onDelete: 'cascade' }),
     popularity: integer().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
     pricePence: integer().notNull(),
   },
   // The migration lets this index carry the other columns too, for which Drizzle has no word.
   (table) => [
-    primaryKey({ columns: [table.place, table.productId] }),
-    index('card_places_product').on(table.productId),
+    primaryKey({ columns: [table.listingKey, table.productId] }),
+    index('product_listing_keys_product').on(table.productId),
   ],
 )
 

@@ -123,7 +123,10 @@ export const orderLines = pgTable(
   (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
 )
 
-/** Every change of state, with its time and cause. */
+/** Whoever may change an order; 'unknown' for events from before this was kept. */
+export const actorKinds = ['guest', 'customer', 'staff', 'import', 'worker', 'payment_provider', 'unknown'] as const
+
+/** Every change of state: who, when and why. The sentence about it is made when it is shown. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -133,7 +136,13 @@ export const orderEvents = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     fromState: text({ enum: orderStates }),
     toState: text({ enum: orderStates }).notNull(),
+    actor: text({ enum: actorKinds }).notNull(),
+    /** Which one of that kind: a customer's id, a worker's or a member of staff's name, a provider. */
+    actorName: text(),
+    /** A code of `shop/orders/event-causes.ts`. */
     cause: text().notNull(),
+    /** What the cause's sentence needs. */
+    details: jsonb().$type<Record<string, unknown>>(),
     at: moment().notNull(),
   },
   (table) => [index('order_events_order').on(table.orderId)],
@@ -179,6 +188,7 @@ export const paymentEvents = pgTable(
     provider: text({ enum: providers }).notNull(),
     eventId: text().notNull(),
     kind: text().notNull(),
+    /** A code: what the event came to. */
     outcome: text().notNull(),
     receivedAt: moment().notNull(),
   },
@@ -196,7 +206,7 @@ export const refunds = pgTable(
     /** Asking the provider twice with the same key gives money back once. */
     requestKey: text().notNull().unique(),
     providerReference: text(),
-    state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
+    state: text({ enum: ['requested', 'done', 'failed'] }).notNull(),
     reason: text().notNull(),
     createdAt: moment().notNull(),
     /** How often the provider refused it, what was said last, and when it is asked again; null: at once. */
@@ -206,7 +216,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),
-    index('refunds_asked').on(table.dueAt).where(sql`${table.state} = 'asked'`),
+    index('refunds_requested').on(table.dueAt).where(sql`${table.state} = 'requested'`),
   ],
 )
 
@@ -238,7 +248,7 @@ export const counters = pgTable('counters', { name: text().primaryKey(), value: 
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })
 
 /** The stand-in for a payment company: what it would keep on its side. Empty where a real one is set up. */
-export const sandboxPayments = pgTable('test_payments', {
+export const sandboxPayments = pgTable('sandbox_payments', {
   reference: text().primaryKey(),
   requestKey: text().notNull().unique(),
   amountPence: integer().notNull(),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { LineItem } from '#contract/basket.ts'
-import type { Carriage } from '#contract/delivery.ts'
+import { type Carriage, carriages } from '#contract/delivery.ts'
+import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import { currentPrice } from '../catalogue/current-price.ts'
 import { type BasketOwner, type FoundBasket, keysOf } from './find-basket.ts'
@@ -37,17 +39,44 @@ export type BasketLine = { id: string; pieces: number; priceAtAdding: number; ve
 
 type BasketContents = { lines: BasketLine[]; asked: SaleItem | null }
 
-type PriceText = { kind: 'regular' | 'sale'; pence: number; validFrom: string; validUntil: string | null }
+const pictureSchema = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() })
 
-/** As the database's own function `basket_goods` gives it. */
-export type SaleItemRow = {
-  line: Omit<BasketLine, 'goods'> | null
-  isShown: boolean
-  publishedAt: string
-  prices: PriceText[] | null
-  picture: Picture | null
-  goods: Omit<SaleItem, 'pricePence' | 'picture'>
-}
+const priceSchema = z.object({
+  kind: z.enum(['regular', 'sale']),
+  pence: z.number(),
+  validFrom: z.coerce.date(),
+  validUntil: z.coerce.date().nullable(),
+})
+
+/** As the stored function `basket_items` gives it. */
+export const basketItemSchema = z.object({
+  line: z.object({ id: z.string(), pieces: z.number(), priceAtAdding: z.number(), version: z.number() }).nullable(),
+  isShown: z.boolean(),
+  publishedAt: z.coerce.date(),
+  prices: z.array(priceSchema).nullable(),
+  picture: pictureSchema.nullable(),
+  item: z.object({
+    variationId: z.number(),
+    sku: z.string(),
+    productId: z.number(),
+    productName: z.string(),
+    slug: z.string(),
+    kind: z.enum(['size', 'free_sample', 'full_size_sample']),
+    unit: z.enum(['m2', 'piece']),
+    widthMm: z.number().nullable(),
+    heightMm: z.number().nullable(),
+    thicknessMm: z.number().nullable(),
+    label: z.string().nullable(),
+    coverageMm2: z.number().nullable(),
+    piecesPerSet: z.number(),
+    weightG: z.number(),
+    carriage: z.enum(carriages),
+    stock: z.number(),
+    leadDays: z.number(),
+  }),
+})
+
+export type BasketItemJson = z.output<typeof basketItemSchema>
 
 /** The lines of a basket, and with them something that is asked for: one query, because every write waits for it. */
 export async function readLines(
@@ -56,12 +85,8 @@ export async function readLines(
   now: Date,
   askedVariationId: number | null = null,
 ): Promise<BasketContents> {
-  const result = await tx.execute(sql`select basket_goods(${basketId}::int, ${askedVariationId}::int) as row`)
-  return holdingOf(
-    (result as unknown as { rows: { row: SaleItemRow }[] }).rows.map(({ row }) => row),
-    now,
-    askedVariationId,
-  )
+  const call = sql`basket_items(${basketId}::int, ${askedVariationId}::int)`
+  return contentsOf(await callFunction(tx, call, basketItemSchema), now, askedVariationId)
 }
 
 export type OpenedBasket = BasketContents & {
@@ -79,35 +104,36 @@ export async function openBasket(
 ): Promise<OpenedBasket> {
   const { tokenHash, customerId } = keysOf(owner)
   const asked = how.asked ?? null
-  const result = await tx.execute(
-    sql`select basket, goods from basket_open(${tokenHash}::text, ${customerId}::int, ${now.toISOString()}::timestamptz, ${asked}::int, ${how.lock}::bool, ${how.key ?? null}::text, ${how.keysSince?.toISOString() ?? null}::timestamptz)`,
-  )
-  const { rows } = result as unknown as { rows: { basket: BasketJson | null; goods: SaleItemRow | null }[] }
+  const call = sql`to_json(load_basket(${tokenHash}::text, ${customerId}::int, ${now.toISOString()}::timestamptz,
+    ${asked}::int, ${how.lock}::bool, ${how.key ?? null}::text, ${how.keysSince?.toISOString() ?? null}::timestamptz))`
+  const rows = await callFunction(tx, call, loadedSchema)
   const basket = rows[0]?.basket ?? null
-  const goods = rows.flatMap((row) => row.goods ?? [])
   return {
-    basket: basket && { id: basket.id, expiresAt: basket.expiresAt === null ? null : new Date(basket.expiresAt) },
+    basket: basket && { id: basket.id, expiresAt: basket.expiresAt },
     addedUnderKey: basket?.addedUnderKey ?? null,
-    ...holdingOf(goods, now, asked),
+    ...contentsOf(
+      rows.flatMap(({ item }) => item ?? []),
+      now,
+      asked,
+    ),
   }
 }
 
-type BasketJson = { id: number; expiresAt: string | null; addedUnderKey: string | null }
+/** As the stored function `load_basket` gives it, a row for every item; one without an item for an empty basket. */
+const loadedSchema = z.object({
+  basket: z
+    .object({ id: z.number(), expiresAt: z.coerce.date().nullable(), addedUnderKey: z.string().nullable() })
+    .nullable(),
+  item: basketItemSchema.nullable(),
+})
 
-export function holdingOf(rows: SaleItemRow[], now: Date, askedVariationId: number | null): BasketContents {
+export function contentsOf(rows: BasketItemJson[], now: Date, askedVariationId: number | null): BasketContents {
   const known = rows.map((row) => {
-    const price =
-      row.isShown && new Date(row.publishedAt) <= now ? currentPrice((row.prices ?? []).map(readPrice), now) : null
-    return { line: row.line, goods: { ...row.goods, pricePence: price?.pence ?? null, picture: row.picture } }
+    const price = row.isShown && row.publishedAt <= now ? currentPrice(row.prices ?? [], now) : null
+    return { line: row.line, goods: { ...row.item, pricePence: price?.pence ?? null, picture: row.picture } }
   })
   return {
     lines: known.flatMap(({ line, goods }) => (line ? [{ ...line, goods }] : [])),
     asked: known.find(({ goods }) => goods.variationId === askedVariationId)?.goods ?? null,
   }
 }
-
-const readPrice = (price: PriceText) => ({
-  ...price,
-  validFrom: new Date(price.validFrom),
-  validUntil: price.validUntil === null ? null : new Date(price.validUntil),
-})

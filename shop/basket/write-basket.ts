@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import type { ShopContext } from '../context.ts'
 import type { BasketRefusal } from './basket-error.ts'
@@ -45,7 +47,10 @@ export async function writeBasket(
     (await db.transaction((tx) => attempt(ctx, tx, asked, change, { lock: true })))
   if (!attempted) throw new Error('a basket changed under its lock')
   // It is written: old baskets that cannot be cleared away now are cleared away another time.
-  if (attempted.madeId) await deleteExpired(db, attempted.madeId, ctx.clock.now()).catch(() => {})
+  if (attempted.madeId)
+    await deleteExpired(db, attempted.madeId, ctx.clock.now()).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'expired baskets could not be deleted'),
+    )
   return attempted.outcome
 }
 
@@ -114,9 +119,9 @@ type Writing = {
 async function write(tx: Database, { opened, newOwner, now, expiresAt, written, add, keysSince }: Writing) {
   const { tokenHash, customerId } = newOwner ? keysOf(newOwner) : { tokenHash: null, customerId: null }
   const expectedVersions = opened.lines.map((line) => `${line.id} ${line.version}`).join(',')
-  const result = await tx.execute(sql`select basket_write(
+  const call = sql`write_basket(
     of_basket => ${opened.basket?.id ?? null}::int,
-    seen => ${expectedVersions}::text,
+    expected_versions => ${expectedVersions}::text,
     of_token => ${tokenHash}::text,
     of_customer => ${customerId}::int,
     at => ${now.toISOString()}::timestamptz,
@@ -128,7 +133,7 @@ async function write(tx: Database, { opened, newOwner, now, expiresAt, written, 
     line_version => ${written.version}::int,
     of_key => ${add?.key ?? null}::text,
     body => ${add?.bodyHash ?? null}::text,
-    keys_since => ${keysSince.toISOString()}::timestamptz) as basket`)
-  const [row] = (result as unknown as { rows: { basket: number | null }[] }).rows
-  return row?.basket ?? null
+    keys_since => ${keysSince.toISOString()}::timestamptz)`
+  const [basketId = null] = await callFunction(tx, call, z.number().nullable())
+  return basketId
 }

@@ -53,7 +53,7 @@ async function countTerms(ctx: ShopContext, filter: ListingFilter): Promise<Map<
       const { where, values } = cardConditions(filter, own)
       const rows = await ctx.database.query<{ term: string; count: number }>(
         undefined,
-        `select term, count(*)::int as count from product_cards c, unnest(c.terms) term where ${where} group by term`,
+        `select term, count(*)::int as count from product_listings c, unnest(c.terms) term where ${where} group by term`,
         values,
       )
       return rows.filter((row) => {
@@ -69,7 +69,7 @@ async function countValues(ctx: ShopContext, filter: ListingFilter, group: 'size
   const { where, values } = cardConditions(filter, group)
   const rows = await ctx.database.query<{ slug: string; count: number }>(
     undefined,
-    `select value::text as slug, count(*)::int as count from product_cards c, unnest(c.${column}) value
+    `select value::text as slug, count(*)::int as count from product_listings c, unnest(c.${column}) value
      where ${where} group by value order by count desc, value limit 40`,
     values,
   )
@@ -81,7 +81,7 @@ async function countRest(ctx: ShopContext, filter: ListingFilter) {
   const priced = cardConditions({ ...filter, minPrice: undefined, maxPrice: undefined })
   const stocked = cardConditions(filter, 'inStock')
   const one = async <Row>(select: string, { where, values }: { where: string; values: unknown[] }) =>
-    (await ctx.database.query<Row>(undefined, `select ${select} from product_cards c where ${where}`, values))[0]
+    (await ctx.database.query<Row>(undefined, `select ${select} from product_listings c where ${where}`, values))[0]
   const [total, price, inStock] = await Promise.all([
     one<{ total: number }>('count(*)::int as total', all),
     one<{ lowest: number | null; highest: number | null }>(

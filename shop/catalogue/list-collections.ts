@@ -16,7 +16,7 @@ export async function listCollections({ ctx }: { ctx: ShopContext }) {
      left join lateral (
        select count(*) as count, (array_agg(c.card -> 'images' -> 0
          order by c.popularity desc, c.product_id))[1] as image
-       from product_cards c where c.collections @> array[s.slug]) n on true
+       from product_listings c where c.collections @> array[s.slug]) n on true
      order by s.position`,
     [],
   )

@@ -3,7 +3,7 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import { listMeta } from '#contract/responses.ts'
 import type { ShopContext } from '../context.ts'
 import { cardConditions, type ListingFilter } from './listing-filter.ts'
-import { placesOfFilter } from './listing-index.ts'
+import { listingKeysOfFilter } from './listing-index.ts'
 import { type Ranking, rankedWords, rankKey } from './rank-matches.ts'
 
 type CardSort = 'popularity' | 'date' | 'price' | 'title' | 'relevance'
@@ -42,23 +42,25 @@ export async function listProductsAsText({ ctx, input }: { ctx: ShopContext; inp
       limit ${value(input.perPage)}::int offset ${value((input.page - 1) * input.perPage)}::int)
     select (select count(*) from matched)::int as total,
       (select '[' || string_agg(c.card::text, ',' order by page.key ${order}, page.product_id) || ']'
-        from page join product_cards c using (product_id)) as cards`
+        from page join product_listings c using (product_id)) as cards`
   const [row] = await ctx.database.query<{ total: number; cards: string | null }>(planName(text, values), text, values)
   return { cards: row?.cards ?? '[]', meta: listMeta(input.page, input.perPage, row?.total ?? 0) }
 }
 
-/** What a list finds, as a query for ids and sort keys: from the places where those suffice, else from the cards. */
+/** What a list finds, as a query for ids and sort keys: from the listingKeys where those suffice, else from the cards. */
 function matchedCards({ filter, sort, ranking }: ListInput) {
-  const places = placesOfFilter(filter)
-  if (places && sort !== 'title' && sort !== 'relevance') {
+  const listingKeys = listingKeysOfFilter(filter)
+  if (listingKeys && sort !== 'title' && sort !== 'relevance') {
     const values: unknown[] = []
     const value = (item: unknown) => `$${values.push(item)}`
     const where =
-      places.length === 1 ? `c.place = ${value(places[0])}::text` : `c.place = any(${value(places)}::text[])`
-    // A card may stand at several of the places asked for.
-    const select = places.length === 1 ? 'select' : 'select distinct'
+      listingKeys.length === 1
+        ? `c.listing_key = ${value(listingKeys[0])}::text`
+        : `c.listing_key = any(${value(listingKeys)}::text[])`
+    // A card may stand at several of the listingKeys asked for.
+    const select = listingKeys.length === 1 ? 'select' : 'select distinct'
     return {
-      matched: `${select} c.product_id, ${sortColumn[sort]} as key from card_places c where ${where}`,
+      matched: `${select} c.product_id, ${sortColumn[sort]} as key from product_listing_keys c where ${where}`,
       values,
       value,
     }
@@ -66,7 +68,7 @@ function matchedCards({ filter, sort, ranking }: ListInput) {
   const { where, values, value } = cardConditions(filter)
   const isRanked = sort === 'relevance' && ranking !== undefined
   const key = isRanked ? rankKey(ranking, value) : sortColumn[sort === 'relevance' ? 'popularity' : sort]
-  const cards = `product_cards c${isRanked ? ` ${rankedWords}` : ''}`
+  const cards = `product_listings c${isRanked ? ` ${rankedWords}` : ''}`
   return { matched: `select c.product_id, ${key} as key from ${cards} where ${where}`, values, value }
 }
 

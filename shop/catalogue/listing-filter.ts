@@ -26,7 +26,7 @@ export type FilterGroup = keyof ListingFilter
 
 const termGroups = ['material', 'room', 'finish', 'colour'] as const
 
-/** SQL conditions on `product_cards c`, with the values they need. A group may be left out, for counting its terms. */
+/** SQL conditions on `product_listings c`, with the values they need. A group may be left out, for counting its terms. */
 export function cardConditions(filter: ListingFilter, without?: FilterGroup) {
   const values: unknown[] = []
   const conditions: string[] = []
@@ -49,7 +49,7 @@ export function cardConditions(filter: ListingFilter, without?: FilterGroup) {
   when(
     'newArrivals',
     ({ since, atLeast }) => `c.published_at >= least(${value(since.toISOString())}::timestamptz, coalesce(
-      (select published_at from product_cards order by published_at desc offset ${value(atLeast - 1)}::int limit 1), '-infinity'))`,
+      (select published_at from product_listings order by published_at desc offset ${value(atLeast - 1)}::int limit 1), '-infinity'))`,
   )
   when('tsquery', (query) => `c.search @@ to_tsquery('english', ${value(query)})`)
   return { where: conditions.length > 0 ? conditions.join(' and ') : 'true', values, value }

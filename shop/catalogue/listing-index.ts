@@ -1,19 +1,19 @@
 import type { FilterGroup, ListingFilter } from './listing-filter.ts'
 
-/** The groups whose terms are places, in the order two of them are named together. */
-const placeGroups = ['collection', 'material', 'room', 'finish', 'colour'] as const satisfies FilterGroup[]
+/** The groups whose terms are listingKeys, in the order two of them are named together. */
+const keyGroups = ['collection', 'material', 'room', 'finish', 'colour'] as const satisfies FilterGroup[]
 
 /** More alternatives than this are not worth looking up one by one. */
-const mostPlaces = 24
+const mostKeys = 24
 
 const together = (one: string, other: string) => `${one}+${other}`
 
-const groupOf = (place: string) => placeGroups.findIndex((group) => place.startsWith(`${group}:`))
+const groupOf = (listingKey: string) => keyGroups.findIndex((group) => listingKey.startsWith(`${group}:`))
 
-/** Every place a card stands at: its collections, its terms, and each two of different groups. */
-export function placesOfCard(card: { collections: string[]; terms: string[] }): string[] {
+/** Every listingKey a card stands at: its collections, its terms, and each two of different groups. */
+export function listingKeysOf(card: { collections: string[]; terms: string[] }): string[] {
   const single = [...card.collections.map((slug) => `collection:${slug}`), ...card.terms].filter(
-    (place) => groupOf(place) >= 0,
+    (listingKey) => groupOf(listingKey) >= 0,
   )
   const pairs = single.flatMap((one) =>
     single.filter((other) => groupOf(one) < groupOf(other)).map((other) => together(one, other)),
@@ -21,14 +21,14 @@ export function placesOfCard(card: { collections: string[]; terms: string[] }): 
   return [...single, ...pairs]
 }
 
-/** The places that hold exactly what a filter asks for, or null when it asks for more than places know. */
-export function placesOfFilter(filter: ListingFilter): string[] | null {
+/** The listingKeys that hold exactly what a filter asks for, or null when it asks for more than listingKeys know. */
+export function listingKeysOfFilter(filter: ListingFilter): string[] | null {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
-  const isKnown = asked.every(([group]) => (placeGroups as readonly string[]).includes(group))
+  const isKnown = asked.every(([group]) => (keyGroups as readonly string[]).includes(group))
   if (!isKnown || asked.length === 0 || asked.length > 2) return null
-  const [first = [], second] = placeGroups
+  const [first = [], second] = keyGroups
     .filter((group) => filter[group])
     .map((group) => [filter[group]].flat().map((slug) => `${group}:${slug}`))
-  const places = second ? first.flatMap((one) => second.map((other) => together(one, other))) : first
-  return places.length > 0 && places.length <= mostPlaces ? places : null
+  const listingKeys = second ? first.flatMap((one) => second.map((other) => together(one, other))) : first
+  return listingKeys.length > 0 && listingKeys.length <= mostKeys ? listingKeys : null
 }

@@ -42,10 +42,10 @@ const steps: { points: number; query: (group: WordGroup) => string }[] = [
   { points: 2, query: (group) => matchAny(group, 'ABC') },
 ]
 
-/** Beside `product_cards c`: its words but for those of weight D. Taken out of storage once, looked at many times. */
+/** Beside `product_listings c`: its words but for those of weight D. Taken out of storage once, looked at many times. */
 export const rankedWords = `cross join lateral (select ts_filter(c.search, '{a,b,c}') as words offset 0) ranked`
 
-/** The sort key of `product_cards c` for what was typed: the very name, then stone, then how well it fits, then popularity. */
+/** The sort key of `product_listings c` for what was typed: the very name, then stone, then how well it fits, then popularity. */
 export function rankKey({ groups, name, join }: Ranking, value: (item: unknown) => string): string {
   // A scalar subquery is worked out once; a bare to_tsquery() of a parameter would be for every row.
   const query = (text: string) => `(select to_tsquery('english', ${value(text)}))`
@@ -61,7 +61,7 @@ export function rankKey({ groups, name, join }: Ranking, value: (item: unknown) 
   const asked = groups
     .map(({ typed, synonyms }) => `(${matchPhrases([typed, ...synonyms], { weights: 'AB' })})`)
     .join(` ${join} `)
-  const isStoneAsked = `(select exists (select from product_cards o
+  const isStoneAsked = `(select exists (select from product_listings o
     where o.search @@ ${query(asked)} and not o.collections && ${lastCollections}))`
   return `case when lower(c.name) = ${value(name)} then 2000000
       when c.collections && ${lastCollections} and ${isStoneAsked} then 0 else 1000000 end

@@ -5,7 +5,7 @@ import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { productSchema, Variation } from '#contract/catalogue.ts'
 import type { Carriage } from '#contract/delivery.ts'
 import { isSlug } from '#contract/slug.ts'
-import { productCards, products } from '#database/tables/catalogue.ts'
+import { productListings, products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { usualOptions } from '../delivery/usual-options.ts'
 import { ShopError } from '../error.ts'
@@ -33,14 +33,14 @@ export async function readProduct({
   if (!isSlug(input.slug)) throw new ShopError('not_found', 'Product not found')
   const [row] = await ctx.database.db
     .select({
-      card: productCards.card,
+      card: productListings.card,
       id: products.id,
       description: products.description,
       technical: products.technical,
       details: products.details,
     })
     .from(products)
-    .innerJoin(productCards, eq(productCards.productId, products.id))
+    .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(eq(products.slug, input.slug))
   if (!row) throw new ShopError('not_found', 'Product not found')
   const variations = await variationsOfProduct(ctx, row.id)
@@ -67,9 +67,9 @@ function lightestOf(variations: Variation[]): { carriage: Carriage; grams: numbe
 /** The sizes and samples of a public product; a draft's are as unknown as those of no product. */
 export async function readVariations({ ctx, input }: { ctx: ShopContext; input: { productId: number } }) {
   const [row] = await ctx.database.db
-    .select({ id: productCards.productId })
-    .from(productCards)
-    .where(eq(productCards.productId, input.productId))
+    .select({ id: productListings.productId })
+    .from(productListings)
+    .where(eq(productListings.productId, input.productId))
   if (!row) throw new ShopError('not_found', 'Product not found')
   return variationsOfProduct(ctx, input.productId)
 }

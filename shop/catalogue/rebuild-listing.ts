@@ -6,8 +6,8 @@ import {
   collections,
   pictures,
   prices,
-  productCards,
   productCollections,
+  productListings,
   products,
   productTerms,
   terms,
@@ -15,7 +15,7 @@ import {
 } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { indexSearchWords } from './index-search-words.ts'
-import { placesOfCard } from './listing-index.ts'
+import { listingKeysOf } from './listing-index.ts'
 import { cardRow } from './product-card.ts'
 import type { ProductRows } from './product-rows.ts'
 
@@ -33,16 +33,17 @@ export async function rebuildListing(tx: Database, productIds: number[], now: Da
   const tags = new Set<string>()
   for (let start = 0; start < productIds.length; start += 500) {
     const batch = productIds.slice(start, start + 500)
-    const before = await tx.delete(productCards).where(inArray(productCards.productId, batch)).returning({
-      productId: productCards.productId,
-      collections: productCards.collections,
-      terms: productCards.terms,
+    const before = await tx.delete(productListings).where(inArray(productListings.productId, batch)).returning({
+      productId: productListings.productId,
+      collections: productListings.collections,
+      terms: productListings.terms,
     })
     const rows = (await rowsOf(tx, batch)).flatMap((product) => cardRow(product, now) ?? [])
     if (rows.length > 0) await insertCards(tx, rows)
     for (const id of batch) tags.add(`product:${id}`)
     for (const row of [...before, ...rows])
-      for (const place of [...row.collections.map((slug) => `collection:${slug}`), ...row.terms]) tags.add(place)
+      for (const listingKey of [...row.collections.map((slug) => `collection:${slug}`), ...row.terms])
+        tags.add(listingKey)
   }
   await announceChanges(tx, ['products', ...tags])
 }
@@ -58,8 +59,8 @@ export async function keepListingCurrent(ctx: ShopContext): Promise<Date | null>
     const due = await tx
       .select({ id: products.id })
       .from(products)
-      .leftJoin(productCards, eq(productCards.productId, products.id))
-      .where(or(sql`${productCards.changesAt} <= ${moment}`, isUnlaid(moment)))
+      .leftJoin(productListings, eq(productListings.productId, products.id))
+      .where(or(sql`${productListings.changesAt} <= ${moment}`, isUnlaid(moment)))
     await rebuildListing(
       tx,
       due.map((row) => row.id),
@@ -68,16 +69,16 @@ export async function keepListingCurrent(ctx: ShopContext): Promise<Date | null>
     const publication = sql`min(${products.publishedAt}) filter (
       where ${products.status} = 'publish' and ${products.publishedAt} > ${moment})`
     const [next] = await tx
-      .select({ at: sql<string | null>`least(min(${productCards.changesAt}), ${publication})` })
+      .select({ at: sql<string | null>`least(min(${productListings.changesAt}), ${publication})` })
       .from(products)
-      .leftJoin(productCards, eq(productCards.productId, products.id))
+      .leftJoin(productListings, eq(productListings.productId, products.id))
     return next?.at ? new Date(next.at) : null
   })
 }
 
 /** Public by now and still without a card. What has no price will have none: it would be due for ever. */
 const isUnlaid = (moment: SQL) => sql`
-  (${productCards.productId} is null and ${products.status} = 'publish' and ${products.publishedAt} <= ${moment}
+  (${productListings.productId} is null and ${products.status} = 'publish' and ${products.publishedAt} <= ${moment}
   and exists (select from ${variations} join ${prices} on ${prices.variationId} = ${variations.id}
     where ${variations.productId} = ${products.id} and ${variations.listed} and ${variations.kind} = 'size'
       and ${prices.kind} = 'regular' and ${prices.validFrom} <= ${moment}
@@ -88,7 +89,7 @@ type CardRow = NonNullable<ReturnType<typeof cardRow>>
 async function insertCards(tx: Database, rows: CardRow[]): Promise<void> {
   const records = JSON.stringify(rows)
   await tx.execute(sql`
-    insert into product_cards (product_id, name, popularity, published_at, price_pence, in_stock, on_sale, featured,
+    insert into product_listings (product_id, name, popularity, published_at, price_pence, in_stock, on_sale, featured,
       has_sample, collections, terms, sizes, thicknesses, card, changes_at, search)
     select "productId", name, popularity, "publishedAt", "pricePence", "inStock", "onSale", featured,
       "hasSample", collections, terms, sizes, thicknesses, card, "changesAt",
@@ -98,14 +99,14 @@ async function insertCards(tx: Database, rows: CardRow[]): Promise<void> {
       "productId" int, name text, popularity int, "publishedAt" timestamptz, "pricePence" int, "inStock" bool,
       "onSale" bool, featured bool, "hasSample" bool, collections text[], terms text[], sizes text[], thicknesses int[], card json,
       "changesAt" timestamptz, "textA" text, "textB" text, "textC" text, "textD" text)`)
-  const places = rows.flatMap(({ productId, popularity, publishedAt, pricePence, ...row }) =>
-    placesOfCard(row).map((place) => ({ place, productId, popularity, publishedAt, pricePence })),
+  const listingKeys = rows.flatMap(({ productId, popularity, publishedAt, pricePence, ...row }) =>
+    listingKeysOf(row).map((listingKey) => ({ listingKey, productId, popularity, publishedAt, pricePence })),
   )
   await tx.execute(sql`
-    insert into card_places (place, product_id, popularity, published_at, price_pence)
-    select place, "productId", popularity, "publishedAt", "pricePence"
-    from json_to_recordset(${JSON.stringify(places)}::json) as row(
-      place text, "productId" int, popularity int, "publishedAt" timestamptz, "pricePence" int)`)
+    insert into product_listing_keys (listing_key, product_id, popularity, published_at, price_pence)
+    select "listingKey", "productId", popularity, "publishedAt", "pricePence"
+    from json_to_recordset(${JSON.stringify(listingKeys)}::json) as row(
+      "listingKey" text, "productId" int, popularity int, "publishedAt" timestamptz, "pricePence" int)`)
   await indexSearchWords(
     tx,
     rows.map(({ textA, textB, textC, textD }) => `${textA} ${textB} ${textC} ${textD}`),

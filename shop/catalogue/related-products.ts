@@ -17,7 +17,7 @@ export async function relatedProducts({ ctx, input }: { ctx: ShopContext; input:
     `with this as (
        select product_id, terms, collections, ${mainColour('terms')} as main_colour,
          (select array_agg(term) from unnest(terms) term where term like 'colour:%') as colours
-       from product_cards where product_id = $1)
+       from product_listings where product_id = $1)
      select true as known, c.card from this
      left join lateral (
        select card, in_stock, popularity, o.product_id,
@@ -26,7 +26,7 @@ export async function relatedProducts({ ctx, input }: { ctx: ShopContext; input:
          + (select count(*) from unnest(o.terms) term where term = any (this.terms) and term like 'finish:%')
          + (select count(*) from unnest(o.collections) slug where slug = any (this.collections)) * 3
          + case when (o.collections && ${finishedPieces}) = (this.collections && ${finishedPieces}) then 2 else 0 end as kinship
-       from product_cards o
+       from product_listings o
        where o.product_id <> this.product_id and (o.terms && this.terms or o.collections && this.collections)
        order by in_stock desc, kinship desc, popularity desc, o.product_id limit ${most}) c on true`,
     [input.productId],

@@ -20,13 +20,12 @@ export async function cancelSupersededOrder(
   unpaid: { id: number }[],
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<{ given: Pieces[]; closing: (() => Promise<void>)[] }> {
-  const now = ctx.clock.now()
   const given: Pieces[] = []
   const closing: (() => Promise<void>)[] = []
   for (const { id } of unpaid) {
     const record = await loadOrder(tx, eq(orders.id, id))
     if (!record) continue
-    await changeState(tx, record, 'cancelled', 'You placed a newer order instead.', now, { heldUntil: null })
+    await changeState(tx, ctx, { record, to: 'cancelled', cause: { code: 'superseded' }, also: { heldUntil: null } })
     await mailOrder(tx, ctx, record, 'replaced', facts)
     given.push(...record.lines.map(({ variationId, pieces }) => ({ variationId, pieces })))
     closing.push(...(await expireOpenPayments(tx, ctx, record, 'expired')))

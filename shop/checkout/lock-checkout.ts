@@ -1,27 +1,39 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Address } from '#contract/address.ts'
+import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import type { ShopConfig } from '#shop.config'
-import { type BasketLine, holdingOf, type SaleItemRow } from '../basket/basket-lines.ts'
+import { type BasketLine, basketItemSchema, contentsOf } from '../basket/basket-lines.ts'
 import { type BasketOwner, keysOf } from '../basket/find-basket.ts'
 
-type KnownOrder = { id: number; key: string; keyOwner: string }
-type Unpaid = { orders: number; pence: number }
+const unpaidSchema = z.object({ orders: z.number(), pence: z.number() })
+type Unpaid = z.output<typeof unpaidSchema>
+const none: Unpaid = { orders: 0, pence: 0 }
 
-/** What is held unpaid beside this order, and what its buyer has had before. Sizes by the variation's id. */
-export type AlreadyHeld = {
-  unpaid: Record<'visitor' | 'email' | 'network' | 'all', Unpaid>
-  sizes: Record<string, { visitor: number; network: number; all: number }>
-  samples: number
-  /** Mails about unpaid orders to this address in the last 24 hours. */
-  mails: number
-}
+/** What is held unpaid beside this order, and what its buyer has had before. */
+const alreadySchema = z.object({
+  unpaid: z
+    .object({ visitor: unpaidSchema, email: unpaidSchema, network: unpaidSchema, all: unpaidSchema })
+    .default({ visitor: none, email: none, network: none, all: none }),
+  /** By the variation's id. */
+  sizes: z.record(z.string(), z.object({ visitor: z.number(), network: z.number(), all: z.number() })).default({}),
+  samples: z.number().default(0),
+})
+export type AlreadyHeld = z.output<typeof alreadySchema>
 
-/** As the database's own function `lock_checkout` gives it; without a basket there is nothing beside it. */
-type Opened = { basketId: number | null; goods: SaleItemRow[]; known: KnownOrder[] } & Partial<AlreadyHeld>
+const knownSchema = z.object({ id: z.number(), key: z.string(), keyOwner: z.string() })
+type KnownOrder = z.output<typeof knownSchema>
+
+/** As the stored function `lock_checkout` gives it; without a basket there is nothing beside it. */
+const lockedSchema = z.object({
+  basketId: z.number().nullable(),
+  items: z.array(basketItemSchema),
+  known: z.array(knownSchema),
+  ...alreadySchema.shape,
+})
 
 const dayMs = 24 * 60 * 60_000
-const none: Unpaid = { orders: 0, pence: 0 }
 
 /** Who places an order, as far as is known before it is read closely. */
 export type Placing = {
@@ -45,7 +57,7 @@ export async function lockCheckout(
   { keyOwner, key, email, address, network }: Placing,
 ): Promise<{ basketId: number | null; held: BasketLine[]; known: KnownOrder[]; already: AlreadyHeld }> {
   const { tokenHash, customerId } = keysOf(owner)
-  const facts = {
+  const request = {
     token: tokenHash,
     customer: customerId,
     at: now,
@@ -55,16 +67,9 @@ export async function lockCheckout(
     address,
     network,
     samples_since: new Date(now.getTime() - config.orders.freeSamples.days * dayMs),
-    mails_since: new Date(now.getTime() - dayMs),
   }
-  const result = await tx.execute(sql`select lock_checkout(${JSON.stringify(facts)}::json) as opened`)
-  const [row] = (result as unknown as { rows: { opened: Opened }[] }).rows
-  if (!row) throw new Error('placing an order found nothing to look at')
-  const { basketId, goods, known, unpaid, sizes = {}, samples = 0, mails = 0 } = row.opened
-  return {
-    basketId,
-    held: holdingOf(goods, now, null).lines,
-    known,
-    already: { unpaid: unpaid ?? { visitor: none, email: none, network: none, all: none }, sizes, samples, mails },
-  }
+  const [locked] = await callFunction(tx, sql`lock_checkout(${JSON.stringify(request)}::json)`, lockedSchema)
+  if (!locked) throw new Error('placing an order found nothing to look at')
+  const { basketId, items, known, ...already } = locked
+  return { basketId, held: contentsOf(items, now, null).lines, known, already }
 }

@@ -14,7 +14,7 @@ import { mailAddress } from '../mail/address.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
 import { composeOrder } from '../orders/compose-order.ts'
 import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts'
-import { orderMail } from '../orders/mail/mail-order.ts'
+import { mailOrder } from '../orders/mail/mail-order.ts'
 import { effectivePayment, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
 import { markPaid } from '../orders/payment/mark-paid.ts'
 import { openPayment } from '../orders/payment/open-payment.ts'
@@ -61,7 +61,10 @@ export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: Plac
   if (placed instanceof CheckoutRejected) return { done: false, refusal: placed.refusal }
   const { record, closing } = placed
   // What was replaced must not be paid any more. If it cannot be closed now, paying it late is understood anyway.
-  for (const close of closing) await close().catch(() => {})
+  for (const close of closing)
+    await close().catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'a payment could not be closed at its provider'),
+    )
   const paying = await continueToPayment(ctx, record, input.body.payment)
   return {
     done: true,
@@ -133,17 +136,18 @@ async function placeIn(
     holdMinutes: holdMinutes(ctx.settings.orders, held, already),
     key: { idempotencyKey: key, keyOwner, bodyHash },
   }
+  const whole = await writeOrder(tx, ctx, written)
   // What costs nothing is paid at once, and its one mail says so.
-  const whole = await writeOrder(tx, ctx, written, (record) =>
-    isFree || already.mails >= ctx.settings.mail.formMailsPerDay ? null : orderMail(ctx, record, 'received', facts),
-  )
+  if (!isFree) await mailOrder(tx, ctx, whole, 'received', facts)
   if (body.newsletter)
     await requestSubscription({
       ctx,
       tx,
       input: { email: buyer.email, source: 'checkout', publicUrl: facts.publicUrl },
     })
-  const record = isFree ? await markPaid(tx, ctx, whole, null, { ...facts, cause: 'There was nothing to pay.' }) : whole
+  const record = isFree
+    ? await markPaid(tx, ctx, { record: whole, settled: null, cause: { code: 'nothing_to_pay' }, ...facts })
+    : whole
   return { record, closing: replaced.closing }
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { lineArea } from '#contract/arithmetic/basket-arithmetic.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { LineItem } from '#contract/basket.ts'
@@ -6,11 +5,10 @@ import type { DeliveryAccess } from '#contract/delivery.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
-import { jsonOfRow } from '#database/json-rows.ts'
 import { orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
 import type { BasketLine } from '../basket/basket-lines.ts'
 import type { ShopContext } from '../context.ts'
-import { type Mail, mailInsert } from '../mail/enqueue-mail.ts'
+import { eventRow } from '../orders/change-state.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
 import type { OrderAggregate } from '../orders/order-aggregate.ts'
 import type { Buyer } from './check-order.ts'
@@ -36,57 +34,34 @@ export type NewOrder = {
  * Writes the order down as it stands today, with the payment it waits for: the catalogue may change under it afterwards.
  * What costs nothing waits for nothing, and its payment is settled already.
  */
-export async function writeOrder(
-  tx: Database,
-  ctx: ShopContext,
-  facts: NewOrder,
-  mailOf: (record: OrderAggregate) => Mail | null,
-): Promise<OrderAggregate> {
+export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder): Promise<OrderAggregate> {
   const now = ctx.clock.now()
-  const order = orderRow(ctx, facts, now)
+  const [order] = await tx
+    .insert(orders)
+    .values(orderRow(ctx, facts, now))
+    .returning()
+  if (!order) throw new Error('an order was not written')
+  const orderId = order.id
   const isFree = order.totalPence === 0
-  const lines = lineRows(facts)
-  const event = { fromState: null, toState: 'pending' as const, cause: 'We have your order.', at: now }
+  const placed = { orderId, ...eventRow(ctx, null, { to: 'pending', cause: { code: 'placed' } }) }
   const payment = {
+    orderId,
     ...facts.payment,
-    providerReference: null,
     state: isFree ? ('paid' as const) : ('opening' as const),
     amountPence: order.totalPence,
-    refundedPence: 0,
-    receivedAmount: null,
-    receivedCurrency: null,
-    attention: null,
-    payUrl: null,
     createdAt: now,
     settledAt: isFree ? now : null,
   }
-  const rows = JSON.stringify({
-    order: jsonOfRow(orders, order),
-    lines: lines.map((line) => jsonOfRow(orderLines, line)),
-    event: jsonOfRow(orderEvents, event),
-    payment: jsonOfRow(payments, payment),
-  })
-  const record = {
-    order: { ...order, id: 0 },
-    lines: lines.map((line) => ({ ...line, id: 0, orderId: 0 })),
-    events: [{ ...event, id: 0, orderId: 0 }],
-    payments: [{ ...payment, id: 0, orderId: 0 }],
+  return {
+    order,
+    lines: await tx
+      .insert(orderLines)
+      .values(lineRows(facts).map((line) => ({ orderId, ...line })))
+      .returning(),
+    events: await tx.insert(orderEvents).values(placed).returning(),
+    payments: await tx.insert(payments).values(payment).returning(),
     refunds: [],
     invoices: [],
-  }
-  // The mail knows nothing of ids, so it can go into the outbox in the same breath.
-  const mail = mailOf(record)
-  const alongside = mail ? sql`with mail as (${mailInsert(tx, mail, now)}) ` : sql``
-  const result = await tx.execute(sql`${alongside}select write_order(${rows}::json) as ids`)
-  const [written] = (result as unknown as { rows: { ids: { orderId: number; paymentId: number } }[] }).rows
-  if (!written) throw new Error('an order was not written')
-  const { orderId, paymentId } = written.ids
-  return {
-    ...record,
-    order: { ...order, id: orderId },
-    lines: lines.map((line) => ({ ...line, id: 0, orderId })),
-    events: [{ ...event, id: 0, orderId }],
-    payments: [{ ...payment, id: paymentId, orderId }],
   }
 }
 
@@ -121,10 +96,6 @@ const orderRow = ({ settings }: ShopContext, facts: NewOrder, now: Date) => {
     deliveryTermsVersion: settings.orders.deliveryTermsVersion,
     createdAt: now,
     heldUntil: new Date(now.getTime() + facts.holdMinutes * 60_000),
-    expiryAttempts: null,
-    expiryDueAt: null,
-    paidAt: null,
-    dispatchedAt: null,
   }
 }
 

@@ -26,9 +26,9 @@ export async function register({
 }: {
   ctx: ShopContext
   input: Registration
-}): Promise<SignedInNow | 'taken' | 'not an address'> {
+}): Promise<SignedInNow | 'taken' | 'not_an_address'> {
   const email = customerEmail(input.email)
-  if (!email) return 'not an address'
+  if (!email) return 'not_an_address'
   const passwordHash = await hashPassword(input.password)
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()

@@ -22,7 +22,7 @@ type ProfileChange = {
 
 export type ProfileOutcome =
   | { done: true; customer: Customer }
-  | { done: false; refusal: 'password needed' | 'wrong password' | 'not an address' | 'too often' | 'gone' }
+  | { done: false; refusal: 'password needed' | 'wrong password' | 'not_an_address' | 'too often' | 'gone' }
 
 /** Password and e-mail address are the keys of an account: to change either, an open session is not enough. */
 export const needsPassword = (who: SignedIn, { email, newPassword }: ProfileChange): boolean =>
@@ -41,7 +41,7 @@ export async function updateProfile({
   const checked = needsPassword(who, change) ? await checkPassword(ctx, who, change.currentPassword) : null
   if (typeof checked === 'string') return { done: false, refusal: checked }
   const email = change.email === undefined ? undefined : customerEmail(change.email)
-  if (email === null) return { done: false, refusal: 'not an address' }
+  if (email === null) return { done: false, refusal: 'not_an_address' }
   const passwordHash = change.newPassword === undefined ? null : await hashPassword(change.newPassword)
   return ctx.database.db.transaction(async (tx): Promise<ProfileOutcome> => {
     const now = ctx.clock.now()

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { Database } from '#database/database.ts'
-import { productCards, products, variations } from '#database/tables/catalogue.ts'
+import { productListings, products, variations } from '#database/tables/catalogue.ts'
 import { ShopError } from '../error.ts'
 
 export type Subject = { productId: number; variationId: number | null; about: string }
@@ -21,7 +21,7 @@ export async function findSubject(
   const [product] = await tx
     .select({ name: products.name })
     .from(products)
-    .innerJoin(productCards, eq(productCards.productId, products.id))
+    .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(eq(products.id, asked.productId))
   if (!product) throw unknown('product_id')
   return { productId: asked.productId, variationId: null, about: product.name }
@@ -40,7 +40,7 @@ async function findVariation(tx: Database, variationId: number, productId: numbe
     })
     .from(variations)
     .innerJoin(products, eq(products.id, variations.productId))
-    .innerJoin(productCards, eq(productCards.productId, products.id))
+    .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(and(eq(variations.id, variationId), eq(variations.listed, true)))
   if (!row || (productId !== undefined && productId !== row.productId)) throw unknown('variation_id')
   return { productId: row.productId, variationId, about: `${row.name}, ${sizeOption(row)}` }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { mailOutbox } from '#database/tables/messages.ts'
 import { shopConfig } from '#shop.config'
@@ -30,7 +30,6 @@ const formMails = [
     'stock-alert',
   ],
   ['account-reset'],
-  // Counted where orders are placed, too.
   ['order-received'],
 ]
 const dayMs = 24 * 60 * 60_000
@@ -54,9 +53,6 @@ const countOf = (tx: Database, address: string, kinds: string[], now: Date): Pro
       inArray(mailOutbox.kind, kinds),
     ),
   )
-
-/** The same as a part of another statement, for who writes something with it and counts the ways to the database. */
-export const mailInsert = (tx: Database, mail: Mail, now: Date): SQL => insertOf(tx, mail, now).getSQL()
 
 function insertOf(tx: Database, mail: Mail, now: Date) {
   const { to, replyTo, headers = {}, subject, html, plain, kind } = mail

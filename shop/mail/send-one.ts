@@ -19,7 +19,7 @@ export type MailResult = {
   mail: number
   kind: string
   attempt: number
-  outcome: 'sent' | 'postponed' | 'given up'
+  outcome: 'sent' | 'postponed' | 'given_up'
   reason?: string
   /** In the words of the server or of the connection, without addresses. */
   why?: string
@@ -60,7 +60,7 @@ export async function sendOne(ctx: ShopContext, post: Post, row: OutboxRow, onDa
   const tries = row.unanswered + 1
   if (tries > lateWaitsMs.length + 1) {
     await settle(ctx, row, { failedAt: ctx.clock.now() })
-    return { result: { ...result, outcome: 'given up', reason: 'unanswered' }, trouble: 'none' }
+    return { result: { ...result, outcome: 'given_up', reason: 'unanswered' }, trouble: 'none' }
   }
   /** Written down before it is true: who dies from here on leaves a mail that may have arrived. */
   const beforeData = async () => {
@@ -92,7 +92,7 @@ async function keepOrGiveUp(ctx: ShopContext, row: OutboxRow, failure: Failure) 
   const isLast = isUnanswered && tries > lateWaitsMs.length
   if (isFinal || isLast || now.getTime() - row.createdAt.getTime() > giveUpAfterMs) {
     await settle(ctx, row, { failedAt: now, lastError, unanswered })
-    return 'given up' as const
+    return 'given_up' as const
   }
   if (cause instanceof Stopped && !isUnanswered) {
     // It was us: the next process begins where this one stopped.

@@ -9,13 +9,6 @@ import { loadOrder, type OrderAggregate } from './order-aggregate.ts'
 /** The steps the yard takes, in their sequence. */
 type Step = 'picking' | 'dispatched' | 'delivered' | 'collected'
 
-const causes: Record<Step, string> = {
-  picking: 'We are picking your order.',
-  dispatched: 'Your order has left our yard.',
-  delivered: 'Your order has been delivered.',
-  collected: 'Your order has been collected.',
-}
-
 /** Takes an order one step on. A note goes with the mail; so does who carries it, under which number. */
 export async function advanceOrder({
   ctx,
@@ -35,10 +28,14 @@ export async function advanceOrder({
     const now = ctx.clock.now()
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     if (!record) return { done: false, reason: 'There is no such order.' }
-    const cause = [causes[input.to], input.note].filter(Boolean).join(' ')
     const { carrier = null, trackingNumber = null } = input
     const also = input.to === 'dispatched' ? { dispatchedAt: now, carrier, trackingNumber } : {}
-    const changed = await changeState(tx, record, input.to, cause, now, also)
+    const changed = await changeState(tx, ctx, {
+      record,
+      to: input.to,
+      cause: { code: input.to, note: input.note },
+      also,
+    })
     if (!changed.done) return changed
     if (input.to === 'dispatched')
       await mailOrder(tx, ctx, changed.record, 'dispatched', {

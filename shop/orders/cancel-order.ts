@@ -5,6 +5,7 @@ import type { ShopContext } from '../context.ts'
 import { moveStock } from '../stock/hold-stock.ts'
 import { changeState } from './change-state.ts'
 import { canCancel } from './compose-order.ts'
+import { type EventCause, sentenceOf } from './event-causes.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
 import { loadOrder, type OrderAggregate, pendingAmount, refundableAmount } from './order-aggregate.ts'
@@ -17,10 +18,9 @@ type Reason = { by: 'buyer' } | { by: 'staff'; note?: string | undefined } | { b
 
 export type CancelOutcome = { done: true; record: OrderAggregate } | { done: false; reason: string }
 
-const causes = {
-  buyer: 'You cancelled the order.',
-  staff: 'We cancelled the order.',
-  time: 'No payment came in time, so we let go of the stones.',
+const causeOf = (reason: Reason): EventCause => {
+  if (reason.by === 'time') return { code: 'payment_overdue' }
+  return reason.by === 'buyer' ? { code: 'cancelled_by_buyer' } : { code: 'cancelled_by_staff', note: reason.note }
 }
 
 /** Puts the stones back on the shelf, ends what could still be paid and sees that what was paid goes back. */
@@ -37,8 +37,9 @@ export async function cancelOrder({
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     const reason = record ? whyNotBy(input, record, now) : 'There is no such order.'
     if (!record || reason) return { done: false as const, reason: reason ?? '' }
-    const note = input.by === 'staff' && input.note ? input.note : causes[input.by]
-    const changed = await changeState(tx, record, 'cancelled', note, now, { heldUntil: null })
+    const cause = causeOf(input)
+    const note = sentenceOf(cause)
+    const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
     if (!changed.done) return changed
     const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
     await moveStock(tx, { given }, now)
@@ -50,10 +51,15 @@ export async function cancelOrder({
   })
   if (!outcome.done) return outcome
   // Both are done again by others if they fail now: a late payment is understood, and refunds have a worker.
-  for (const close of outcome.closing) await close().catch(() => {})
+  for (const close of outcome.closing)
+    await close().catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'a payment could not be closed at its provider'),
+    )
   if (outcome.refundId !== null) {
     const input = { refundId: outcome.refundId }
-    await executeRefund({ ctx, input }).catch(() => {})
+    await executeRefund({ ctx, input }).catch((error: unknown) =>
+      ctx.log.warn({ err: error, ...input }, 'a refund could not be given at once'),
+    )
   }
   return { done: true, record: outcome.record }
 }

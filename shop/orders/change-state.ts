@@ -1,37 +1,69 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
-import { orders } from '#database/tables/orders.ts'
-import { factsOf, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
+import { orderEvents, orders } from '#database/tables/orders.ts'
+import { actorName } from '../actor.ts'
+import type { ShopContext } from '../context.ts'
+import type { EventCause } from './event-causes.ts'
+import { type EventRow, factsOf, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 import { transitionError } from './transitions.ts'
 
-type Written = Partial<Pick<OrderRow, 'heldUntil' | 'paidAt' | 'dispatchedAt' | 'carrier' | 'trackingNumber'>>
+type Change = {
+  to: OrderState
+  cause: EventCause
+  /** What changes with it. */
+  also?: Partial<Pick<OrderRow, 'heldUntil' | 'paidAt' | 'dispatchedAt' | 'carrier' | 'trackingNumber'>>
+}
 
-/** Moves an order along its table and writes down when and why. The reason, when it may not; the caller holds its lock. */
+export type ChangeResult = { done: true; record: OrderAggregate } | { done: false; reason: string }
+
+/**
+ * The one writer of an order's state: moves it along its table and records who, when and why. The reason, when it may
+ * not; the caller holds its lock.
+ */
 export async function changeState(
   tx: Database,
-  record: OrderAggregate,
-  to: OrderState,
-  cause: string,
-  now: Date,
-  also: Written = {},
-): Promise<{ done: true; record: OrderAggregate } | { done: false; reason: string }> {
+  ctx: ShopContext,
+  { record, to, cause, also = {} }: Change & { record: OrderAggregate },
+): Promise<ChangeResult> {
   const { order } = record
   const reason = transitionError(factsOf(record), to)
   if (reason) return { done: false, reason }
-  const event = { orderId: order.id, fromState: order.state, toState: to, cause, at: now }
-  const update = tx
+  const [changed] = await tx
     .update(orders)
     .set({ ...also, state: to })
     .where(and(eq(orders.id, order.id), eq(orders.state, order.state)))
     .returning({ id: orders.id })
-    .getSQL()
-  const result = await tx.execute(sql`with changed as (${update})
-    insert into order_events (order_id, from_state, to_state, cause, at)
-    select id, ${order.state}::text, ${to}::text, ${cause}::text, ${now.toISOString()}::timestamptz from changed
-    returning id`)
-  const [written] = (result as unknown as { rows: { id: number }[] }).rows
-  if (!written) throw new Error('an order was changed without its lock')
-  const events = [...record.events, { ...event, ...written }]
-  return { done: true, record: { ...record, order: { ...order, ...also, state: to }, events } }
+  if (!changed) throw new Error('an order was changed without its lock')
+  const event = await recordEvent(tx, ctx, { order, to, cause })
+  return {
+    done: true,
+    record: { ...record, order: { ...order, ...also, state: to }, events: [...record.events, event] },
+  }
+}
+
+/** The row of an event, as the order's owner and staff read it afterwards. */
+export function eventRow(ctx: ShopContext, from: OrderState | null, { to, cause }: Pick<Change, 'to' | 'cause'>) {
+  const { code, ...details } = cause
+  return {
+    fromState: from,
+    toState: to,
+    actor: ctx.actor.kind,
+    actorName: actorName(ctx.actor),
+    cause: code,
+    details: Object.keys(details).length > 0 ? details : null,
+    at: ctx.clock.now(),
+  }
+}
+
+/** Records what happened to an order, whether or not its state changed. */
+export async function recordEvent(
+  tx: Database,
+  ctx: ShopContext,
+  { order, to = order.state, cause }: { order: Pick<OrderRow, 'id' | 'state'>; to?: OrderState; cause: EventCause },
+): Promise<EventRow> {
+  const row = { orderId: order.id, ...eventRow(ctx, order.state, { to, cause }) }
+  const [written] = await tx.insert(orderEvents).values(row).returning({ id: orderEvents.id })
+  if (!written) throw new Error('an event was not recorded')
+  return { ...row, ...written }
 }

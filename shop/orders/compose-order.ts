@@ -3,6 +3,7 @@ import type { Order, Totals } from '#contract/checkout.ts'
 import type { DeliveryId } from '#contract/delivery.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
+import { causeSentence } from './event-causes.ts'
 import { invoiceNumber } from './issue-invoice.ts'
 import { effectivePayment, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 
@@ -54,7 +55,11 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       image: line.picture,
     })),
     totals: totalsOf(order),
-    timeline: events.map(({ toState, at, cause }) => ({ state: toState, at: at.toISOString(), cause })),
+    timeline: events.map((event) => ({
+      state: event.toState,
+      at: event.at.toISOString(),
+      cause: causeSentence(event),
+    })),
     payment: {
       method: payment?.method ?? 'card',
       provider: payment?.provider ?? 'none',

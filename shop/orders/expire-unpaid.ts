@@ -17,7 +17,7 @@ const waits = { firstMs: 60_000, longestMs: 60 * 60_000 }
 /** 'failed' comes with its error, and is tried again later. */
 export type ExpiryResult = {
   order: string
-  outcome: 'expired' | 'paid after all' | 'provider silent' | 'wrong amount' | 'failed'
+  outcome: 'expired' | 'paid_after_all' | 'provider_silent' | 'wrong_amount' | 'failed'
   error?: unknown
 }
 
@@ -64,10 +64,10 @@ async function expireOne(ctx: ShopContext, order: OrderRow, report: Report): Pro
   const isSilent = record ? await askProviders(ctx, record, report) : false
   // Looked up again: what a provider told may have paid for it, or may have been told before and changed nothing.
   const [after] = await ctx.database.db.select({ state: orders.state }).from(orders).where(eq(orders.id, order.id))
-  if (after?.state !== 'pending') return report('paid after all')
+  if (after?.state !== 'pending') return report('paid_after_all')
   const waited = ctx.clock.now().getTime() - (order.heldUntil?.getTime() ?? 0)
   if (isSilent && waited < timeoutMs) {
-    report('provider silent')
+    report('provider_silent')
     return postpone(ctx, order)
   }
   const outcome = await cancelOrder({ ctx, input: { orderId: order.id, by: 'time' } })
@@ -84,7 +84,7 @@ async function askProviders(ctx: ShopContext, { payments }: OrderAggregate, repo
     if (event === 'silent') isSilent = true
     else if (event?.kind === 'paid') {
       const outcome = await confirmPayment({ ctx, input: { provider, event } })
-      if (outcome === 'given back: wrong amount' || outcome === 'held for staff') report('wrong amount')
+      if (outcome === 'given_back_wrong_amount' || outcome === 'held_for_staff') report('wrong_amount')
     }
   }
   return isSilent

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import { rowOfJson } from '#database/json-rows.ts'
 import { invoices, orderEvents, orderLines, orders, payments, refunds } from '#database/tables/orders.ts'
@@ -21,16 +22,17 @@ export type OrderAggregate = {
   invoices: InvoiceRow[]
 }
 
-type Json = Record<string, unknown>
-/** As the database's own function `order_record` gives it. */
-export type RecordJson = {
-  order: Json
-  lines: Json[]
-  events: Json[]
-  payments: Json[]
-  refunds: Json[]
-  invoices: Json[]
-}
+const row = z.record(z.string(), z.unknown())
+
+/** As the stored function `load_order` gives it. */
+export const orderJsonSchema = z.object({
+  order: row,
+  lines: z.array(row),
+  events: z.array(row),
+  payments: z.array(row),
+  refunds: z.array(row),
+  invoices: z.array(row),
+})
 
 /** Whoever means to write to an order asks for it locked; where its basket is written too, that is locked before. */
 export async function loadOrder(
@@ -39,17 +41,15 @@ export async function loadOrder(
   how: { lock: boolean } = { lock: false },
 ): Promise<OrderAggregate | null> {
   if (!how.lock) {
-    const [found] = await tx.select({ record: recordOf }).from(orders).where(which)
-    return found ? recordOfJson(found.record) : null
+    const [found] = await tx.select({ json: sql<unknown>`load_order(orders.id)` }).from(orders).where(which)
+    return found ? orderOfJson(orderJsonSchema.parse(found.json)) : null
   }
   const [locked] = await tx.select({ id: orders.id }).from(orders).where(which).for('update')
   // A second look: what the first one waited for may have changed the rows beside the order's own.
   return locked ? loadOrder(tx, eq(orders.id, locked.id)) : null
 }
 
-const recordOf = sql<RecordJson>`order_record(orders.id)`
-
-export const recordOfJson = (json: RecordJson): OrderAggregate => ({
+export const orderOfJson = (json: z.output<typeof orderJsonSchema>): OrderAggregate => ({
   order: rowOfJson(orders, json.order),
   lines: json.lines.map((row) => rowOfJson(orderLines, row)),
   events: json.events.map((row) => rowOfJson(orderEvents, row)),
@@ -84,7 +84,7 @@ type Asked = Pick<RefundRow, 'paymentId' | 'state' | 'amountPence'>
 /** What was asked back of a payment and has not been given yet. */
 export const pendingAmount = (refunds: Asked[], payment: Pick<PaymentRow, 'id'>): number =>
   refunds
-    .filter(({ paymentId, state }) => paymentId === payment.id && state === 'asked')
+    .filter(({ paymentId, state }) => paymentId === payment.id && state === 'requested')
     .reduce((sum, { amountPence }) => sum + amountPence, 0)
 
 /** What of a payment can still be asked back. */

@@ -28,7 +28,7 @@ export function startOrderWorker(ctx: ShopContext, tell: Tell): { stop: () => Pr
 /** What a person should look into is told as an error. */
 function tellOfExpiry({ error, ...event }: ExpiryResult, tell: Tell): void {
   if (event.outcome === 'failed') tell.onError(`order ${event.order} could not be expired`, error)
-  else if (event.outcome === 'wrong amount')
+  else if (event.outcome === 'wrong_amount')
     tell.onError(`order ${event.order}: money came that is not what was asked for`, new Error(event.outcome))
   else tell.report(event)
 }
@@ -60,7 +60,7 @@ export async function processPendingRefunds(
   const asked = await ctx.database.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.state, 'asked'), or(isNull(refunds.dueAt), lte(refunds.dueAt, ctx.clock.now()))))
+    .where(and(eq(refunds.state, 'requested'), or(isNull(refunds.dueAt), lte(refunds.dueAt, ctx.clock.now()))))
     // What was never tried comes before what was refused, however much of that there is.
     .orderBy(asc(refunds.attempts), asc(refunds.dueAt), asc(refunds.id))
     .limit(refundsInOnePass)

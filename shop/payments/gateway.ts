@@ -64,9 +64,9 @@ export type PaymentGateway = {
   close: (payment: { providerReference: string }) => Promise<void>
   refund: (request: RefundRequest) => Promise<{ providerReference: string }>
   /** Looks a webhook over without asking anybody, where reading it makes calls: what is none is refused here. */
-  screenWebhook?: (body: string, headers: Headers) => ScreenedWebhook | 'not signed'
+  screenWebhook?: (body: string, headers: Headers) => ScreenedWebhook | 'not_signed'
   /** Reads a webhook, or refuses one that the provider did not sign. */
-  readWebhook: (body: string, headers: Headers) => Promise<PaymentEvent | 'not signed'>
+  readWebhook: (body: string, headers: Headers) => Promise<PaymentEvent | 'not_signed'>
 }
 
 /** The ways to pay here, and where the buyer comes back to. */

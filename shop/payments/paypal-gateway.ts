@@ -193,12 +193,12 @@ export function paypalGateway(
     async readWebhook(body, headers) {
       const webhook = readEvent(body)
       const sent = (name: string) => JSON.stringify(headers.get(`paypal-${name}`) ?? '')
-      if (!webhook) return 'not signed'
+      if (!webhook) return 'not_signed'
       // The event goes back byte for byte: written anew it might no longer fit its signature.
       const question = `{"auth_algo":${sent('auth-algo')},"cert_url":${sent('cert-url')},"transmission_id":${sent('transmission-id')},"transmission_sig":${sent('transmission-sig')},"transmission_time":${sent('transmission-time')},"webhook_id":${JSON.stringify(keys.webhookId)},"webhook_event":${body}}`
       const verdict = await call('POST', '/v1/notifications/verify-webhook-signature', question)
       const { verification_status } = z.object({ verification_status: z.string() }).parse(verdict)
-      if (verification_status !== 'SUCCESS') return 'not signed'
+      if (verification_status !== 'SUCCESS') return 'not_signed'
       return webhook.event_type === 'PAYMENT.CAPTURE.REFUNDED' ? eventOfRefund(webhook) : eventOfWebhook(webhook)
     },
   })

@@ -38,11 +38,11 @@ const followed = new Set([
  * Whether a webhook can be PayPal's at all, and what of ours it would be about. Proving it is a call to PayPal, and
  * anybody can send us anything: what is refused here, or names nothing of ours, makes no call.
  */
-export function screenPaypalWebhook(body: string, headers: Headers): ScreenedWebhook | 'not signed' {
-  if (!hasSignature(headers)) return 'not signed'
+export function screenPaypalWebhook(body: string, headers: Headers): ScreenedWebhook | 'not_signed' {
+  if (!hasSignature(headers)) return 'not_signed'
   const event = readEvent(body)
   const names = event && namesSchema.safeParse(event.resource).data
-  if (!event || !names) return 'not signed'
+  if (!event || !names) return 'not_signed'
   const isRefund = event.event_type === 'PAYMENT.CAPTURE.REFUNDED'
   const captureId = isRefund ? captureIdOf(names) : undefined
   const given = (...all: (string | undefined)[]) => all.filter((name) => name !== undefined && name !== '') as string[]

@@ -70,7 +70,7 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
             provider: 'test',
             eventId: `refund_${requestKey}`,
             kind: 'refund',
-            outcome: 'given back',
+            outcome: 'given_back',
             receivedAt: ctx.clock.now(),
           })
           .onConflictDoNothing()
@@ -94,7 +94,7 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
 
     async readWebhook(body, headers) {
       const signer = await signerFor(ctx, 'test-payments')
-      if (!signer.isSigned(body, headers.get(testSignature) ?? '')) return 'not signed'
+      if (!signer.isSigned(body, headers.get(testSignature) ?? '')) return 'not_signed'
       return JSON.parse(body) as PaymentEvent
     },
   }

@@ -82,7 +82,7 @@ export function stripeGateway(
           if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
           throw error
         })
-      if (!webhook) return 'not signed'
+      if (!webhook) return 'not_signed'
       switch (webhook.type) {
         case 'checkout.session.completed':
         case 'checkout.session.async_payment_succeeded':

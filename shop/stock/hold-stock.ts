@@ -1,12 +1,24 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { changeChannel } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { rebuildListing } from '../catalogue/rebuild-listing.ts'
 
 export type Pieces = { variationId: number; pieces: number }
 
-/** As the database's own function `move_stock` gives it. */
-type Moved = { id: number; productId: number | null; before: number; after: number | null }
+/** As the stored function `move_stock` gives it. */
+const movedSchema = z.object({
+  rows: z.array(
+    z.object({
+      row: z.object({
+        id: z.number(),
+        productId: z.number().nullable(),
+        before: z.number(),
+        after: z.number().nullable(),
+      }),
+    }),
+  ),
+})
 
 /**
  * Puts pieces back on the shelf and takes others off it: all of it, or none and what there is of those that fall short.
@@ -32,7 +44,7 @@ export async function moveStock(
     select m.row, t.told from moved m cross join (
       select pg_notify(${changeChannel}, string_agg(distinct 'stock:' || (row->>'productId'), E'\\n')) as told
       from moved where row->>'after' is not null) t`)
-  const rows = (result as unknown as { rows: { row: Moved }[] }).rows.map(({ row }) => row)
+  const rows = movedSchema.parse(result).rows.map(({ row }) => row)
   const short = rows.filter(({ id, before, after }) => after === null && before + (changes.get(id) ?? 0) < 0)
   if (short.length > 0)
     return { done: false, available: new Map(short.map(({ id, before }) => [id, before + (given.get(id) ?? 0)])) }

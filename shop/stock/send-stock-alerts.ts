@@ -52,7 +52,7 @@ async function takeDue(tx: Database): Promise<DueAlert[]> {
         'height', s.height_mm, 'thickness', s.thickness_mm, 'label', s.label) end) as alert
     from stock_alerts a
     join products p on p.id = a.product_id
-    join product_cards c on c.product_id = p.id
+    join product_listings c on c.product_id = p.id
     left join variations s on s.id = a.variation_id
     where exists (select 1 from variations v where v.product_id = a.product_id and v.listed
       and v.stock >= v.pieces_per_set and (v.id = a.variation_id or (a.variation_id is null and v.kind = 'size')))

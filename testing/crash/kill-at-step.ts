@@ -5,11 +5,11 @@ import type { PaymentGateway } from '#shop/payments/gateway.ts'
 /** Steps between basket and refund at which a shop may die, each as abruptly as by a power cut. */
 export const steps = [
   'after the stock was taken',
-  'after the order and its mail were written',
+  'after the order was written, before its mail',
   'after the order was placed',
   'before the provider is asked',
   'after the provider answered',
-  'in the webhook, before the order is paid',
+  'in the webhook, after the payment was settled, before the order is paid',
   'in the webhook, after the invoice, before the mail',
   'in the webhook, before its event is kept',
   'after the webhook',
@@ -27,9 +27,9 @@ const die = (): never => {
 
 /** Dies inside the transaction, before the nth insert into a table or a statement with these words, or right after it. */
 const inside: Partial<Record<Step, { words: string; nth?: number; after?: boolean }>> = {
-  'after the stock was taken': { words: 'write_order' },
-  'after the order and its mail were written': { words: 'write_order', after: true },
-  'in the webhook, before the order is paid': { words: 'mark_paid' },
+  'after the stock was taken': { words: 'orders' },
+  'after the order was written, before its mail': { words: 'mail_outbox' },
+  'in the webhook, after the payment was settled, before the order is paid': { words: 'order_events', nth: 2 },
   'in the webhook, after the invoice, before the mail': { words: 'mail_outbox', nth: 2 },
   'in the webhook, before its event is kept': { words: 'payment_events' },
 }

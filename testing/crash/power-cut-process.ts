@@ -11,12 +11,12 @@ const betweenOrders = [
   () => run('checkpoint'),
   // New files, and a new part of the log.
   async (number: number) => {
-    await run(`create table power_cut_${number} as select * from product_cards`)
+    await run(`create table power_cut_${number} as select * from product_listings`)
     record({ op: 'acknowledged', what: `table power_cut_${number}` })
     await run('select pg_switch_wal()')
   },
   // Pages that were synced are written over.
-  () => run('update product_cards set popularity = popularity'),
+  () => run('update product_listings set popularity = popularity'),
   () => run('vacuum'),
 ]
 

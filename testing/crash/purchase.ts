@@ -61,7 +61,7 @@ async function goThrough(ctx: ShopContext, purchase: Purchase): Promise<void> {
     [placed.order.reference],
   )
   const { id = 0, name = '' } = rows[0] ?? {}
-  const approve = `update test_payments set state = 'approved' where reference = $1`
+  const approve = `update sandbox_payments set state = 'approved' where reference = $1`
   await ctx.database.query(undefined, approve, [name])
   const event = { kind: 'paid' as const, type: 'crash', providerReference: name, amountPence: total, currency: 'GBP' }
   await confirmPayment({ ctx, input: { provider: 'test', event: { ...event, eventId: `evt_${name}` } } })
@@ -75,9 +75,9 @@ export async function factsOf(ctx: ShopContext, { key, goods }: Purchase): Promi
        tried as (select p.* from payments p join mine on mine.id = p.order_id)
      select (select count(*)::int from mine) as orders, (select count(*)::int from tried) as payments,
        (select count(*)::int from tried where state in ('paid', 'refunded')) as paid,
-       (select coalesce(sum(t.refunded_pence), 0)::int from test_payments t join tried on tried.request_key = t.request_key)
+       (select coalesce(sum(t.refunded_pence), 0)::int from sandbox_payments t join tried on tried.request_key = t.request_key)
          as refunded,
-       (select coalesce(sum(t.amount_pence), 0)::int from test_payments t join tried on tried.request_key = t.request_key
+       (select coalesce(sum(t.amount_pence), 0)::int from sandbox_payments t join tried on tried.request_key = t.request_key
          where t.state = 'approved') as taken,
        (select stock from variations where id = $2) as stock,
        (select count(*)::int from mail_outbox where to_address = $1 || '@example.org' and kind = 'order-received') as received,

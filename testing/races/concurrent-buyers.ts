@@ -83,7 +83,7 @@ async function buy(ctx: ShopContext, tally: Tally, { token, total, number, isFic
     amountPence: total,
     currency: 'GBP',
   }
-  await ctx.database.query(undefined, `update test_payments set state = 'approved' where reference = $1`, [
+  await ctx.database.query(undefined, `update sandbox_payments set state = 'approved' where reference = $1`, [
     providerReference,
   ])
   const outcomes = await Promise.all([

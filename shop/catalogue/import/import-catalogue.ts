@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { announceChanges } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
-import { catalogueImport } from '#database/tables/catalogue-import.ts'
+import { catalogueImports } from '#database/tables/catalogue-import.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../../context.ts'
 import { indexSearchWords } from '../index-search-words.ts'
@@ -63,8 +63,8 @@ async function writeCatalogue(ctx: ImportContext, db: Database, { catalogue, ori
     })
     await rebuildListing(tx, ids, now)
     await indexSearchWords(tx, adviceTexts(catalogue))
-    const row = { id: 1, origin, fingerprint, stockedAt: now }
-    await tx.insert(catalogueImport).values(row).onConflictDoUpdate({ target: catalogueImport.id, set: row })
+    const row = { id: 1, origin, fingerprint, importedAt: now }
+    await tx.insert(catalogueImports).values(row).onConflictDoUpdate({ target: catalogueImports.id, set: row })
     await announceChanges(tx, ['everything'])
   })
   // The embedded database does not look after its own statistics, and plans by guesswork without them; and lists are
@@ -80,7 +80,7 @@ const adviceTexts = ({ pages, posts }: Catalogue): string[] => [
 ]
 
 async function readLastImport(db: Database) {
-  const [mark] = await db.select().from(catalogueImport)
+  const [mark] = await db.select().from(catalogueImports)
   return mark
 }
 

@@ -21,7 +21,7 @@ export async function mailOrder(
 }
 
 /** Null for who deleted their account: their address is out of their orders, and nothing of those may stop at that. */
-export function orderMail(ctx: ShopContext, record: OrderAggregate, kind: OrderMail, facts: Told): Mail | null {
+function orderMail(ctx: ShopContext, record: OrderAggregate, kind: OrderMail, facts: Told): Mail | null {
   const { order } = record
   if (mailAddress(order.email) !== order.email) return null
   const orderUrl = `${facts.publicUrl}${facts.links.orderPath(order)}`

@@ -16,16 +16,16 @@ import { isSameMismatch, receiveMismatch } from './receive-mismatch.ts'
 /** What a telling came to, kept beside its event id. */
 export type Confirmation =
   | 'paid'
-  | 'paid late'
-  | 'given back: sold meanwhile'
-  | 'given back: cancelled'
-  | 'given back: paid twice'
-  | 'given back: wrong amount'
-  | 'held for staff'
-  | 'already paid'
+  | 'paid_late'
+  | 'given_back_sold_meanwhile'
+  | 'given_back_cancelled'
+  | 'given_back_paid_twice'
+  | 'given_back_wrong_amount'
+  | 'held_for_staff'
+  | 'already_paid'
   | 'failed'
-  | 'wrong amount'
-  | 'unknown payment'
+  | 'wrong_amount'
+  | 'unknown_payment'
   | 'ignored'
   | 'repeated'
 
@@ -50,7 +50,7 @@ export async function confirmPayment({
   )
 }
 
-const unknownOr = (event: PaymentEvent): Confirmation => (event.kind === 'ignored' ? 'ignored' : 'unknown payment')
+const unknownOr = (event: PaymentEvent): Confirmation => (event.kind === 'ignored' ? 'ignored' : 'unknown_payment')
 
 async function settle(
   tx: Database,
@@ -79,7 +79,7 @@ async function settle(
   const isRight = event.amountPence === payment.amountPence && event.currency?.toUpperCase() === 'GBP'
   const isKnown = isSettled || payment.state === 'mismatched'
   if (isKnown || record.refunds.some(({ paymentId }) => paymentId === payment.id))
-    return isRight || isSameMismatch(payment, event) ? 'already paid' : 'wrong amount'
+    return isRight || isSameMismatch(payment, event) ? 'already_paid' : 'wrong_amount'
   const paid = { id: payment.id, providerReference: name }
   const facts = { links, publicUrl: ctx.gateways.publicUrl() }
   if (!isRight) return receiveMismatch(tx, ctx, { record, payment: { ...payment, ...settled } }, event, facts)
@@ -93,24 +93,28 @@ async function settle(
   const isPaidAlready = record.payments.some(({ state }) => state === 'paid' || state === 'refunded')
   // Only one payment of an order may be its payment; what comes beside it is not ours to keep.
   if (isPaidAlready)
-    return giveBack('given back: paid twice', 'failed', 'This order had been paid already, so this was a second time.')
+    return giveBack('given_back_paid_twice', 'failed', 'This order had been paid already, so this was a second time.')
 
   if (record.order.state === 'cancelled') {
     if (payment.state !== 'expired')
-      return giveBack('given back: cancelled', 'paid', 'Your payment reached us after the order had been cancelled.')
+      return giveBack('given_back_cancelled', 'paid', 'Your payment reached us after the order had been cancelled.')
     const taken = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
     const moved = await moveStock(tx, { taken }, now)
-    const note = 'Your payment reached us after we had let go of the stones'
-    if (!moved.done)
-      return giveBack('given back: sold meanwhile', 'paid', `${note}, and they have been sold meanwhile.`)
-    await markPaid(tx, ctx, record, paid, {
+    const note = 'Your payment reached us after we had stopped holding your items'
+    if (!moved.done) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have been sold meanwhile.`)
+    await markPaid(tx, ctx, {
+      record,
+      settled: paid,
       ...facts,
-      cause: `${note}; they were still there, so we took them up again.`,
+      cause: { code: 'payment_received_late' },
     })
-    return 'paid late'
+    return 'paid_late'
   }
-  await markPaid(tx, ctx, record, paid, { ...facts, cause: `We have received your payment ${wayOf(payment)}.` })
+  await markPaid(tx, ctx, {
+    record,
+    settled: paid,
+    ...facts,
+    cause: { code: 'payment_received', method: payment.method },
+  })
   return 'paid'
 }
-
-const wayOf = ({ method }: PaymentRow): string => (method === 'card' ? 'by card' : 'through PayPal')

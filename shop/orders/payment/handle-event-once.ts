@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Provider } from '#contract/order-states.ts'
+import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import { paymentEvents } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import type { PaymentEvent } from '../../payments/gateway.ts'
-import { type OrderAggregate, type PaymentRow, type RecordJson, recordOfJson } from '../order-aggregate.ts'
+import { type OrderAggregate, orderJsonSchema, orderOfJson, type PaymentRow } from '../order-aggregate.ts'
 
 export type Found = { record: OrderAggregate; payment: PaymentRow }
 
@@ -42,11 +44,12 @@ class Repeated extends Error {
 
 /** Basket, then order: the sequence every writer keeps. */
 async function lockPayment(tx: Database, provider: Provider, event: PaymentEvent): Promise<Found | null> {
-  const names = sql`${event.requestKey ?? null}::text, ${event.providerReference ?? null}::text`
-  const result = await tx.execute(sql`select lock_payment(${provider}::text, ${names}) as found`)
-  const [row] = (result as unknown as { rows: { found: { paymentId: number; record: RecordJson } | null }[] }).rows
-  if (!row?.found) return null
-  const record = recordOfJson(row.found.record)
-  const payment = record.payments.find(({ id }) => id === row.found?.paymentId)
+  const call = sql`lock_payment(${provider}::text, ${event.requestKey ?? null}::text, ${event.providerReference ?? null}::text)`
+  const [found] = await callFunction(tx, call, lockedSchema)
+  if (!found) return null
+  const record = orderOfJson(found.order)
+  const payment = record.payments.find(({ id }) => id === found.paymentId)
   return payment ? { record, payment } : null
 }
+
+const lockedSchema = z.object({ paymentId: z.number(), order: orderJsonSchema }).nullable()

@@ -15,7 +15,7 @@ type Heard =
   | { signed: false }
   | { signed: true; event: PaymentEvent; outcome: Confirmation | Following }
   /** Not read at all: it names nothing of ours, or of its kind nothing follows. */
-  | { skipped: 'ignored' | 'unknown payment' }
+  | { skipped: 'ignored' | 'unknown_payment' }
   | { waitSeconds: number }
 
 /** Counts webhooks that take a call to prove, by what they are about. */
@@ -33,16 +33,16 @@ export async function handleWebhook({
   const gateway = gatewayOfProvider(ctx.gateways, provider)
   if (!gateway) return null
   const screened = gateway.screenWebhook?.(input.body, input.headers)
-  if (screened === 'not signed') return { signed: false }
+  if (screened === 'not_signed') return { signed: false }
   if (screened?.isIgnored) return { skipped: 'ignored' }
   const isOurs = screened ? await isKnown(ctx, provider, screened) : true
-  if (screened && !isOurs && !screened.mayBeUnknown) return { skipped: 'unknown payment' }
+  if (screened && !isOurs && !screened.mayBeUnknown) return { skipped: 'unknown_payment' }
   // Of what is ours each payment has a count of its own, so that nobody can use up another's.
   const [name = 'unknown'] = isOurs && screened ? namesOf(screened) : []
   const waitSeconds = screened ? await input.limit?.take(`${provider} ${name}`) : 0
   if (waitSeconds) return { waitSeconds }
   const told = await gateway.readWebhook(input.body, input.headers)
-  if (told === 'not signed') return { signed: false }
+  if (told === 'not_signed') return { signed: false }
   // What is proven does not count.
   if (screened) await input.limit?.giveBack(`${provider} ${name}`)
   if (told.kind === 'refunded')

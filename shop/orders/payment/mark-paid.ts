@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { jsonOfRow } from '#database/json-rows.ts'
-import { invoices } from '#database/tables/orders.ts'
+import { customers } from '#database/tables/customers.ts'
+import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
+import { changeState } from '../change-state.ts'
+import type { EventCause } from '../event-causes.ts'
 import type { OrderLinks } from '../guest-link.ts'
-import { invoiceRow } from '../issue-invoice.ts'
+import { issueInvoice } from '../issue-invoice.ts'
 import { mailOrder } from '../mail/mail-order.ts'
-import { factsOf, type OrderAggregate, type PaymentRow } from '../order-aggregate.ts'
-import { transitionError } from '../transitions.ts'
+import type { OrderAggregate, PaymentRow } from '../order-aggregate.ts'
 
 /** The payment that made it so, and the provider's own name for it. */
 type Settled = Pick<PaymentRow, 'id' | 'providerReference'>
@@ -20,60 +21,58 @@ type Settled = Pick<PaymentRow, 'id' | 'providerReference'>
 export async function markPaid(
   tx: Database,
   ctx: ShopContext,
-  before: OrderAggregate,
-  settled: Settled | null,
-  facts: { cause: string; links: OrderLinks; publicUrl: string },
+  {
+    record,
+    settled,
+    cause,
+    ...mail
+  }: {
+    record: OrderAggregate
+    settled: Settled | null
+    cause: EventCause
+    links: OrderLinks
+    publicUrl: string
+  },
 ): Promise<OrderAggregate> {
   const now = ctx.clock.now()
-  const record = withPaid(before, settled, now)
-  const reason = transitionError(factsOf(record), 'paid')
-  if (reason) throw new Error(`an order could not be marked as paid: ${reason}`)
-  const { order } = record
-  const isPaying = order.totalPence > 0
-  const invoice = isPaying ? invoiceRow(record, { kind: 'invoice' }, now) : null
-  const written = await write(tx, {
-    order_id: order.id,
-    from_state: order.state,
-    cause: facts.cause,
-    at: now,
-    payment_id: settled?.id ?? null,
-    provider_reference: settled?.providerReference ?? null,
-    basket_id: order.basketId,
-    lines: record.lines.map(({ variationId, pieces }) => ({ id: variationId, pieces })),
-    customer_id: order.customerId,
-    // Free samples make nobody a paying customer.
-    is_paying: isPaying,
-    invoice: invoice && jsonOfRow(invoices, invoice),
-  })
-  const event = {
-    id: 0,
-    orderId: order.id,
-    fromState: order.state,
-    toState: 'paid' as const,
-    cause: facts.cause,
-    at: now,
-  }
-  const whole: OrderAggregate = {
-    ...record,
-    order: { ...order, state: 'paid', paidAt: now, heldUntil: null },
-    events: [...record.events, event],
-    invoices: [...record.invoices, ...(invoice ? [{ ...invoice, number: written.invoiceNumber ?? 0 }] : [])],
-  }
-  await mailOrder(tx, ctx, whole, isPaying ? 'paid' : 'received', facts)
+  const withPayment = settled ? await settlePayment(tx, record, settled, now) : record
+  const also = { paidAt: now, heldUntil: null }
+  const changed = await changeState(tx, ctx, { record: withPayment, to: 'paid', cause, also })
+  if (!changed.done) throw new Error(`an order could not be marked as paid: ${changed.reason}`)
+  await takeOutOfBasket(tx, record)
+  const isPaying = record.order.totalPence > 0
+  if (record.order.customerId !== null) await countOrder(tx, record.order.customerId, isPaying)
+  const invoices = isPaying ? [await issueInvoice(tx, changed.record, { kind: 'invoice' }, now)] : []
+  const whole = { ...changed.record, invoices: [...changed.record.invoices, ...invoices] }
+  await mailOrder(tx, ctx, whole, isPaying ? 'paid' : 'received', mail)
   return whole
 }
 
-const withPaid = (record: OrderAggregate, settled: Settled | null, now: Date): OrderAggregate => ({
-  ...record,
-  payments: record.payments.map((one) =>
-    one.id === settled?.id ? { ...one, ...settled, state: 'paid', settledAt: now } : one,
-  ),
-})
-
-/** One function of the database for all of it: seven statements would each be planned anew. */
-async function write(tx: Database, facts: Record<string, unknown>): Promise<{ invoiceNumber: number | null }> {
-  const result = await tx.execute(sql`select mark_paid(${JSON.stringify(facts)}::json) as written`)
-  const [row] = (result as unknown as { rows: { written: { invoiceNumber: number | null } }[] }).rows
-  if (!row) throw new Error('an order was not marked as paid')
-  return row.written
+async function settlePayment(tx: Database, record: OrderAggregate, settled: Settled, now: Date) {
+  const changes = { providerReference: settled.providerReference, state: 'paid' as const, settledAt: now }
+  await tx.update(payments).set(changes).where(eq(payments.id, settled.id))
+  const all = record.payments.map((one) => (one.id === settled.id ? { ...one, ...changes } : one))
+  return { ...record, payments: all }
 }
+
+/** What was bought leaves the basket; what was put in since stays. */
+async function takeOutOfBasket(tx: Database, { order, lines }: OrderAggregate): Promise<void> {
+  if (order.basketId === null) return
+  const bought = sql`json_to_recordset(${JSON.stringify(
+    lines.map(({ variationId, pieces }) => ({ id: variationId, pieces })),
+  )}::json) as bought(id int, pieces int)`
+  await tx.execute(sql`delete from basket_lines line using ${bought}
+    where line.basket_id = ${order.basketId} and line.variation_id = bought.id and line.pieces <= bought.pieces`)
+  await tx.execute(sql`update basket_lines line set pieces = line.pieces - bought.pieces, version = line.version + 1
+    from ${bought} where line.basket_id = ${order.basketId} and line.variation_id = bought.id`)
+}
+
+/** Free samples make nobody a paying customer. */
+const countOrder = (tx: Database, customerId: number, isPaying: boolean) =>
+  tx
+    .update(customers)
+    .set({
+      orderCount: sql`${customers.orderCount} + 1`,
+      isPayingCustomer: sql`${customers.isPayingCustomer} or ${isPaying}`,
+    })
+    .where(eq(customers.id, customerId))

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { orderEvents, payments } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import type { RefundEvent } from '../../payments/gateway.ts'
+import { recordEvent } from '../change-state.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 import type { Found } from './handle-event-once.ts'
 
@@ -19,7 +20,7 @@ export async function settleAttention(
   if (payment.receivedAmount !== null && amountPence < payment.receivedAmount) return { record, payment }
   const changes = { refundedPence: amountPence, attention: null }
   await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
-  await writeEvent(tx, ctx, record, 'We have given back the payment that could not be used.')
+  await recordEvent(tx, ctx, { order: record.order, cause: { code: 'mismatch_refunded' } })
   const paid = { ...payment, ...changes }
   return {
     record: { ...record, payments: record.payments.map((one) => (one.id === paid.id ? paid : one)) },
@@ -39,11 +40,7 @@ export async function resolveAttention(
     .set({ attention: null })
     .where(and(eq(payments.orderId, record.order.id), isNotNull(payments.attention)))
     .returning({ id: payments.id })
-  if (resolved.length > 0) await writeEvent(tx, ctx, record, note)
+  if (resolved.length > 0)
+    await recordEvent(tx, ctx, { order: record.order, cause: { code: 'attention_resolved', note } })
   return resolved.length > 0
 }
-
-const writeEvent = (tx: Database, ctx: ShopContext, { order }: OrderAggregate, cause: string) =>
-  tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, fromState: order.state, toState: order.state, cause, at: ctx.clock.now() })

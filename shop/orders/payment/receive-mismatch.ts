@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Database } from '#database/database.ts'
-import { orderEvents, payments } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import type { PaymentEvent } from '../../payments/gateway.ts'
+import { recordEvent } from '../change-state.ts'
 import type { OrderLinks } from '../guest-link.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import { paymentAttention } from '../mail/payment-attention.ts'
@@ -28,7 +29,7 @@ export async function receiveMismatch(
   { record, payment }: Found,
   event: PaymentEvent,
   facts: { links: OrderLinks; publicUrl: string },
-): Promise<'given back: wrong amount' | 'held for staff'> {
+): Promise<'given_back_wrong_amount' | 'held_for_staff'> {
   const { order } = record
   const now = ctx.clock.now()
   const currency = event.currency?.toUpperCase() ?? null
@@ -43,24 +44,22 @@ export async function receiveMismatch(
   const note = pence
     ? `${formatPounds(pence)} reached us for this order, which comes to ${formatPounds(order.totalPence)}.`
     : 'A payment reached us for this order that is not in pounds or does not say how much it is.'
-  const fate = pence ? 'We are giving it back.' : 'We are looking into it and will write to you.'
-  await tx.insert(orderEvents).values({
-    orderId: order.id,
-    fromState: order.state,
-    toState: order.state,
-    cause: `${note} ${fate}`,
-    at: now,
+  await recordEvent(tx, ctx, {
+    order,
+    cause: pence
+      ? { code: 'payment_mismatched', receivedPence: pence, totalPence: order.totalPence }
+      : { code: 'payment_unreadable' },
   })
   const written = { ...record, payments: all }
   if (pence) {
     await requestRefund(tx, { paymentId: payment.id, amountPence: pence, reason: note }, now)
     await mailOrder(tx, ctx, written, 'too-late', { ...facts, refundPence: pence, note })
-    return 'given back: wrong amount'
+    return 'given_back_wrong_amount'
   }
   await mailOrder(tx, ctx, written, 'looked-into', { ...facts, note })
   const notice = paymentAttention(ctx.settings, { reference: order.reference, attention: attention ?? '' })
   await enqueueMail(tx, { ...notice, to: { address: ctx.settings.company.email } }, now)
-  return 'held for staff'
+  return 'held_for_staff'
 }
 
 /** In the currency's smallest unit, because what that is differs. */

@@ -25,7 +25,7 @@ export async function executeRefund({
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.id, input.refundId), eq(refunds.state, 'asked')))
+    .where(and(eq(refunds.id, input.refundId), eq(refunds.state, 'requested')))
   if (!asked) return 'nothing to do'
   const { refund, payment } = asked
   const given = await askProvider(ctx, refund, payment).catch(async (error: unknown) => {
@@ -44,7 +44,7 @@ export async function executeRefund({
     const [done] = await tx
       .update(refunds)
       .set(isWritten ? { state: 'failed' } : { state: 'done', providerReference: given.providerReference })
-      .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'asked')))
+      .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'requested')))
       .returning({ id: refunds.id })
     if (!done || isWritten) return 'nothing to do'
     await writeRefund(tx, ctx, record, refund, { links, publicUrl: ctx.gateways.publicUrl() })
@@ -66,5 +66,5 @@ async function postpone(ctx: ShopContext, { id, attempts }: RefundRow, error: un
   await ctx.database.db
     .update(refunds)
     .set({ attempts: failures, lastError, dueAt: nextAttempt(ctx.clock.now(), failures, waits) })
-    .where(and(eq(refunds.id, id), eq(refunds.state, 'asked')))
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'requested')))
 }

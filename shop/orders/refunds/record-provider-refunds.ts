@@ -13,13 +13,13 @@ import { trimPendingRefunds } from './trim-pending-refunds.ts'
 import { writeRefund } from './write-refund.ts'
 
 export type Following =
-  | 'refund confirmed'
-  | 'refunded elsewhere'
-  | 'partly refunded elsewhere'
-  | 'refund known already'
-  | 'refund failed'
-  | 'wrong amount'
-  | 'unknown payment'
+  | 'refund_confirmed'
+  | 'refunded_elsewhere'
+  | 'partly_refunded_elsewhere'
+  | 'refund_known_already'
+  | 'refund_failed'
+  | 'wrong_amount'
+  | 'unknown_payment'
   | 'ignored'
   | 'repeated'
 
@@ -38,14 +38,14 @@ export async function recordProviderRefunds({
   await hearOfPayment(ctx, gateway, event)
   const links = await orderLinks(ctx)
   return handleEventOnce(ctx, gateway.provider, event, async (tx, found): Promise<Following> => {
-    if (!found) return 'unknown payment'
-    let outcome: Following = 'refund known already'
+    if (!found) return 'unknown_payment'
+    let outcome: Following = 'refund_known_already'
     let at: Found = found
     for (const refund of event.refunds ?? []) {
       const followed = await followOne(tx, ctx, links, at, refund)
       // What a person should look into is not covered by what came after it.
-      if (followed.outcome && outcome !== 'refund failed') outcome = followed.outcome
-      if (outcome === 'wrong amount' || outcome === 'ignored') return outcome
+      if (followed.outcome && outcome !== 'refund_failed') outcome = followed.outcome
+      if (outcome === 'wrong_amount' || outcome === 'ignored') return outcome
       at = followed.at
     }
     return outcome
@@ -87,19 +87,19 @@ async function followOne(
       providerReference === told.providerReference || requestKey === told.requestKey,
   )
   const isDone = known.some(({ state }) => state === 'done')
-  if (told.state === 'failed') return isDone ? { at, outcome: 'refund failed' } : { at }
+  if (told.state === 'failed') return isDone ? { at, outcome: 'refund_failed' } : { at }
   if (told.state === 'waiting' || isDone) return { at }
   const isOrdersOwn = payment.state === 'paid' || payment.state === 'refunded'
-  if (payment.attention !== null) return { at: await settleAttention(tx, ctx, at, told), outcome: 'refunded elsewhere' }
+  if (payment.attention !== null) return { at: await settleAttention(tx, ctx, at, told), outcome: 'refunded_elsewhere' }
   // What never counted as paid stands in no book that it could be taken out of.
   if (!isOrdersOwn && !record.refunds.some(({ paymentId }) => paymentId === payment.id))
     return { at, outcome: 'ignored' }
 
-  const asked = known.find(({ state }) => state === 'asked')
+  const asked = known.find(({ state }) => state === 'requested')
   const left = broughtPence(payment) - payment.refundedPence
   const { amountPence = 0, currency } = told
   const isRight = asked ? amountPence === asked.amountPence : amountPence > 0
-  if (!isRight || amountPence > left || currency?.toUpperCase() !== 'GBP') return { at, outcome: 'wrong amount' }
+  if (!isRight || amountPence > left || currency?.toUpperCase() !== 'GBP') return { at, outcome: 'wrong_amount' }
 
   const facts = { links, publicUrl: ctx.gateways.publicUrl() }
   const isWhole = amountPence === left
@@ -112,8 +112,8 @@ async function followOne(
     record: { ...written, refunds: await trimPendingRefunds(tx, all, paid, isWholeWanted, ctx.clock.now()) },
     payment: paid,
   }
-  if (asked) return { at: after, outcome: 'refund confirmed' }
-  return { at: after, outcome: isWhole ? 'refunded elsewhere' : 'partly refunded elsewhere' }
+  if (asked) return { at: after, outcome: 'refund_confirmed' }
+  return { at: after, outcome: isWhole ? 'refunded_elsewhere' : 'partly_refunded_elsewhere' }
 }
 
 /** The refund we asked for, or a row for one that somebody else did. */

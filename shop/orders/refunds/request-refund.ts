@@ -11,7 +11,7 @@ export async function requestRefund(
 ): Promise<RefundRow> {
   const [row] = await tx
     .insert(refunds)
-    .values({ ...what, requestKey: randomUUID(), state: 'asked', createdAt: now })
+    .values({ ...what, requestKey: randomUUID(), state: 'requested', createdAt: now })
     .returning()
   if (!row) throw new Error('a refund was not written')
   return row

@@ -28,7 +28,7 @@ export async function trimPendingRefunds(
   isWholeWanted: boolean,
   now: Date,
 ): Promise<RefundRow[]> {
-  const asked = all.filter(({ paymentId, state }) => paymentId === payment.id && state === 'asked')
+  const asked = all.filter(({ paymentId, state }) => paymentId === payment.id && state === 'requested')
   const { unfit, restPence } = whatFits(asked, broughtPence(payment) - payment.refundedPence)
   const dropped = all.filter(({ id }) => unfit.includes(id))
   const [first] = dropped

@@ -4,6 +4,7 @@ import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import { moveStock } from '../../stock/hold-stock.ts'
 import { changeState } from '../change-state.ts'
+import { sentenceOf } from '../event-causes.ts'
 import type { OrderLinks } from '../guest-link.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { mailOrder } from '../mail/mail-order.ts'
@@ -48,8 +49,9 @@ async function stopOrder(
 ): Promise<OrderAggregate> {
   if (!holdsStock(record.order.state)) return record
   const now = ctx.clock.now()
-  const note = 'Your money was given back before the order had left, so we cancelled it.'
-  const changed = await changeState(tx, record, 'cancelled', note, now, { heldUntil: null })
+  const cause = { code: 'refunded_before_dispatch' } as const
+  const note = sentenceOf(cause)
+  const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
   if (!changed.done) return record
   const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
   await moveStock(tx, { given }, now)
@@ -81,7 +83,7 @@ async function writeDown(
   const isOrdersOwn = changed?.state === 'paid' || changed?.state === 'refunded'
   const { paidPence, refundedPence } = factsOf(written)
   if (isOrdersOwn && refundedPence === paidPence) {
-    const moved = await changeState(tx, written, 'refunded', 'We have given back your money.', now)
+    const moved = await changeState(tx, ctx, { record: written, to: 'refunded', cause: { code: 'refunded' } })
     if (moved.done) written = moved.record
   }
   if (isOrdersOwn && record.invoices.length > 0) {

@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from './database.ts'
+
+const resultSchema = z.object({ rows: z.array(z.object({ result: z.unknown() })) })
+
+/** Calls a stored function of `database/functions/` and reads what it returns, a row at a time, by its schema. */
+export async function callFunction<Schema extends z.ZodType>(
+  tx: Database,
+  call: SQL,
+  schema: Schema,
+): Promise<z.output<Schema>[]> {
+  const { rows } = resultSchema.parse(await tx.execute(sql`select ${call} as result`))
+  return rows.map(({ result }) => schema.parse(result))
+}

@@ -1,0 +1,11 @@
+-- Postcode and house number, or the first line's letters where it has no number.
+-- In SQL because an index is made of it.
+CREATE OR REPLACE FUNCTION household_key(address jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT lower(regexp_replace(address->>'postcode', '\s', '', 'g')) || ' ' || COALESCE(
+    NULLIF(regexp_replace(address->>'address_1', '[^0-9]', '', 'g'), ''),
+    lower(regexp_replace(address->>'address_1', '[^[:alnum:]]', '', 'g')))
+$$;

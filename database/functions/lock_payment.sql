@@ -1,0 +1,15 @@
+-- A payment by its request key or the provider's name for it, with its order; locks the basket, then the order.
+-- In SQL because the locks have to be taken in this sequence, in one round trip.
+CREATE OR REPLACE FUNCTION lock_payment(of_provider text, key text, name text)
+ RETURNS json
+ LANGUAGE plpgsql
+AS $$
+DECLARE found_payment record;
+BEGIN
+  SELECT p.id, p.order_id, o.basket_id INTO found_payment FROM payments p JOIN orders o ON o.id = p.order_id
+    WHERE p.provider = of_provider AND (p.request_key = key OR p.provider_reference = name);
+  IF NOT FOUND THEN RETURN null; END IF;
+  PERFORM b.id FROM baskets b WHERE b.id = found_payment.basket_id FOR UPDATE;
+  PERFORM o.id FROM orders o WHERE o.id = found_payment.order_id FOR UPDATE;
+  RETURN json_build_object('paymentId', found_payment.id, 'order', load_order(found_payment.order_id));
+END $$;

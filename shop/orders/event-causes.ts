@@ -1,0 +1,65 @@
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
+
+/** Why an order changed, with what its sentence needs. Stored as code and details, never as a sentence. */
+export type EventCause =
+  | { code: 'placed' }
+  | { code: 'nothing_to_pay' }
+  | { code: 'payment_received'; method: PaymentMethod }
+  | { code: 'payment_received_late' }
+  | { code: 'payment_mismatched'; receivedPence: number; totalPence: number }
+  | { code: 'payment_unreadable' }
+  | { code: 'mismatch_refunded' }
+  | { code: 'attention_resolved'; note: string }
+  | { code: 'picking' | 'dispatched' | 'delivered' | 'collected'; note?: string | undefined }
+  | { code: 'cancelled_by_buyer' }
+  | { code: 'cancelled_by_staff'; note?: string | undefined }
+  | { code: 'payment_overdue' }
+  | { code: 'superseded' }
+  | { code: 'refunded_before_dispatch' }
+  | { code: 'refunded' }
+  /** Events from before causes were codes carry the sentence of that day. */
+  | { code: 'recorded'; note: string }
+
+type Code = EventCause['code']
+type DetailsOf<Of extends Code> = Omit<Extract<EventCause, { code: Of }>, 'code'>
+
+const withNote = (sentence: string, { note }: { note?: string | undefined }): string =>
+  note ? `${sentence} ${note}` : sentence
+
+const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
+  placed: () => 'We have your order.',
+  nothing_to_pay: () => 'There was nothing to pay.',
+  payment_received: ({ method }) =>
+    `We have received your payment ${method === 'card' ? 'by card' : 'through PayPal'}.`,
+  payment_received_late: () =>
+    'Your payment reached us after we had stopped holding your items; they were still in stock, so your order goes ahead.',
+  payment_mismatched: ({ receivedPence, totalPence }) =>
+    `${formatPounds(receivedPence)} reached us for this order, which comes to ${formatPounds(totalPence)}. We are giving it back.`,
+  payment_unreadable: () =>
+    'A payment reached us for this order that is not in pounds or does not say how much it is. We are looking into it and will write to you.',
+  mismatch_refunded: () => 'We have given back the payment that could not be used.',
+  attention_resolved: ({ note }) => note,
+  picking: (details) => withNote('We are picking your order.', details),
+  dispatched: (details) => withNote('Your order has left our yard.', details),
+  delivered: (details) => withNote('Your order has been delivered.', details),
+  collected: (details) => withNote('Your order has been collected.', details),
+  cancelled_by_buyer: () => 'You cancelled the order.',
+  cancelled_by_staff: ({ note }) => note || 'We cancelled the order.',
+  payment_overdue: () => 'No payment came in time, so we stopped holding your items.',
+  superseded: () => 'You placed a newer order instead.',
+  refunded_before_dispatch: () => 'Your money was refunded before the order had left, so we cancelled it.',
+  refunded: () => 'We have refunded your money.',
+  recorded: ({ note }) => note,
+}
+
+const isCode = (code: string): code is Code => Object.hasOwn(sentences, code)
+
+/** The sentence a buyer reads about an event. A code this version does not know says nothing. */
+export function causeSentence({ cause, details }: { cause: string; details: Record<string, unknown> | null }): string {
+  if (!isCode(cause)) return ''
+  const sentence = sentences[cause] as (details: Record<string, unknown>) => string
+  return sentence(details ?? {})
+}
+
+export const sentenceOf = ({ code, ...details }: EventCause): string => causeSentence({ cause: code, details })
