@@ -15,7 +15,13 @@ import {
 import { faultsOf, firstFault, ukOnly } from './form-errors.ts'
 
 const quote = (delivery: Quote['delivery'] = 'economy') =>
-  ({ delivery, slot: null, totals: { total: 12_150 } }) as unknown as Quote
+  ({
+    delivery,
+    delivery_options: [{ id: delivery, service: delivery === 'economy' ? 'pallet' : delivery }],
+    slot: null,
+    day: null,
+    totals: { total: 12_150 },
+  }) as unknown as Quote
 
 const ada: AddressEntry = {
   ...blankAddress,
@@ -76,6 +82,7 @@ it('sends a guest’s e-mail once, a customer’s never, and no destination for 
   expect(guest.billing.email).toBe('ada@example.com')
   expect(guest.shipping).toBeNull()
   expect(guest.expected_total).toBe(12_150)
+  expect([guest.access, wishOf(ready, null, quote('parcel')).access]).toEqual([ready.access, undefined])
   const own = wishOf({ ...blankEntry, terms: true, deliveryProcess: true }, buyer, quote())
   expect(own).not.toHaveProperty('email')
   expect(own.billing.email).toBe('bills@example.com')
