@@ -123,7 +123,7 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggreg
 const refusalOf = ({ attempts, lastError, dueAt }: OrderAggregate['refunds'][number]): string =>
   `  ${attempts >= refusalsBeforeHelp ? '!' : ' '} refused ${attempts === 1 ? 'once' : `${attempts} times`}: ${lastError}; asked again ${dueAt ? moment.format(dueAt) : 'at once'}`
 
-async function change(record: OrderAggregate): Promise<{ done: true } | { done: false; reason: string }> {
+async function change(record: OrderAggregate): Promise<{ ok: true } | { ok: false; message: string }> {
   const orderId = record.order.id
   if (isStep(act)) {
     const { note, carrier, tracking: trackingNumber } = values
@@ -131,18 +131,18 @@ async function change(record: OrderAggregate): Promise<{ done: true } | { done: 
   }
   if (act === 'cancel') return cancelOrder({ ctx, input: { orderId, by: 'staff', note: values.note } })
   if (act === 'resolve') return resolve(record)
-  if (!values.note) return { done: false, reason: 'Say why with --note; it stands on the credit note.' }
+  if (!values.note) return { ok: false, message: 'Say why with --note; it stands on the credit note.' }
   const pounds = values.amount === undefined ? null : /^(\d{1,7})(?:\.(\d{2}))?$/.exec(values.amount)
-  if (values.amount !== undefined && !pounds) return { done: false, reason: '--amount takes pounds, as in 12.50.' }
+  if (values.amount !== undefined && !pounds) return { ok: false, message: '--amount takes pounds, as in 12.50.' }
   const amountPence = pounds ? Number(pounds[1]) * 100 + Number(pounds[2] ?? 0) : undefined
   return refundOrder({ ctx, input: { orderId, amountPence, reason: values.note } })
 }
 
-async function resolve(record: OrderAggregate): Promise<{ done: true } | { done: false; reason: string }> {
+async function resolve(record: OrderAggregate): Promise<{ ok: true } | { ok: false; message: string }> {
   const { note } = values
-  if (!note) return { done: false, reason: 'Say what was done with --note; the customer sees it.' }
+  if (!note) return { ok: false, message: 'Say what was done with --note; the customer sees it.' }
   const isResolved = await database.db.transaction((tx) => resolveAttention(tx, ctx, record, note))
-  return isResolved ? { done: true } : { done: false, reason: 'No payment of this order waits for you.' }
+  return isResolved ? { ok: true } : { ok: false, message: 'No payment of this order waits for you.' }
 }
 
 try {
@@ -150,10 +150,10 @@ try {
   else {
     const find = () => loadOrder(database.db, eq(orders.reference, reference))
     const record = await find()
-    const outcome = record && act !== 'show' ? await change(record) : { done: true as const }
+    const outcome = record && act !== 'show' ? await change(record) : { ok: true as const }
     const after = await find()
-    if (!after || !outcome.done) {
-      console.error(outcome.done ? `There is no order '${reference}'.` : outcome.reason)
+    if (!after || !outcome.ok) {
+      console.error(outcome.ok ? `There is no order '${reference}'.` : outcome.message)
       process.exitCode = 1
     } else console.log(show(after))
   }

@@ -18,3 +18,7 @@ export function actorName(actor: Actor): string | null {
   if (actor.kind === 'staff' || actor.kind === 'worker') return actor.name
   return actor.kind === 'payment_provider' ? actor.provider : null
 }
+
+/** A visitor of the shop: the customer who is signed in, or a guest. */
+export const actorOf = (customerId: number | null | undefined): Actor =>
+  customerId == null ? { kind: 'guest' } : { kind: 'customer', customerId }

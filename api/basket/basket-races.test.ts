@@ -128,7 +128,7 @@ describe('signing in', { timeout: 120_000 }, () => {
     const first = { customerId: await makeCustomer(shop.ctx) }
     const line = { productId: tin.productId, variationId: tin.id, pieces: 2 }
     const outcomes = await times(20, () => addLine({ ctx: shop.ctx, input: { owner: first, line } }))
-    expect(outcomes.every((outcome) => outcome.done)).toBe(true)
+    expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
     const { basket } = await readBasket({ ctx: shop.ctx, input: { owner: first } })
     expect(basket.line_items).toMatchObject([{ variation_id: tin.id, quantity: 40 }])
   })
@@ -167,7 +167,7 @@ describe('somebody gets in between looking and writing', () => {
       overtakenBy(() => ada.add(tile, 4)),
       ada.token(),
     )
-    expect(outcome).toMatchObject({ done: true, basket: { line_items: [{ quantity: 9, version: 3 }] } })
+    expect(outcome).toMatchObject({ ok: true, basket: { line_items: [{ quantity: 9, version: 3 }] } })
   })
 
   test('the same add under the same key, taken out again: it is not done twice', async () => {
@@ -176,10 +176,10 @@ describe('somebody gets in between looking and writing', () => {
     const key = 'came-and-went'
     const ctx = overtakenBy(async () => {
       const first = await addTo(shop.ctx, ada.token(), key)
-      if (first.done) await ada.remove(first.basket.line_items.find((line) => line.variation_id === tile.id)?.id ?? '')
+      if (first.ok) await ada.remove(first.basket.line_items.find((line) => line.variation_id === tile.id)?.id ?? '')
     })
     expect(await addTo(ctx, ada.token(), key)).toMatchObject({
-      done: true,
+      ok: true,
       basket: { line_items: [{ variation_id: tin.id }] },
     })
   })
@@ -191,7 +191,7 @@ describe('somebody gets in between looking and writing', () => {
     const signIn = () => joinBaskets({ ctx: shop.ctx, input: { token: ada.token(), customerId } })
     const outcome = await addTo(overtakenBy(signIn), ada.token())
     expect(outcome).toMatchObject({
-      done: true,
+      ok: true,
       token: expect.any(String),
       basket: { line_items: [{ variation_id: tile.id }] },
     })

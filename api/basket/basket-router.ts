@@ -3,14 +3,14 @@ import type { Context } from 'hono'
 import { addLineSchema, type Basket, basketSchema, changeLineSchema } from '#contract/basket.ts'
 import { errorSchema } from '#contract/responses.ts'
 import { addLine } from '#shop/basket/add-line.ts'
-import { type BasketRefusal, sentenceOf } from '#shop/basket/basket-error.ts'
-import type { BasketOutcome } from '#shop/basket/basket-result.ts'
+import type { BasketFault } from '#shop/basket/basket-error.ts'
+import type { BasketResult } from '#shop/basket/basket-result.ts'
 import { changeLine } from '#shop/basket/change-line.ts'
 import { readBasket } from '#shop/basket/read-basket.ts'
 import { removeLine } from '#shop/basket/remove-line.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { Deployment } from '../http/deployment.ts'
-import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
 import { answerTooMany, makeLimit, visitorOf } from '../http/limits.ts'
@@ -31,7 +31,7 @@ const statusOf = {
   key_reused: 409,
   too_many_baskets: 429,
   no_such_line: 404,
-} as const satisfies Record<BasketRefusal['code'], number>
+} as const satisfies Record<BasketFault['code'], number>
 
 const tags = ['Basket']
 const whole = jsonResponse(basketSchema, 'The whole basket')
@@ -99,12 +99,10 @@ export function basketRouter(ctx: ShopContext, deployment: Deployment) {
     return c.json({ data: basket }, 200)
   }
 
-  const answer = (c: Context<Env>, outcome: BasketOutcome) => {
-    if (outcome.done) return answerBasket(c, outcome.basket, outcome.token)
-    if (outcome.refusal.code === 'too_many_baskets')
-      return answerTooMany(c, outcome.refusal.seconds, 'You have begun a basket')
-    const { code } = outcome.refusal
-    return c.json({ error: { code, ...sentenceOf(outcome.refusal) }, requestId: c.get('requestId') }, statusOf[code])
+  const answer = (c: Context<Env>, outcome: BasketResult) => {
+    if (outcome.ok) return answerBasket(c, outcome.basket, outcome.token)
+    if (outcome.code === 'too_many_baskets') return answerTooMany(c, outcome.seconds, 'You have begun a basket')
+    return errorResponse(c, statusOf[outcome.code], outcome)
   }
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })

@@ -89,7 +89,7 @@ describe('orders held unpaid', () => {
     const ctx: ShopContext = { ...shop.ctx, settings }
     const line = { productId: tile.productId, variationId: tile.id, pieces: 1 }
     const added = await addLine({ ctx, input: { owner: { token: '' }, line } })
-    const token = added.done ? (added.token ?? '') : ''
+    const token = added.ok ? (added.token ?? '') : ''
     const body = {
       email,
       billing: address,
@@ -102,7 +102,7 @@ describe('orders held unpaid', () => {
     }
     const input = { owner: { token }, customerEmail: null, network, key: randomUUID(), body }
     const outcome = await placeOrder({ ctx, input })
-    return outcome.done ? 'placed' : outcome.refusal.code
+    return outcome.ok ? 'placed' : outcome.code
   }
 
   test('from one network: more than from one visitor, and not without end', async () => {

@@ -5,7 +5,6 @@ import {
   deleteAccountSchema,
   messageSchema,
   newsletterChoiceSchema,
-  passwordForEmail,
   updateProfileSchema,
 } from '#contract/customer.ts'
 import { errorSchema } from '#contract/responses.ts'
@@ -63,12 +62,6 @@ const myData = createRoute({
   responses: { 200: jsonResponse(z.looseObject({}), 'A JSON file'), ...unknown },
 })
 
-const sentences = {
-  'password needed': { currentPassword: passwordForEmail },
-  'wrong password': { currentPassword: 'Your current password is not right' },
-  not_an_address: { email: 'Please enter a valid email address' },
-} as const
-
 /** What a customer may do with what is theirs. Who they are comes from the session, never from what they send. */
 export function customersRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
   const choices = makeLimit(ctx, { name: 'newsletter-choice', times: 10, seconds: 600 })
@@ -87,12 +80,11 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       const refused = isGuess ? await limits.refuse(c, who.email) : null
       if (refused) return refused
       const outcome = await updateProfile({ ctx, input: { who, change, publicUrl: deployment.publicUrl() } })
-      if (isGuess && (outcome.done || outcome.refusal !== 'wrong password')) await limits.recordSuccess(c, who.email)
-      if (outcome.done) return c.json({ customer: outcome.customer }, 200)
-      if (outcome.refusal === 'gone') return signedOut(c)
-      if (outcome.refusal !== 'too often') return wrong(c, sentences[outcome.refusal])
-      const message = 'You have changed your address a few times today. Please try again tomorrow.'
-      return errorResponse(c, 429, { code: 'too_many', message })
+      if (isGuess && (outcome.ok || outcome.code !== 'wrong_password')) await limits.recordSuccess(c, who.email)
+      if (outcome.ok) return c.json({ customer: outcome.customer }, 200)
+      if (outcome.code === 'signed_out') return signedOut(c)
+      if (outcome.code === 'too_often') return errorResponse(c, 429, { code: 'too_many', message: outcome.message })
+      return errorResponse(c, 422, { ...outcome, code: 'invalid' })
     })
     .openapi(newsletter, async (c) => {
       const who = await currentCustomer(ctx, c)
@@ -110,7 +102,7 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       const refused = await limits.refuse(c, who.email)
       if (refused) return refused
       const { password } = c.req.valid('json')
-      if ((await deleteAccount({ ctx, input: { who, password } })) === 'wrong password')
+      if ((await deleteAccount({ ctx, input: { who, password } })) === 'wrong_password')
         return wrong(c, { password: 'Your password is not right' })
       await limits.recordSuccess(c, who.email)
       dropSession(c, deployment)

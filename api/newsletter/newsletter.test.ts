@@ -90,7 +90,7 @@ describe('asking for the newsletter', () => {
 
   test.each([
     ['no address', { email: '' }, 400],
-    ['not_an_address', { email: 'ada at example' }, 400],
+    ['not an address', { email: 'ada at example' }, 400],
     ['a place we do not ask at', { source: 'popup' }, 400],
     ['another field', { confirmed: true }, 400],
     ['a list of addresses', { email: 'a,b@example.org' }, 422],

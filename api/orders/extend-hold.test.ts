@@ -115,4 +115,22 @@ describe('extending the hold of an unpaid order', () => {
     expect((await extend(undefined, '?more=1')).status).toBe(400)
     expect((await read()).held_until).toBe(order.held_until)
   })
+
+  test('is refused where a large share of the stock is held, for which the time is shorter', async () => {
+    const scarce = await (await stockStone(shop.ctx)).goods({ stock: 4, weight: 900_000 })
+    for (const email of ['bob@example.org', 'cleo@example.org']) {
+      const other = shop.enter()
+      await other.add(scarce, 1)
+      await other.place({ email })
+    }
+    const ada = shop.enter()
+    await ada.add(scarce, 1)
+    const { order } = await ada.place()
+    const held = new Date(order.held_until ?? 0).getTime() - shop.clock.time
+    expect(held).toBeLessThan(holdMinutes * minute)
+    expect(order.can.extend_hold).toBe(false)
+    const refused = await ada.send('POST', `/api/orders/${order.reference}/extend-hold`)
+    expect(refused).toMatchObject({ status: 409, error: { code: 'cannot_extend' } })
+    expect((await ada.order(order.reference)).held_until).toBe(order.held_until)
+  })
 })

@@ -11,9 +11,10 @@ import {
   placeOrderSchema,
 } from '#contract/checkout.ts'
 import { errorSchema } from '#contract/responses.ts'
-import { type PlaceRefusal, sentenceOfPlacing } from '#shop/checkout/checkout-error.ts'
+import { actorOf } from '#shop/actor.ts'
+import type { CheckoutRefusal } from '#shop/checkout/checkout-error.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
-import type { ShopContext } from '#shop/context.ts'
+import { actingAs, type ShopContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { extendHold } from '#shop/orders/extend-hold.ts'
 import { listOrders } from '#shop/orders/list-orders.ts'
@@ -22,7 +23,7 @@ import { readInvoice } from '#shop/orders/read-invoice.ts'
 import { readOrder, readOwnRecord, type Viewer } from '#shop/orders/read-order.ts'
 import { reorder } from '#shop/orders/reorder.ts'
 import type { Deployment } from '../http/deployment.ts'
-import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
 import { jsonBody, jsonResponse, optionalJsonBody, refusals } from '../http/json-body.ts'
 import { makeLimit, refuseTooMany, visitorOf } from '../http/limits.ts'
@@ -39,7 +40,7 @@ const statusOf = {
   too_many_samples: 422,
   unavailable: 422,
   invalid: 422,
-} as const satisfies Record<PlaceRefusal['code'], number>
+} as const satisfies Record<CheckoutRefusal['code'], number>
 
 const tags = ['Orders']
 const params = z.object({ reference: z.string() })
@@ -145,10 +146,6 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'orders', times: 20, seconds: 600 })
   // Without its cookie every one begins a basket.
   const reordering = makeLimit(ctx, { name: 'reorder', times: 60, seconds: 3600 })
-  const refusal = (c: Context<Env>, code: string, sentence: { message: string; fields?: Record<string, string> }) => ({
-    error: { code, ...sentence },
-    requestId: c.get('requestId'),
-  })
   const viewerOf = async (c: Context<Env>, key: string | undefined): Promise<Viewer> => ({
     customerId: (await currentCustomer(ctx, c))?.customerId ?? null,
     basketToken: readCookie(c, 'basket'),
@@ -160,34 +157,33 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     .openapi(place, async (c) => {
       const key = c.req.header('idempotency-key') ?? ''
       if (!idempotencyKeyPattern.test(key))
-        return c.json(
-          refusal(c, 'bad_request', { message: 'Send an Idempotency-Key of 1 to 200 plain characters' }),
-          400,
-        )
+        return errorResponse(c, 400, {
+          code: 'bad_request',
+          message: 'Send an Idempotency-Key of 1 to 200 plain characters',
+        })
       const refused = await refuseTooMany(c, limit, deployment, 'You have placed orders')
       if (refused) return refused
       const known = await currentCustomer(ctx, c)
       // Who leaves the e-mail out means the account's: without one they are not a guest but signed out.
       if (!known && c.req.valid('json').email === undefined)
-        return c.json(
-          refusal(c, 'signed_out', { message: 'No user logged in', fields: { email: 'Email is required' } }),
-          401,
-        )
+        return errorResponse(c, 401, {
+          code: 'signed_out',
+          message: 'No user logged in',
+          fields: { email: 'Email is required' },
+        })
       const owner = known ? { customerId: known.customerId } : { token: readCookie(c, 'basket') }
       const visitor = visitorOf(c, deployment.trustProxy)
       const network = visitor === 'unknown' ? undefined : visitor
       const input = { owner, customerEmail: known?.email ?? null, network, key, body: c.req.valid('json') }
-      const outcome = await placeOrder({ ctx, input })
-      if (!outcome.done) {
-        const { code } = outcome.refusal
-        return c.json(refusal(c, code, sentenceOfPlacing(outcome.refusal)), statusOf[code])
-      }
+      const actor = actorOf(known?.customerId)
+      const outcome = await placeOrder({ ctx: actingAs(ctx, actor), input })
+      if (!outcome.ok) return errorResponse(c, statusOf[outcome.code], outcome)
       const { order, payUrl, completePath } = outcome
       return c.json({ data: { order, pay_url: payUrl, complete_url: completePath } }, 201)
     })
     .openapi(list, async (c) => {
       const known = await currentCustomer(ctx, c)
-      if (!known) return c.json(refusal(c, 'signed_out', { message: 'No user logged in' }), 401)
+      if (!known) return errorResponse(c, 401, { code: 'signed_out', message: 'No user logged in' })
       return c.json({ data: await listOrders({ ctx, input: { customerId: known.customerId } }) }, 200)
     })
     .openapi(read, async (c) => {
@@ -200,26 +196,23 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const method = c.req.valid('json').payment_method
       const outcome = await retryPayment({ ctx, input: { reference, viewer, method } })
-      if (!outcome.done && outcome.code === 'no_payment') {
-        const fields = { payment_method: 'is not offered here' }
-        return c.json(refusal(c, outcome.code, { message: outcome.reason, fields }), 422)
-      }
-      if (!outcome.done) return c.json(refusal(c, outcome.code, { message: outcome.reason }), 409)
+      if (!outcome.ok) return errorResponse(c, outcome.code === 'no_payment' ? 422 : 409, outcome)
       return c.json({ data: { pay_url: outcome.payUrl } }, 200)
     })
     .openapi(cancel, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const { order } = await readOwnRecord(ctx, reference, viewer)
-      const outcome = await cancelOrder({ ctx, input: { orderId: order.id, by: 'buyer' } })
-      if (!outcome.done) return c.json(refusal(c, 'cannot_cancel', { message: outcome.reason }), 409)
+      const buyer = actingAs(ctx, actorOf(viewer.customerId))
+      const outcome = await cancelOrder({ ctx: buyer, input: { orderId: order.id, by: 'buyer' } })
+      if (!outcome.ok) return errorResponse(c, 409, outcome)
       return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
     })
     .openapi(extend, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const outcome = await extendHold({ ctx, input: { reference, viewer } })
-      if (!outcome.done) return c.json(refusal(c, 'cannot_extend', { message: outcome.reason }), 409)
+      if (!outcome.ok) return errorResponse(c, 409, outcome)
       return c.json({ data: outcome.order }, 200)
     })
     .openapi(again, async (c) => {
@@ -229,7 +222,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const owner = viewer.customerId === null ? { token: viewer.basketToken } : { customerId: viewer.customerId }
       const outcome = await reorder({ ctx, input: { reference, viewer, owner } })
-      if (!outcome.done) return c.json(refusal(c, 'unavailable', { message: outcome.reason }), 422)
+      if (!outcome.ok) return errorResponse(c, 422, outcome)
       if (outcome.token) keepBasketCookie(c, deployment, outcome.token)
       return c.json({ data: outcome.basket }, 200)
     })

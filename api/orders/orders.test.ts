@@ -242,15 +242,15 @@ test('refunds in parts: never more than was paid, and their VAT re-adds to the i
   const step = (to: 'picking' | 'dispatched') => advanceOrder({ ctx: shop.ctx, input: { orderId: id, to } })
   const refund = (amountPence?: number) =>
     refundOrder({ ctx: shop.ctx, input: { orderId: id, amountPence, reason: 'Chipped' } })
-  expect(await refund()).toMatchObject({ done: false, reason: expect.stringContaining('cancel it instead') })
+  expect(await refund()).toMatchObject({ ok: false, reason: expect.stringContaining('cancel it instead') })
   await step('picking')
-  expect(await step('dispatched')).toMatchObject({ done: true })
-  expect(await step('picking')).toMatchObject({ done: false })
-  for (const pence of [1, 7, 1003]) expect(await refund(pence)).toMatchObject({ done: true })
-  expect(await refund(order.totals.total)).toMatchObject({ done: false })
+  expect(await step('dispatched')).toMatchObject({ ok: true })
+  expect(await step('picking')).toMatchObject({ ok: false })
+  for (const pence of [1, 7, 1003]) expect(await refund(pence)).toMatchObject({ ok: true })
+  expect(await refund(order.totals.total)).toMatchObject({ ok: false })
   expect((await ada.order(reference)).state).toBe('dispatched')
-  expect(await refund()).toMatchObject({ done: true, record: { order: { state: 'refunded' } } })
-  expect(await refund()).toMatchObject({ done: false })
+  expect(await refund()).toMatchObject({ ok: true, record: { order: { state: 'refunded' } } })
+  expect(await refund()).toMatchObject({ ok: false })
   const credits = await Promise.all(
     (await ada.order(reference)).invoices.slice(1).map(async ({ number }) => {
       const { json } = await ada.send('GET', `/api/orders/${reference}/invoices/${number}`)
@@ -327,9 +327,9 @@ test('an order whose buyer deleted their account goes its way without mail', asy
   const input = { orderId: row?.id ?? 0 }
   for (const to of ['picking', 'dispatched', 'delivered'] as const)
     expect(await advanceOrder({ ctx: shop.ctx, input: { ...input, to } })).toMatchObject({
-      done: true,
+      ok: true,
     })
   const refunded = await refundOrder({ ctx: shop.ctx, input: { ...input, reason: 'Returned' } })
-  expect(refunded).toMatchObject({ done: true, record: { order: { state: 'refunded' } } })
+  expect(refunded).toMatchObject({ ok: true, record: { order: { state: 'refunded' } } })
   expect(await mailsOf(reference)).toEqual(['order-received', 'order-paid'])
 })

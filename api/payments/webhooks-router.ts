@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { ShopContext } from '#shop/context.ts'
+import { actingAs, type ShopContext } from '#shop/context.ts'
 import { handleWebhook } from '#shop/orders/payment/handle-webhook.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
 import { makeLimit } from '../http/limits.ts'
@@ -25,7 +25,7 @@ export function webhooksRouter(ctx: ShopContext) {
   return new Hono<Env>().post('/webhooks/:provider{stripe|paypal|test}', async (c) => {
     const provider = c.req.param('provider') as 'stripe' | 'paypal' | 'test'
     const input = { provider, body: await c.req.text(), headers: c.req.raw.headers, limit }
-    const heard = await handleWebhook({ ctx, input })
+    const heard = await handleWebhook({ ctx: actingAs(ctx, { kind: 'payment_provider', provider }), input })
     if (!heard) return errorResponse(c, 404, { code: 'not_found', message: 'There is no such call' })
     if ('skipped' in heard) {
       if (heard.skipped !== 'ignored')

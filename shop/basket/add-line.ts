@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { roundUpToSets } from '#contract/arithmetic/quantity.ts'
 import { basketLimits } from '#contract/basket.ts'
 import type { ShopContext } from '../context.ts'
-import type { BasketRefusal } from './basket-error.ts'
+import type { BasketFault } from './basket-error.ts'
 import type { BasketLine, SaleItem } from './basket-lines.ts'
-import { type BasketOutcome, refuse } from './basket-result.ts'
+import { type BasketResult, refuseBasket } from './basket-result.ts'
 import { findBrokenSet, findContradiction, findShortage, samplesAtMost } from './check-quantity.ts'
 import type { BasketOwner } from './find-basket.ts'
 import { type BasketChange, writeBasket } from './write-basket.ts'
@@ -32,9 +32,9 @@ export async function addLine({
     key?: string | undefined
     waitToBegin?: (() => Promise<number>) | undefined
   }
-}): Promise<BasketOutcome> {
+}): Promise<BasketResult> {
   const { owner, line, key, waitToBegin } = input
-  if (line.variationId > largestId || line.productId > largestId) return refuse({ code: 'not_for_sale' })
+  if (line.variationId > largestId || line.productId > largestId) return refuseBasket({ code: 'not_for_sale' })
   const add = key === undefined ? undefined : { key, bodyHash: hashOfBody(line) }
   return writeBasket(
     ctx,
@@ -59,7 +59,7 @@ export async function addLine({
 const joined = (line: BasketLine | undefined, more: AddedLine): number =>
   roundUpToSets((line?.pieces ?? 0) + more.pieces, line?.goods.piecesPerSet ?? 1)
 
-function findRefusal(lines: BasketLine[], goods: SaleItem | null, line: AddedLine): BasketRefusal | null {
+function findRefusal(lines: BasketLine[], goods: SaleItem | null, line: AddedLine): BasketFault | null {
   if (!goods || goods.pricePence === null) return { code: 'not_for_sale' }
   if (goods.productId !== line.productId) return { code: 'wrong_product' }
   const contradiction = findContradiction(goods, line)

@@ -1,7 +1,7 @@
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
 
 /** Why a basket was left as it is. A screen branches on the code and shows the sentence. */
-export type BasketRefusal =
+export type BasketFault =
   | { code: 'not_for_sale' }
   | { code: 'wrong_product' }
   | { code: 'contradiction'; field: 'm2_quantity' | 'is_sample'; sentence: string }
@@ -22,7 +22,7 @@ type Sentence = { message: string; fields?: Record<string, string> }
 const count = (pieces: number) => (pieces === 1 ? '1 piece is' : `${pieces} pieces are`)
 
 /** The refusal as a person reads it, and the field it is about. */
-export function sentenceOf(refusal: BasketRefusal): Sentence {
+export function sentenceOf(refusal: BasketFault): Sentence {
   switch (refusal.code) {
     case 'not_for_sale':
       return { message: 'This is not for sale. Please choose another.', fields: { variation_id: 'is not for sale' } }

@@ -1,13 +1,16 @@
 import type { Basket } from '#contract/basket.ts'
-import type { BasketRefusal } from './basket-error.ts'
+import type { Refusal } from '../result.ts'
+import { type BasketFault, sentenceOf } from './basket-error.ts'
 
-export type BasketOutcome =
+export type BasketRefusal = Refusal & BasketFault
+
+export type BasketResult =
   | {
-      done: true
+      ok: true
       basket: Basket
       /** What the guest's cookie has to hold from now on; null when it is good as it is. */
       token: string | null
     }
-  | { done: false; refusal: BasketRefusal }
+  | BasketRefusal
 
-export const refuse = (refusal: BasketRefusal): BasketOutcome => ({ done: false, refusal })
+export const refuseBasket = (fault: BasketFault): BasketRefusal => ({ ok: false, ...fault, ...sentenceOf(fault) })

@@ -1,7 +1,7 @@
 import type { ShopContext } from '../context.ts'
-import type { BasketRefusal } from './basket-error.ts'
+import type { BasketFault } from './basket-error.ts'
 import type { BasketLine } from './basket-lines.ts'
-import type { BasketOutcome } from './basket-result.ts'
+import type { BasketResult } from './basket-result.ts'
 import { findBrokenSet, findContradiction, findShortage } from './check-quantity.ts'
 import type { BasketOwner } from './find-basket.ts'
 import { type BasketChange, writeBasket } from './write-basket.ts'
@@ -19,7 +19,7 @@ export async function changeLine({
     squareMetres?: number | null | undefined
     version?: number | undefined
   }
-}): Promise<BasketOutcome> {
+}): Promise<BasketResult> {
   const { owner, lineId, pieces, squareMetres, version } = input
   return writeBasket(ctx, { owner }, ({ lines }): BasketChange => {
     const line = lines.find((one) => one.id === lineId)
@@ -32,7 +32,7 @@ export async function changeLine({
 function findRefusal(
   line: BasketLine | undefined,
   to: { pieces: number; squareMetres?: number | null | undefined; version?: number | undefined },
-): BasketRefusal | null {
+): BasketFault | null {
   // Not theirs and not there answer alike.
   if (!line) return { code: 'no_such_line' }
   if (to.version !== undefined && to.version !== line.version) return { code: 'stale' }

@@ -2,14 +2,14 @@ import { areaWords } from '#contract/arithmetic/area.ts'
 import { contradictsArea, lineArea } from '#contract/arithmetic/basket-arithmetic.ts'
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import { basketLimits } from '#contract/basket.ts'
-import type { BasketRefusal } from './basket-error.ts'
+import type { BasketFault } from './basket-error.ts'
 import type { SaleItem } from './basket-lines.ts'
 
 /** Whether what came beside the pieces agrees with them. The server derives both; this only names a mistake. */
 export function findContradiction(
   goods: SaleItem,
   asked: { pieces: number; squareMetres?: number | null | undefined; isSample?: boolean | undefined },
-): BasketRefusal | null {
+): BasketFault | null {
   const isSample = goods.kind !== 'size'
   if (asked.isSample !== undefined && asked.isSample !== isSample)
     return {
@@ -32,11 +32,11 @@ export function findContradiction(
 }
 
 /** Whether the pieces are whole sets, where sets are what is sold. */
-export const findBrokenSet = ({ piecesPerSet }: SaleItem, pieces: number): BasketRefusal | null =>
+export const findBrokenSet = ({ piecesPerSet }: SaleItem, pieces: number): BasketFault | null =>
   pieces % piecesPerSet === 0 ? null : { code: 'not_whole_sets', pieces, piecesPerSet }
 
 /** Whether there are as many as the line would have; a set that is not whole cannot be sold. */
-export function findShortage(goods: SaleItem, wanted: number, inBasket: number): BasketRefusal | null {
+export function findShortage(goods: SaleItem, wanted: number, inBasket: number): BasketFault | null {
   const stock = roundDownToSets(goods.stock, goods.piecesPerSet)
   if (stock === 0) return { code: 'out_of_stock', leadDays: goods.leadDays }
   if (wanted <= stock) return null

@@ -4,7 +4,7 @@ import { joinedPieces } from '#contract/arithmetic/basket-arithmetic.ts'
 import { checkBasket, makeCustomer, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 import { testContext } from '#testing/shop/seeded-shop.ts'
 import { addLine } from './add-line.ts'
-import type { BasketOutcome } from './basket-result.ts'
+import type { BasketResult } from './basket-result.ts'
 import { changeLine } from './change-line.ts'
 import type { BasketOwner } from './find-basket.ts'
 import { joinBaskets } from './join-baskets.ts'
@@ -85,7 +85,7 @@ test('any sequence keeps every promise a basket makes', async () => {
           const line = (await contents(step.who)).line_items.find((each) => each.variation_id === one.id)
           const owner = ownerOf(step.who)
           const lineId = line?.id ?? 'none'
-          let outcome: BasketOutcome
+          let outcome: BasketResult
           let expected: number
           if (step.do === 'add') {
             const asked = { productId: one.productId, variationId: one.id, pieces: step.pieces }
@@ -102,8 +102,8 @@ test('any sequence keeps every promise a basket makes', async () => {
             outcome = await removeLine({ ctx, input: { owner, lineId } })
             expected = had > 0 ? 0 : -1
           }
-          expect(outcome.done).toBe(expected >= 0)
-          if (outcome.done) {
+          expect(outcome.ok).toBe(expected >= 0)
+          if (outcome.ok) {
             checkBasket(outcome.basket)
             if (step.who === 'guest') token = outcome.token ?? token
             if (expected > 0) mine.set(one.id, expected)

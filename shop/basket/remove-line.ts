@@ -1,5 +1,5 @@
 import type { ShopContext } from '../context.ts'
-import type { BasketOutcome } from './basket-result.ts'
+import type { BasketResult } from './basket-result.ts'
 import type { BasketOwner } from './find-basket.ts'
 import { type BasketChange, writeBasket } from './write-basket.ts'
 
@@ -10,7 +10,7 @@ export async function removeLine({
 }: {
   ctx: ShopContext
   input: { owner: BasketOwner; lineId: string }
-}): Promise<BasketOutcome> {
+}): Promise<BasketResult> {
   const { owner, lineId } = input
   return writeBasket(ctx, { owner }, ({ lines }): BasketChange => {
     const line = lines.find((one) => one.id === lineId)

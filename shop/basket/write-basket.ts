@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import type { ShopContext } from '../context.ts'
-import type { BasketRefusal } from './basket-error.ts'
+import type { BasketFault } from './basket-error.ts'
 import { type BasketLine, type OpenedBasket, openBasket } from './basket-lines.ts'
-import { type BasketOutcome, refuse } from './basket-result.ts'
+import { type BasketResult, refuseBasket } from './basket-result.ts'
 import { composeBasket } from './compose-basket.ts'
 import { type BasketOwner, deleteExpired, expiryFor, keysOf, longerExpiry, newToken, tokenOf } from './find-basket.ts'
 
@@ -14,7 +14,7 @@ import { type BasketOwner, deleteExpired, expiryFor, keysOf, longerExpiry, newTo
 type AddKey = { key: string; bodyHash: string }
 
 export type BasketChange =
-  | { kind: 'refuse'; refusal: BasketRefusal }
+  | { kind: 'refuse'; refusal: BasketFault }
   /** It has been done already: the basket is answered as it is. */
   | { kind: 'unchanged' }
   | { kind: 'add'; line: Omit<BasketLine, 'id' | 'version'> }
@@ -40,7 +40,7 @@ export async function writeBasket(
   ctx: ShopContext,
   asked: Asked,
   change: (opened: OpenedBasket) => BasketChange,
-): Promise<BasketOutcome> {
+): Promise<BasketResult> {
   const { db } = ctx.database
   const attempted =
     (await attempt(ctx, db, asked, change, { lock: false })) ??
@@ -54,7 +54,7 @@ export async function writeBasket(
   return attempted.outcome
 }
 
-type Attempted = { outcome: BasketOutcome; madeId?: number }
+type Attempted = { outcome: BasketResult; madeId?: number }
 
 async function attempt(
   ctx: ShopContext,
@@ -67,9 +67,9 @@ async function attempt(
   const keysSince = new Date(now.getTime() - keyLifeMs)
   const opened = await openBasket(tx, owner, now, { lock, asked: variationId, key: add?.key, keysSince })
   const decision = change(opened)
-  if (decision.kind === 'refuse') return { outcome: refuse(decision.refusal) }
+  if (decision.kind === 'refuse') return { outcome: refuseBasket(decision.refusal) }
   if (decision.kind === 'unchanged')
-    return { outcome: { done: true, basket: composeBasket(ctx, opened.lines), token: null } }
+    return { outcome: { ok: true, basket: composeBasket(ctx, opened.lines), token: null } }
 
   const { basket, lines } = opened
   const after = linesAfter(lines, decision)
@@ -77,14 +77,14 @@ async function attempt(
   const newOwner = basket ? null : 'token' in owner ? { token: newToken() } : owner
   // A customer begins one basket only; a guest's can be begun without end, and is never overtaken.
   const seconds = newOwner && 'token' in newOwner ? ((await waitToBegin?.()) ?? 0) : 0
-  if (seconds > 0) return { outcome: refuse({ code: 'too_many_baskets', seconds }) }
+  if (seconds > 0) return { outcome: refuseBasket({ code: 'too_many_baskets', seconds }) }
   const expiresAt = basket ? longerExpiry(basket, now) : expiryFor(owner, now)
   const written = { ...after.written, pieces: decision.kind === 'remove' ? 0 : after.written.pieces }
   const basketId = await write(tx, { opened, newOwner, now, expiresAt, written, add, keysSince })
   if (basketId === null) return null
   const cookieOwner = newOwner ?? (expiresAt ? owner : null)
   const outcome = {
-    done: true as const,
+    ok: true as const,
     basket: composeBasket(ctx, after.lines),
     token: cookieOwner && tokenOf(cookieOwner),
   }

@@ -1,5 +1,7 @@
+import { type Refusal, refuse } from '../result.ts'
+
 /** Why no order was placed. A screen branches on the code; `fields` name what to look at, lines by their id. */
-export type PlaceRefusal =
+export type CheckoutFault =
   | { code: 'empty_basket' }
   | { code: 'key_reused' }
   | { code: 'no_payment' }
@@ -14,17 +16,24 @@ export type PlaceRefusal =
 
 /** Thrown through a transaction to undo it, and caught right outside. */
 export class CheckoutRejected extends Error {
-  override name = 'Refused'
-  readonly refusal: PlaceRefusal
+  override name = 'CheckoutRejected'
+  readonly fault: CheckoutFault
 
-  constructor(refusal: PlaceRefusal) {
-    super(refusal.code)
-    this.refusal = refusal
+  constructor(fault: CheckoutFault) {
+    super(fault.code)
+    this.fault = fault
   }
 }
 
-export function sentenceOfPlacing(refusal: PlaceRefusal): { message: string; fields?: Record<string, string> } {
-  switch (refusal.code) {
+export type CheckoutRefusal = Refusal<CheckoutFault['code']>
+
+export function refuseCheckout(fault: CheckoutFault): CheckoutRefusal {
+  const { message, fields } = sentenceOf(fault)
+  return refuse(fault.code, message, fields)
+}
+
+function sentenceOf(fault: CheckoutFault): { message: string; fields?: Record<string, string> } {
+  switch (fault.code) {
     case 'empty_basket':
       return { message: 'There are no items currently in your basket.' }
     case 'key_reused':
@@ -34,19 +43,19 @@ export function sentenceOfPlacing(refusal: PlaceRefusal): { message: string; fie
     case 'changed':
       return {
         message: 'Something changed since you looked. Please check your order and place it again.',
-        fields: refusal.fields,
+        fields: fault.fields,
       }
     case 'too_much_of_stock':
       return {
         message: 'That is more of our stock than we can set aside before it is paid. Please order less, or ask us.',
-        fields: refusal.fields,
+        fields: fault.fields,
       }
     case 'ask_us':
     case 'too_much_unpaid':
     case 'too_many_samples':
-      return { message: refusal.sentence }
+      return { message: fault.sentence }
     case 'unavailable':
     case 'invalid':
-      return { message: refusal.sentence, fields: { [refusal.field]: refusal.sentence } }
+      return { message: fault.sentence, fields: { [fault.field]: fault.sentence } }
   }
 }

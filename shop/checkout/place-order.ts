@@ -25,7 +25,7 @@ import { moveStock } from '../stock/hold-stock.ts'
 import { cancelSupersededOrder } from './cancel-superseded-order.ts'
 import { checkBounds, holdMinutes } from './check-bounds.ts'
 import { checkGoods, checkShortage, checkTotal, readBuyer } from './check-order.ts'
-import { CheckoutRejected, type PlaceRefusal } from './checkout-error.ts'
+import { type CheckoutRefusal, CheckoutRejected, refuseCheckout } from './checkout-error.ts'
 import { lockCheckout } from './lock-checkout.ts'
 import { priceBasket } from './price-basket.ts'
 import { type NewOrder, writeOrder } from './write-order.ts'
@@ -40,9 +40,7 @@ type PlaceInput = {
   body: z.output<typeof placeOrderSchema>
 }
 
-export type PlaceOutcome =
-  | { done: true; order: Order; payUrl: string | null; completePath: string }
-  | { done: false; refusal: PlaceRefusal }
+export type PlaceOutcome = { ok: true; order: Order; payUrl: string | null; completePath: string } | CheckoutRefusal
 
 /**
  * Prices the basket again, takes its stones off the shelf, writes the order down as pending and opens a payment. One
@@ -58,7 +56,7 @@ export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: Plac
       if (error instanceof CheckoutRejected) return error
       throw error
     })
-  if (placed instanceof CheckoutRejected) return { done: false, refusal: placed.refusal }
+  if (placed instanceof CheckoutRejected) return refuseCheckout(placed.fault)
   const { record, closing } = placed
   // What was replaced must not be paid any more. If it cannot be closed now, paying it late is understood anyway.
   for (const close of closing)
@@ -67,7 +65,7 @@ export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: Plac
     )
   const paying = await continueToPayment(ctx, record, input.body.payment)
   return {
-    done: true,
+    ok: true,
     order: composeOrder(ctx, paying.record),
     payUrl: paying.payUrl,
     completePath: links.completePath(record.order),
@@ -116,7 +114,7 @@ async function placeIn(
   const replaced = await cancelSupersededOrder(tx, ctx, known, facts)
   const taken = lines.map((line) => ({ variationId: line.variation_id, pieces: line.quantity }))
   const moved = await moveStock(tx, { given: replaced.given, taken }, now)
-  if (!moved.done) checkShortage(lines, moved.available)
+  if (!moved.ok) checkShortage(lines, moved.available)
 
   const written: NewOrder = {
     held,
@@ -164,7 +162,7 @@ async function continueToPayment(ctx: ShopContext, record: OrderAggregate, metho
   // Sent again after another way to pay had been tried: what the button says now is what is meant.
   const outcome = await resumePayment({ ctx, input: { orderId: order.id, method } })
   const after = await loadOrder(ctx.database.db, eq(orders.id, order.id))
-  return { record: after ?? record, payUrl: outcome.done ? outcome.payUrl : null }
+  return { record: after ?? record, payUrl: outcome.ok ? outcome.payUrl : null }
 }
 
 const opened = (record: OrderAggregate): OrderAggregate => ({

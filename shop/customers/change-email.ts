@@ -19,10 +19,10 @@ type Asking = { customer: typeof customers.$inferSelect; email: string; publicUr
 export async function weighEmailChange(
   tx: Database,
   { customer, email, now }: { customer: { id: number }; email: string; now: Date },
-): Promise<'new' | 'asked already' | 'too often'> {
+): Promise<'new' | 'already_requested' | 'too_often'> {
   const latest = await latestLink(tx, customer.id, 'change-email')
   const isPending = latest?.email === email && !latest.usedAt && latest.expiresAt > now
-  if (isPending && latest.createdAt.getTime() > now.getTime() - betweenMailsMs) return 'asked already'
+  if (isPending && latest.createdAt.getTime() > now.getTime() - betweenMailsMs) return 'already_requested'
   const [asked] = await tx
     .select({ times: count() })
     .from(customerLinks)
@@ -33,7 +33,7 @@ export async function weighEmailChange(
         gt(customerLinks.createdAt, new Date(now.getTime() - dayMs)),
       ),
     )
-  return (asked?.times ?? 0) >= mostADay ? 'too often' : 'new'
+  return (asked?.times ?? 0) >= mostADay ? 'too_often' : 'new'
 }
 
 /**

@@ -24,12 +24,12 @@ export async function deleteAccount({
 }: {
   ctx: ShopContext
   input: { who: SignedIn; password: string }
-}): Promise<'done' | 'wrong password'> {
+}): Promise<'done' | 'wrong_password'> {
   const [known] = await ctx.database.db
     .select({ passwordHash: customers.passwordHash })
     .from(customers)
     .where(eq(customers.id, input.who.customerId))
-  if (!known || !(await isPassword(input.password, known.passwordHash))) return 'wrong password'
+  if (!known || !(await isPassword(input.password, known.passwordHash))) return 'wrong_password'
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const { customerId } = input.who
@@ -42,7 +42,7 @@ export async function deleteAccount({
       .orderBy(orders.id)
       .for('update')
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-    if (!customer || customer.passwordHash !== known.passwordHash) return 'wrong password'
+    if (!customer || customer.passwordHash !== known.passwordHash) return 'wrong_password'
     const addresses = await accountEmails(tx, customer)
     const hasInvoices = await anonymiseOrders(tx, customer.id, addresses.proven)
     await forgetMessages(tx, customer, addresses)

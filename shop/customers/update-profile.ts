@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Address } from '#contract/address.ts'
-import type { Customer } from '#contract/customer.ts'
+import { type Customer, passwordForEmail } from '#contract/customer.ts'
 import { customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
+import { type Refusal, refuse } from '../result.ts'
 import { askForEmailChange, weighEmailChange } from './change-email.ts'
 import { customerEmail } from './customer-email.ts'
 import type { SignedIn } from './find-session.ts'
@@ -20,9 +21,22 @@ type ProfileChange = {
   shipping?: Address | null | undefined
 }
 
-export type ProfileOutcome =
-  | { done: true; customer: Customer }
-  | { done: false; refusal: 'password needed' | 'wrong password' | 'not_an_address' | 'too often' | 'gone' }
+export type ProfileResult = { ok: true; customer: Customer } | Refusal<ProfileFault>
+type ProfileFault = keyof typeof faults
+
+const faults = {
+  password_needed: { currentPassword: passwordForEmail },
+  wrong_password: { currentPassword: 'Your current password is not right' },
+  not_an_address: { email: 'Please enter a valid email address' },
+  too_often: { email: 'You have changed your address a few times today. Please try again tomorrow.' },
+  /** The account was deleted meanwhile. */
+  signed_out: { session: 'No user logged in' },
+} satisfies Record<string, Record<string, string>>
+
+function refuseProfile(code: ProfileFault): Refusal<ProfileFault> {
+  const fields: Record<string, string> = faults[code]
+  return refuse(code, Object.values(fields)[0] ?? '', fields)
+}
 
 /** Password and e-mail address are the keys of an account: to change either, an open session is not enough. */
 export const needsPassword = (who: SignedIn, { email, newPassword }: ProfileChange): boolean =>
@@ -35,24 +49,24 @@ export async function updateProfile({
 }: {
   ctx: ShopContext
   input: { who: SignedIn; change: ProfileChange; publicUrl: string }
-}): Promise<ProfileOutcome> {
+}): Promise<ProfileResult> {
   const { who, change, publicUrl } = input
   // Hashing is slow and happens before the row is locked; the row is asked again whether it still holds.
   const checked = needsPassword(who, change) ? await checkPassword(ctx, who, change.currentPassword) : null
-  if (typeof checked === 'string') return { done: false, refusal: checked }
+  if (typeof checked === 'string') return refuseProfile(checked)
   const email = change.email === undefined ? undefined : customerEmail(change.email)
-  if (email === null) return { done: false, refusal: 'not_an_address' }
+  if (email === null) return refuseProfile('not_an_address')
   const passwordHash = change.newPassword === undefined ? null : await hashPassword(change.newPassword)
-  return ctx.database.db.transaction(async (tx): Promise<ProfileOutcome> => {
+  return ctx.database.db.transaction(async (tx): Promise<ProfileResult> => {
     const now = ctx.clock.now()
     const [customer] = await tx.select().from(customers).where(eq(customers.id, who.customerId)).for('update')
-    if (!customer) return { done: false, refusal: 'gone' }
-    if (checked && checked.passwordHash !== customer.passwordHash) return { done: false, refusal: 'wrong password' }
+    if (!customer) return refuseProfile('signed_out')
+    if (checked && checked.passwordHash !== customer.passwordHash) return refuseProfile('wrong_password')
     const isMoving = email !== undefined && email !== customer.email
     // The account moved meanwhile, and the address it had is another one now.
-    if (isMoving && !checked) return { done: false, refusal: 'password needed' }
+    if (isMoving && !checked) return refuseProfile('password_needed')
     const asking = isMoving ? await weighEmailChange(tx, { customer, email, now }) : null
-    if (asking === 'too often') return { done: false, refusal: 'too often' }
+    if (asking === 'too_often') return refuseProfile('too_often')
 
     const { firstName, lastName, billing, shipping } = change
     await tx
@@ -66,16 +80,16 @@ export async function updateProfile({
     // A new password voids a move asked for before; the one asked for along with it stands.
     if (isMoving && (asking === 'new' || passwordHash)) await askForEmailChange(ctx, tx, { customer, email, publicUrl })
     const changed = await readCustomer(tx, customer.id, now)
-    return changed ? { done: true, customer: changed } : { done: false, refusal: 'gone' }
+    return changed ? { ok: true, customer: changed } : refuseProfile('signed_out')
   })
 }
 
 /** The hash a right password was checked against, or why it was not. */
 async function checkPassword(ctx: ShopContext, who: SignedIn, password: string | undefined) {
-  if (!password) return 'password needed' as const
+  if (!password) return 'password_needed' as const
   const [row] = await ctx.database.db
     .select({ passwordHash: customers.passwordHash })
     .from(customers)
     .where(eq(customers.id, who.customerId))
-  return row && (await isPassword(password, row.passwordHash)) ? row : ('wrong password' as const)
+  return row && (await isPassword(password, row.passwordHash)) ? row : ('wrong_password' as const)
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
-import { changeState } from './change-state.ts'
+import { type Refusal, refuse } from '../result.ts'
+import { type ChangeResult, changeState } from './change-state.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
-import { loadOrder, type OrderAggregate } from './order-aggregate.ts'
+import { loadOrder } from './order-aggregate.ts'
 
 /** The steps the yard takes, in their sequence. */
 type Step = 'picking' | 'dispatched' | 'delivered' | 'collected'
@@ -22,12 +23,12 @@ export async function advanceOrder({
     carrier?: string | undefined
     trackingNumber?: string | undefined
   }
-}): Promise<{ done: true; record: OrderAggregate } | { done: false; reason: string }> {
+}): Promise<ChangeResult | Refusal<'not_found'>> {
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    if (!record) return { done: false, reason: 'There is no such order.' }
+    if (!record) return refuse('not_found', 'There is no such order.')
     const { carrier = null, trackingNumber = null } = input
     const also = input.to === 'dispatched' ? { dispatchedAt: now, carrier, trackingNumber } : {}
     const changed = await changeState(tx, ctx, {
@@ -36,7 +37,7 @@ export async function advanceOrder({
       cause: { code: input.to, note: input.note },
       also,
     })
-    if (!changed.done) return changed
+    if (!changed.ok) return changed
     if (input.to === 'dispatched')
       await mailOrder(tx, ctx, changed.record, 'dispatched', {
         links,

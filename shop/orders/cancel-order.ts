@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
+import { type Refusal, refuse } from '../result.ts'
 import { moveStock } from '../stock/hold-stock.ts'
 import { changeState } from './change-state.ts'
 import { canCancel } from './compose-order.ts'
@@ -16,7 +17,7 @@ import { requestRefund } from './refunds/request-refund.ts'
 /** Who wants it. Time runs out only for who has not paid. */
 type Reason = { by: 'buyer' } | { by: 'staff'; note?: string | undefined } | { by: 'time' }
 
-export type CancelOutcome = { done: true; record: OrderAggregate } | { done: false; reason: string }
+export type CancelOutcome = { ok: true; record: OrderAggregate } | Refusal<'cannot_cancel' | 'cannot_change'>
 
 const causeOf = (reason: Reason): EventCause => {
   if (reason.by === 'time') return { code: 'payment_overdue' }
@@ -35,21 +36,21 @@ export async function cancelOrder({
   const outcome = await ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    const reason = record ? whyNotBy(input, record, now) : 'There is no such order.'
-    if (!record || reason) return { done: false as const, reason: reason ?? '' }
+    const error = record ? cancelError(input, record, now) : 'There is no such order.'
+    if (!record || error) return refuse('cannot_cancel', error ?? '')
     const cause = causeOf(input)
     const note = sentenceOf(cause)
     const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
-    if (!changed.done) return changed
+    if (!changed.ok) return changed
     const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
     await moveStock(tx, { given }, now)
     const closing = await expireOpenPayments(tx, ctx, record, input.by === 'time' ? 'expired' : 'failed')
     const { refundId, refundPence } = await refundAll(tx, record, note, now)
     const facts = { links, publicUrl: ctx.gateways.publicUrl(), refundPence, note }
     await mailOrder(tx, ctx, changed.record, 'cancelled', facts)
-    return { done: true as const, record: changed.record, closing, refundId }
+    return { ok: true as const, record: changed.record, closing, refundId }
   })
-  if (!outcome.done) return outcome
+  if (!outcome.ok) return outcome
   // Both are done again by others if they fail now: a late payment is understood, and refunds have a worker.
   for (const close of outcome.closing)
     await close().catch((error: unknown) =>
@@ -61,10 +62,10 @@ export async function cancelOrder({
       ctx.log.warn({ err: error, ...input }, 'a refund could not be given at once'),
     )
   }
-  return { done: true, record: outcome.record }
+  return { ok: true, record: outcome.record }
 }
 
-function whyNotBy(reason: Reason, { order }: OrderAggregate, now: Date): string | null {
+function cancelError(reason: Reason, { order }: OrderAggregate, now: Date): string | null {
   if (reason.by === 'time')
     return order.state === 'pending' && order.heldUntil && order.heldUntil <= now ? null : 'It is not over yet.'
   if (reason.by === 'buyer' && !canCancel(order))

@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { orderEvents, orders } from '#database/tables/orders.ts'
 import { actorName } from '../actor.ts'
 import type { ShopContext } from '../context.ts'
+import { type Refusal, refuse } from '../result.ts'
 import type { EventCause } from './event-causes.ts'
 import { type EventRow, factsOf, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 import { transitionError } from './transitions.ts'
@@ -15,10 +16,10 @@ type Change = {
   also?: Partial<Pick<OrderRow, 'heldUntil' | 'paidAt' | 'dispatchedAt' | 'carrier' | 'trackingNumber'>>
 }
 
-export type ChangeResult = { done: true; record: OrderAggregate } | { done: false; reason: string }
+export type ChangeResult = { ok: true; record: OrderAggregate } | Refusal<'cannot_change'>
 
 /**
- * The one writer of an order's state: moves it along its table and records who, when and why. The reason, when it may
+ * The one writer of an order's state: moves it along its table and records who, when and why. A refusal, when it may
  * not; the caller holds its lock.
  */
 export async function changeState(
@@ -27,8 +28,8 @@ export async function changeState(
   { record, to, cause, also = {} }: Change & { record: OrderAggregate },
 ): Promise<ChangeResult> {
   const { order } = record
-  const reason = transitionError(factsOf(record), to)
-  if (reason) return { done: false, reason }
+  const error = transitionError(factsOf(record), to)
+  if (error) return refuse('cannot_change', error)
   const [changed] = await tx
     .update(orders)
     .set({ ...also, state: to })
@@ -37,7 +38,7 @@ export async function changeState(
   if (!changed) throw new Error('an order was changed without its lock')
   const event = await recordEvent(tx, ctx, { order, to, cause })
   return {
-    done: true,
+    ok: true,
     record: { ...record, order: { ...order, ...also, state: to }, events: [...record.events, event] },
   }
 }

@@ -81,9 +81,18 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
   }
 }
 
-/** Until when an unpaid order can be held at most: its first time, and every extension the shop grants. */
-export const latestHold = ({ orders }: ShopConfig, { createdAt }: Pick<OrderRow, 'createdAt'>): Date =>
-  new Date(createdAt.getTime() + orders.holdMinutes * 60_000 * (1 + orders.holdExtensions))
+/**
+ * Until when an unpaid order can be held at most: its first time, and every extension the shop grants. An order held for
+ * less than that first time holds a large share of what there is, and is not extended.
+ */
+export function latestHold(
+  { orders }: ShopConfig,
+  { createdAt, heldUntil }: Pick<OrderRow, 'createdAt' | 'heldUntil'>,
+) {
+  const holdMs = orders.holdMinutes * 60_000
+  const isShort = heldUntil !== null && heldUntil.getTime() - createdAt.getTime() < holdMs
+  return isShort ? heldUntil : new Date(createdAt.getTime() + holdMs * (1 + orders.holdExtensions))
+}
 
 /** By one click until it is picked; after that by writing to us, because a lorry may be loaded already. */
 export const canCancel = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'pending' || state === 'paid'

@@ -71,7 +71,7 @@ async function expireOne(ctx: ShopContext, order: OrderRow, report: Report): Pro
     return postpone(ctx, order)
   }
   const outcome = await cancelOrder({ ctx, input: { orderId: order.id, by: 'time' } })
-  if (outcome.done) report('expired')
+  if (outcome.ok) report('expired')
 }
 
 /** Hears what the providers have to say. True when one of them did not answer. */

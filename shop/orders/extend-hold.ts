@@ -2,10 +2,11 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Order } from '#contract/checkout.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
+import { type Refusal, refuse } from '../result.ts'
 import { latestHold } from './compose-order.ts'
 import { readOrder, readOwnRecord, type Viewer } from './read-order.ts'
 
-export type ExtendOutcome = { done: true; order: Order } | { done: false; reason: string }
+export type ExtendOutcome = { ok: true; order: Order } | Refusal<'cannot_extend'>
 
 /** Holds the stock of an unpaid order for the whole time again, counted from now, as often as the shop's settings allow. */
 export async function extendHold({
@@ -32,11 +33,11 @@ export async function extendHold({
       ),
     )
   const after = await readOrder({ ctx, input })
-  if (after.state !== 'pending') return refuse('This order is not waiting for payment any more.')
-  if (!after.held_until) return refuse('We could not hold your order any longer. Please place it again.')
+  if (after.state !== 'pending') return cannotExtend('This order is not waiting for payment any more.')
+  if (!after.held_until) return cannotExtend('We could not hold your order any longer. Please place it again.')
   if (order.heldUntil && order.heldUntil >= latestHold(ctx.settings, order))
-    return refuse('We cannot hold this order any longer. Please pay before the time is over.')
-  return { done: true, order: after }
+    return cannotExtend('We cannot hold this order any longer. Please pay before the time is over.')
+  return { ok: true, order: after }
 }
 
-const refuse = (reason: string): ExtendOutcome => ({ done: false, reason })
+const cannotExtend = (message: string) => refuse('cannot_extend', message)

@@ -4,10 +4,11 @@ import { addLine } from '../basket/add-line.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
+import { type Refusal, refuse } from '../result.ts'
 import type { LineRow } from './order-aggregate.ts'
 import { readOwnRecord, type Viewer } from './read-order.ts'
 
-export type ReorderOutcome = { done: true; basket: Basket; token: string | null } | { done: false; reason: string }
+export type ReorderOutcome = { ok: true; basket: Basket; token: string | null } | Refusal<'unavailable'>
 
 /** Puts what an order held into the basket again, as far as it can be had today and at today's prices. */
 export async function reorder({
@@ -23,15 +24,15 @@ export async function reorder({
   let added = 0
   for (const line of lines) {
     const outcome = await addWhatThereIs(ctx, owner, line)
-    if (!outcome?.done) continue
+    if (!outcome?.ok) continue
     added++
     // The first line may have made the basket the others go into.
     if (outcome.token) owner = { token: outcome.token }
     token = outcome.token ?? token
   }
   if (added === 0)
-    return { done: false, reason: 'None of this can be had at the moment, or it is in your basket already.' }
-  return { done: true, basket: (await readBasket({ ctx, input: { owner } })).basket, token }
+    return refuse('unavailable', 'None of this can be had at the moment, or it is in your basket already.')
+  return { ok: true, basket: (await readBasket({ ctx, input: { owner } })).basket, token }
 }
 
 async function addWhatThereIs(ctx: ShopContext, owner: BasketOwner, line: LineRow) {
@@ -40,11 +41,11 @@ async function addWhatThereIs(ctx: ShopContext, owner: BasketOwner, line: LineRo
   let piecesPerSet = 1
   let outcome = await add(line.pieces)
   // Bought singly once, and sold by the set today.
-  if (!outcome.done && outcome.refusal.code === 'not_whole_sets') {
-    piecesPerSet = outcome.refusal.piecesPerSet
+  if (!outcome.ok && outcome.code === 'not_whole_sets') {
+    piecesPerSet = outcome.piecesPerSet
     outcome = await add(roundUpToSets(line.pieces, piecesPerSet))
   }
-  if (outcome.done || outcome.refusal.code !== 'over_stock') return outcome
-  const pieces = roundDownToSets(outcome.refusal.stock - outcome.refusal.inBasket, piecesPerSet)
+  if (outcome.ok || outcome.code !== 'over_stock') return outcome
+  const pieces = roundDownToSets(outcome.stock - outcome.inBasket, piecesPerSet)
   return pieces > 0 ? add(pieces) : null
 }

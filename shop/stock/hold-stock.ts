@@ -28,14 +28,14 @@ export async function moveStock(
   tx: Database,
   moved: { given?: Pieces[]; taken?: Pieces[] },
   now: Date,
-): Promise<{ done: true } | { done: false; available: Map<number, number> }> {
+): Promise<{ ok: true } | { ok: false; available: Map<number, number> }> {
   const changes = new Map<number, number>()
   const add = (variationId: number, pieces: number) =>
     changes.set(variationId, (changes.get(variationId) ?? 0) + pieces)
   for (const { variationId, pieces } of moved.given ?? []) add(variationId, pieces)
   const given = new Map(changes)
   for (const { variationId, pieces } of moved.taken ?? []) add(variationId, -pieces)
-  if (changes.size === 0) return { done: true }
+  if (changes.size === 0) return { ok: true }
 
   const steps = JSON.stringify([...changes].map(([id, change]) => ({ id, change })))
   // Kept answers show how many there are, so every process is told in the same breath.
@@ -47,9 +47,9 @@ export async function moveStock(
   const rows = movedSchema.parse(result).rows.map(({ row }) => row)
   const short = rows.filter(({ id, before, after }) => after === null && before + (changes.get(id) ?? 0) < 0)
   if (short.length > 0)
-    return { done: false, available: new Map(short.map(({ id, before }) => [id, before + (given.get(id) ?? 0)])) }
+    return { ok: false, available: new Map(short.map(({ id, before }) => [id, before + (given.get(id) ?? 0)])) }
   // Cards show only whether there are any.
   const flipped = rows.filter(({ before, after }) => (before === 0) !== (after === 0))
   await rebuildListing(tx, [...new Set(flipped.flatMap(({ productId }) => productId ?? []))], now)
-  return { done: true }
+  return { ok: true }
 }

@@ -27,7 +27,7 @@ export async function shopUpTo(ctx: ShopContext, purchase: Purchase, tell: (toke
   const { goods, pieces } = purchase
   const line = { productId: goods.productId, variationId: goods.id, pieces }
   const added = await addLine({ ctx, input: { owner: { token: undefined }, line } })
-  const token = added.done ? (added.token ?? '') : ''
+  const token = added.ok ? (added.token ?? '') : ''
   tell(token)
   await goThrough(ctx, { ...purchase, token })
 }
@@ -54,7 +54,7 @@ async function goThrough(ctx: ShopContext, purchase: Purchase): Promise<void> {
     newsletter: false,
   }
   const placed = await placeOrder({ ctx, input: { owner: { token }, customerEmail: null, key, body } })
-  if (!placed.done) throw new Error(`not placed: ${placed.refusal.code}`)
+  if (!placed.ok) throw new Error(`not placed: ${placed.code}`)
   const rows = await ctx.database.query<{ id: number; name: string }>(
     undefined,
     `select o.id, p.provider_reference as name from orders o join payments p on p.order_id = o.id where o.reference = $1`,

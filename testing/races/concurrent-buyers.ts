@@ -31,7 +31,7 @@ export async function concurrentBuyers(
       for (const one of goods) {
         const line = { productId: one.productId, variationId: one.id, pieces: 1 }
         const outcome = await addLine({ ctx, input: { owner: { token }, line } })
-        if (!outcome.done) throw new Error(`a basket could not be filled: ${outcome.refusal.code}`)
+        if (!outcome.ok) throw new Error(`a basket could not be filled: ${outcome.code}`)
         token = outcome.token ?? token
       }
       return { token, total: price(goods.length), number, isFickle }
@@ -69,9 +69,9 @@ async function buy(ctx: ShopContext, tally: Tally, { token, total, number, isFic
   }
   const input = { owner: { token }, customerEmail: null, key: 'once', body }
   const outcome = await placeOrder({ ctx, input })
-  if (!outcome.done) {
-    if (outcome.refusal.code === 'changed') tally.told++
-    else tally.troubles.push(outcome.refusal.code)
+  if (!outcome.ok) {
+    if (outcome.code === 'changed') tally.told++
+    else tally.troubles.push(outcome.code)
     return
   }
   const providerReference = outcome.payUrl?.split('/').at(-1) ?? ''
@@ -99,6 +99,6 @@ async function buy(ctx: ShopContext, tally: Tally, { token, total, number, isFic
     outcome.order.reference,
   ])
   const gone = await cancelOrder({ ctx, input: { orderId: row?.id ?? 0, by: 'buyer' } })
-  if (gone.done) tally.cancelled++
-  else tally.troubles.push(gone.reason)
+  if (gone.ok) tally.cancelled++
+  else tally.troubles.push(gone.message)
 }

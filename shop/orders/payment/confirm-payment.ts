@@ -101,7 +101,7 @@ async function settle(
     const taken = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
     const moved = await moveStock(tx, { taken }, now)
     const note = 'Your payment reached us after we had stopped holding your items'
-    if (!moved.done) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have been sold meanwhile.`)
+    if (!moved.ok) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have been sold meanwhile.`)
     await markPaid(tx, ctx, {
       record,
       settled: paid,

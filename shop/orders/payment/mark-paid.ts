@@ -38,7 +38,7 @@ export async function markPaid(
   const withPayment = settled ? await settlePayment(tx, record, settled, now) : record
   const also = { paidAt: now, heldUntil: null }
   const changed = await changeState(tx, ctx, { record: withPayment, to: 'paid', cause, also })
-  if (!changed.done) throw new Error(`an order could not be marked as paid: ${changed.reason}`)
+  if (!changed.ok) throw new Error(`an order could not be marked as paid: ${changed.message}`)
   await takeOutOfBasket(tx, record)
   const isPaying = record.order.totalPence > 0
   if (record.order.customerId !== null) await countOrder(tx, record.order.customerId, isPaying)

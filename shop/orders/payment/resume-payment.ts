@@ -5,14 +5,15 @@ import type { Database } from '#database/database.ts'
 import { orders, payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import { gatewayForMethod } from '../../payments/gateway.ts'
+import { type Refusal, refuse } from '../../result.ts'
 import { effectivePayment, loadOrder, type OrderAggregate, type PaymentRow } from '../order-aggregate.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { expireOpenPayments } from './expire-open-payments.ts'
 import { openPayment } from './open-payment.ts'
 
 /** A screen branches on the code; the reason is for the buyer. */
-type PayRefusal = { done: false; code: 'cannot_pay' | 'no_payment'; reason: string }
-export type PayOutcome = { done: true; payUrl: string } | PayRefusal
+type PayRefusal = Refusal<'cannot_pay' | 'no_payment'>
+export type PayOutcome = { ok: true; payUrl: string } | PayRefusal
 
 /**
  * Where to pay an order that is still held: the page it had, or a new one after a card was declined or when another way
@@ -30,21 +31,21 @@ export async function resumePayment({
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     if (record?.order.state !== 'pending') return cannotPay('There is nothing to pay on this order.')
     if (!record.order.heldUntil || record.order.heldUntil <= now)
-      return cannotPay('We could hold the stones no longer. Please place the order again.')
+      return cannotPay('We could not hold your items any longer. Please place the order again.')
     return choose(tx, ctx, record, input.method)
   })
-  if (!chosen.done) return chosen
+  if (!chosen.ok) return chosen
   // Before the new page is shown, so that nobody is sent to pay what they have just paid.
   for (const payment of chosen.closed)
     if (await cancelAtProvider({ ctx, input: { payment } }))
       return cannotPay('Your payment has just reached us: there is nothing more to pay.')
   const { order, payment } = chosen
-  return { done: true, payUrl: await openPayment({ ctx, input: { order, payment } }) }
+  return { ok: true, payUrl: await openPayment({ ctx, input: { order, payment } }) }
 }
 
-const cannotPay = (reason: string): PayRefusal => ({ done: false, code: 'cannot_pay', reason })
+const cannotPay = (message: string): PayRefusal => refuse('cannot_pay', message)
 
-type Chosen = { done: true; order: OrderAggregate['order']; payment: PaymentRow; closed: PaymentRow[] }
+type Chosen = { ok: true; order: OrderAggregate['order']; payment: PaymentRow; closed: PaymentRow[] }
 
 /** The payment to go on with. Closed as 'expired', the one before is still welcome should its money come after all. */
 async function choose(
@@ -58,9 +59,10 @@ async function choose(
   const method = wanted ?? last?.method
   if (!last || !method) return cannotPay('There is nothing to pay on this order.')
   const gateway = gatewayForMethod(ctx.gateways, method)
-  if (!gateway) return { done: false, code: 'no_payment', reason: 'This way to pay is not offered here.' }
+  if (!gateway)
+    return refuse('no_payment', 'This way to pay is not offered here.', { payment_method: 'is not offered here' })
   if (isOpen(last) && last.method === method && last.provider === gateway.provider)
-    return { done: true, order, payment: last, closed: [] }
+    return { ok: true, order, payment: last, closed: [] }
   const closed = record.payments.filter(isOpen)
   await expireOpenPayments(tx, ctx, record, 'expired')
   const [payment] = await tx
@@ -76,7 +78,7 @@ async function choose(
     })
     .returning()
   if (!payment) throw new Error('a payment was not written')
-  return { done: true, order, payment, closed }
+  return { ok: true, order, payment, closed }
 }
 
 const isOpen = ({ state }: PaymentRow): boolean => state === 'opening' || state === 'open'

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
+import { type Refusal, refuse } from '../../result.ts'
 import { loadOrder, type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
 import { holdsStock } from '../transitions.ts'
 import { executeRefund } from './execute-refund.ts'
 import { requestRefund } from './request-refund.ts'
 
-export type RefundOutcome = { done: true; record: OrderAggregate } | { done: false; reason: string }
+export type RefundOutcome = { ok: true; record: OrderAggregate } | Refusal<'cannot_refund'>
 
 /** Gives back all or part of what was paid, for goods that have left. What is still here is cancelled instead. */
 export async function refundOrder({
@@ -27,11 +28,11 @@ export async function refundOrder({
     if (left === 0) return 'All of it has been given back already.'
     if (amountPence < 1 || amountPence > left) return `Between £0.01 and ${formatPounds(left)} can be given back.`
     if (amountPence === left && holdsStock(record.order.state))
-      return 'It has not left yet: cancel it instead, so that its stones go back on the shelf.'
+      return 'It has not left yet: cancel it instead, so that its items go back into stock.'
     return requestRefund(tx, { paymentId: paid.id, amountPence, reason: input.reason }, ctx.clock.now())
   })
-  if (typeof asked === 'string') return { done: false, reason: asked }
+  if (typeof asked === 'string') return refuse('cannot_refund', asked)
   await executeRefund({ ctx, input: { refundId: asked.id } })
   const record = await loadOrder(ctx.database.db, which)
-  return record ? { done: true, record } : { done: false, reason: 'There is no such order.' }
+  return record ? { ok: true, record } : refuse('cannot_refund', 'There is no such order.')
 }

@@ -52,7 +52,7 @@ async function stopOrder(
   const cause = { code: 'refunded_before_dispatch' } as const
   const note = sentenceOf(cause)
   const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
-  if (!changed.done) return record
+  if (!changed.ok) return record
   const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
   await moveStock(tx, { given }, now)
   await mailOrder(tx, ctx, changed.record, 'cancelled', { ...facts, refundPence, note })
@@ -84,7 +84,7 @@ async function writeDown(
   const { paidPence, refundedPence } = factsOf(written)
   if (isOrdersOwn && refundedPence === paidPence) {
     const moved = await changeState(tx, ctx, { record: written, to: 'refunded', cause: { code: 'refunded' } })
-    if (moved.done) written = moved.record
+    if (moved.ok) written = moved.record
   }
   if (isOrdersOwn && record.invoices.length > 0) {
     const credit = await issueInvoice(tx, record, { kind: 'credit', refundId, amountPence }, now)

@@ -1,0 +1,14 @@
+/** A refusal a screen branches on: returned by its verb, never thrown. Codes are snake_case, the message is for a person. */
+export type Refusal<Code extends string = string> = {
+  ok: false
+  code: Code
+  message: string
+  /** A phrase or sentence for each field that is at fault. */
+  fields?: Record<string, string> | undefined
+}
+
+export const refuse = <Code extends string>(
+  code: Code,
+  message: string,
+  fields?: Record<string, string>,
+): Refusal<Code> => ({ ok: false, code, message, ...(fields ? { fields } : {}) })
