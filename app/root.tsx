@@ -23,7 +23,7 @@ import { pageQueryClient } from './shared/query-client.ts'
 import { ScriptNonce } from './shared/script-nonce.ts'
 import styles from './styles/tokens.css?url'
 import { useOverlayHistory } from './ui/close-on-back.ts'
-import { placesKey } from './ui/scroll-position.ts'
+import { scrollPositionsKey } from './ui/scroll-position.ts'
 import { StatusBar } from './ui/status-bar.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-        <ScrollRestoration storageKey={placesKey} />
+        <ScrollRestoration storageKey={scrollPositionsKey} />
         <Scripts />
       </body>
     </html>

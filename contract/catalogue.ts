@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { technicalSchema } from './catalogue-file.ts'
 import { carriages, deliveryId } from './delivery.ts'
-import { resolveCollection, resolveTerm } from './listings.ts'
 import {
-  flagParameter,
-  listMetaSchema,
-  listParameter,
-  pageParameters,
-  textParameter,
-  wholeParameter,
-} from './responses.ts'
-import { materials, shapes } from './vocabulary.ts'
+  type FilterGroup,
+  type FilterParameter,
+  filterGroups,
+  forEachGroup,
+  type MeasureGroup,
+} from './filter-groups.ts'
+import { resolveCollection } from './listings.ts'
+import { flagParameter, listMetaSchema, listParameter, pageParameters, textParameter } from './responses.ts'
+import { shapes } from './vocabulary.ts'
 
 /** What the catalogue's calls take and answer. Field names are the specification's; what it lacks stands beside them. */
 
@@ -139,11 +139,19 @@ export const collectionsSchema = z.object({
   ),
 })
 
-const termOf = (kind: 'colour' | 'room' | 'finish') =>
+const measureRefusals: Record<MeasureGroup, string> = {
+  size: "must be like '600x300'",
+  thickness: 'must be a whole number of millimetres',
+}
+
+const refusal = (group: FilterGroup, word: string) =>
+  group in measureRefusals ? measureRefusals[group as MeasureGroup] : `'${word.slice(0, 40)}' is not a ${group} we know`
+
+const termOf = (group: FilterGroup) =>
   z.string().transform((spelling, context) => {
-    const term = resolveTerm(kind, spelling)
+    const term = filterGroups[group].read(spelling)
     if (term) return term
-    context.addIssue({ code: 'custom', message: `'${spelling.slice(0, 40)}' is not a ${kind} we know` })
+    context.addIssue({ code: 'custom', message: refusal(group, spelling) })
     return z.NEVER
   })
 
@@ -161,16 +169,11 @@ const poundsParameter = z
 
 /** Filters every list takes: terms of one group are alternatives, groups narrow each other. */
 const filterParameters = {
-  material: listParameter(z.enum(materials)).optional(),
-  room: listParameter(termOf('room')).optional(),
-  finish: listParameter(termOf('finish')).optional(),
-  colour: listParameter(termOf('colour')).optional(),
-  size: listParameter(z.string().regex(/^\d{1,4}x\d{1,4}$/, "must be like '600x300'")).optional(),
-  thickness: listParameter(wholeParameter(1, 999)).optional(),
+  ...forEachGroup((group) => listParameter(termOf(group)).optional()),
   min_price: poundsParameter.optional(),
   max_price: poundsParameter.optional(),
   in_stock: flagParameter.optional(),
-}
+} satisfies Record<FilterParameter, z.ZodType>
 
 const sortParameters = {
   orderby: z.enum(['popularity', 'date', 'price', 'title']).optional(),
@@ -221,12 +224,7 @@ const facetTermSchema = z.object({ slug: z.string(), name: z.string(), count: z.
 
 export const facetsSchema = z.object({
   total: z.int(),
-  material: z.array(facetTermSchema),
-  room: z.array(facetTermSchema),
-  finish: z.array(facetTermSchema),
-  colour: z.array(facetTermSchema),
-  size: z.array(facetTermSchema),
-  thickness: z.array(facetTermSchema),
+  ...forEachGroup(() => z.array(facetTermSchema)),
   price: z.object({ lowest: z.int(), highest: z.int() }).nullable(),
   in_stock: z.int(),
 })

@@ -20,9 +20,13 @@ it('says what changed since a line was put in', () => {
   expect(noticeWords({ kind: 'gone' }, 'm2')).toContain('no longer sold')
 })
 
-it('rounds weights for reading, never to nothing', () => {
-  expect(weightWords(40)).toBe('0.1 kg')
-  expect(weightWords(9_950)).toBe('10.0 kg')
+it('writes weights in grams up to a kilogram, then in kilograms as fine as they are read', () => {
+  expect(weightWords(40)).toBe('40 g')
+  expect(weightWords(950)).toBe('950 g')
+  expect(weightWords(1_000)).toBe('1 kg')
+  expect(weightWords(9_950)).toBe('10 kg')
+  expect(weightWords(2_340)).toBe('2.3 kg')
+  expect(weightWords(125_300)).toBe('125 kg')
   expect(weightWords(1_250_300)).toBe('1,250 kg')
   expect(itemWords(1)).toBe('1 item')
 })

@@ -36,10 +36,11 @@ export function noticeWords(notice: Notice, unit: LineItem['unit']): string {
   return `Only ${pieceWords(notice.available)} ${notice.available === 1 ? 'is' : 'are'} left in stock.`
 }
 
-/** 900 → '0.9 kg', 125300 → '125 kg'. */
+/** 950 → '950 g', 2340 → '2.3 kg', 125300 → '125 kg'. */
 export function weightWords(grams: number): string {
-  if (grams < 10_000) return `${(Math.ceil(grams / 100) / 10).toFixed(1)} kg`
-  return `${grouped(Math.round(grams / 1000))} kg`
+  if (grams < 1000) return `${grams} g`
+  const kilograms = grams < 10_000 ? Math.round(grams / 100) / 10 : Math.round(grams / 1000)
+  return `${grouped(kilograms)} kg`
 }
 
 export const palletWords = (pallets: number): string => `${pallets} ${pallets === 1 ? 'pallet' : 'pallets'}`

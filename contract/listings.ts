@@ -1,9 +1,15 @@
 import { slugOfTitle, titleOfSlug } from './slug.ts'
-import { type Collection, collections, colours, finishes, rooms } from './vocabulary.ts'
+import { type AttributeGroup, attributeTerms, type Collection, collections } from './vocabulary.ts'
 
 /** Every path that shows the product listing, what it selects, and the one address it is known by. */
 
-type TermListing = { kind: 'colour' | 'room' | 'finish'; term: string }
+/** The attributes whose terms have a page each, and the folder of those pages. */
+const termFolders = { colour: '/colour', room: '/room-type-usage', finish: '/finish' } as const
+
+export type TermPageGroup = keyof typeof termFolders
+const termPageGroups = Object.keys(termFolders) as TermPageGroup[]
+
+type TermListing = { kind: TermPageGroup; term: string }
 export type Selection =
   | { kind: 'all' }
   | { kind: 'new-arrivals' }
@@ -105,7 +111,8 @@ const termPages: Record<string, { slug: string; title: string; aliases: string[]
   'wet-room': { slug: 'wet-room', title: 'Wet Room', aliases: ['wet-rooms', 'wetroom'] },
 }
 
-function termListing(folder: string, kind: TermListing['kind'], term: string): Listing {
+function termListing(kind: TermPageGroup, term: string): Listing {
+  const folder = termFolders[kind]
   const page = termPages[term] ?? { slug: term, title: titleOfSlug(term), aliases: [] }
   return {
     path: `${folder}/${page.slug}`,
@@ -125,15 +132,13 @@ export const listings: readonly Listing[] = [
     aliases: ['/collections/stock-clearance', '/collections/stone-collection/stock-clearance'],
   },
   ...collections.filter((collection) => collection !== 'stock-clearance').map(collectionListing),
-  ...colours.map((term) => termListing('/colour', 'colour', term)),
-  ...rooms.map((term) => termListing('/room-type-usage', 'room', term)),
-  ...finishes.map((term) => termListing('/finish', 'finish', term)),
+  ...termPageGroups.flatMap((kind) => attributeTerms[kind].map((term) => termListing(kind, term))),
 ]
 
 const byPath = new Map<string, Listing>()
 for (const listing of listings) for (const path of [listing.path, ...listing.aliases]) byPath.set(path, listing)
 
-const roots = ['/collections/', '/colour/', '/room-type-usage/', '/finish/', '/stone-collection/']
+const roots = ['/collections', '/stone-collection', ...Object.values(termFolders)].map((folder) => `${folder}/`)
 
 /** The listing behind a path. An unknown one under a listing root shows all products under the name its slug gives. */
 export function listingAt(path: string): { listing: Listing; known: boolean } | null {
@@ -146,12 +151,12 @@ export function listingAt(path: string): { listing: Listing; known: boolean } | 
 }
 
 /** A term or collection from any spelling a caller may use: 'whites', 'gray', 'Stone Mosaic Tiles'. */
-export function resolveTerm(kind: TermListing['kind'], spelling: string): string | null {
-  const folder = { colour: '/colour', room: '/room-type-usage', finish: '/finish' }[kind]
-  const selection = byPath.get(`${folder}/${slugOfTitle(spelling)}`)?.selection
+export function resolveTerm(kind: AttributeGroup, spelling: string): string | null {
+  const slug = slugOfTitle(spelling)
+  const folder = kind in termFolders ? termFolders[kind as TermPageGroup] : null
+  const selection = byPath.get(`${folder}/${slug}`)?.selection
   if (selection && selection.kind === kind) return selection.term
-  const terms: readonly string[] = { colour: colours, room: rooms, finish: finishes }[kind]
-  return terms.includes(spelling) ? spelling : null
+  return attributeTerms[kind].find((term) => term === slug) ?? null
 }
 
 export function resolveCollection(spelling: string): Collection | null {

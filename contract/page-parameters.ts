@@ -1,5 +1,5 @@
-import { listingAt, resolveTerm } from './listings.ts'
-import { materials } from './vocabulary.ts'
+import { type FilterParameter, filterGroups, forEachGroup } from './filter-groups.ts'
+import { listingAt } from './listings.ts'
 
 /**
  * Which parameters of an address each page reads. Whatever else stands there is left out before a page is rendered or
@@ -13,12 +13,12 @@ type Parameter = {
   repeats?: true
 }
 
-const terms = (isTerm: (word: string) => boolean): Parameter => ({
+const terms = (readTerm: (word: string) => string | null): Parameter => ({
   read: (value) =>
     value
       .split(',')
-      .map((word) => word.trim())
-      .filter(isTerm)
+      .map((word) => readTerm(word.trim()))
+      .filter((term) => term !== null)
       .join(',') || null,
   repeats: true,
 })
@@ -40,13 +40,8 @@ const words: Parameter = {
 
 const pageNumber = matching(/^\d{1,9}$/)
 
-const filters: Record<string, Parameter> = {
-  material: terms((word) => materials.some((material) => material === word.toLowerCase())),
-  room: terms((word) => resolveTerm('room', word) !== null),
-  finish: terms((word) => resolveTerm('finish', word) !== null),
-  colour: terms((word) => resolveTerm('colour', word) !== null),
-  size: terms((word) => /^\d{1,4}x\d{1,4}$/i.test(word)),
-  thickness: terms((word) => /^\d{1,3}$/.test(word)),
+const filters: Record<FilterParameter, Parameter> = {
+  ...forEachGroup((group) => terms(filterGroups[group].read)),
   min_price: pounds,
   max_price: pounds,
   in_stock: { read: (value) => (['1', 'true', 'on'].includes(value) ? '1' : null) },

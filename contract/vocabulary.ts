@@ -1,12 +1,5 @@
 /** The words the shop sorts its stock by: attributes with their specified ids, their terms, and the collections. */
 
-export const attributes = [
-  { id: 6, name: 'Material', slug: 'pa_material', key: 'material' },
-  { id: 7, name: 'Room Usage', slug: 'pa_room-type-usage', key: 'room' },
-  { id: 2, name: 'Finish', slug: 'pa_finish', key: 'finish' },
-  { id: 8, name: 'Colour', slug: 'pa_colour', key: 'colour' },
-] as const
-
 export const materials = [
   'marble',
   'limestone',
@@ -51,6 +44,19 @@ export const colours = [
   'red-pink',
   'multi-colour',
 ] as const
+
+/** The attributes written on a product and the terms of each, in the order they stand everywhere. */
+export const attributeTerms = { material: materials, room: rooms, finish: finishes, colour: colours } as const
+
+export type AttributeGroup = keyof typeof attributeTerms
+
+/** What the specification calls them. */
+export const attributes: Record<AttributeGroup, { id: number; name: string; slug: string }> = {
+  material: { id: 6, name: 'Material', slug: 'pa_material' },
+  room: { id: 7, name: 'Room Usage', slug: 'pa_room-type-usage' },
+  finish: { id: 2, name: 'Finish', slug: 'pa_finish' },
+  colour: { id: 8, name: 'Colour', slug: 'pa_colour' },
+}
 
 export const collections = [
   'marble-tiles',

@@ -35,7 +35,7 @@ export function imagesRouter(ctx: ShopContext, sized: Sizer) {
   }
   return new Hono<Env>()
     .get('/products/:slug/:view/:width', (c) => send(c, `products/${c.req.param('slug')}/${c.req.param('view')}`))
-    .get('/site/:name/:width', (c) => send(c, `deployment/${c.req.param('name')}`))
+    .get('/site/:name/:width', (c) => send(c, `site/${c.req.param('name')}`))
     .get('/products/:slug/:file', async (c) => {
       const view = c.req.param('file').replace(/\.svg$/, '')
       const found = isView(view) && (await readAppearance({ ctx, input: { slug: c.req.param('slug') } }))

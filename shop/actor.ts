@@ -10,8 +10,6 @@ export type Actor =
   | { kind: 'worker'; name: string }
   | { kind: 'payment_provider'; provider: Provider }
 
-export type ActorKind = Actor['kind']
-
 /** What of an actor is stored beside its kind: enough to find him again, nothing that is personal by itself. */
 export function actorName(actor: Actor): string | null {
   if (actor.kind === 'customer') return String(actor.customerId)

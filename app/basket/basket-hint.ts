@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { browserNote } from '../ui/local-storage.ts'
+import { localValue } from '../ui/local-storage.ts'
 
 /**
  * Whether this browser has a basket, and how many lines it had when last seen. The cookie that names the basket cannot
  * be read here; without this note every visitor would have to ask. Other tabs hear of a change through it too.
  */
-const known = browserNote('basket')
+const known = localValue('basket')
 
 const countIn = (note: string | null): number => Number.parseInt(note ?? '0', 10) || 0
 

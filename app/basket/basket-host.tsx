@@ -1,29 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import type { BasketDrawerProps } from './basket-drawer.tsx'
 import { basketQuery } from './basket-query.ts'
-import { closeBasket, useBasketOpen } from './drawer-state.ts'
+import { closeBasket, openBasket, useBasketOpen } from './drawer-state.ts'
 import { loadDrawer } from './load-drawer.ts'
 
 /** Where the drawer hangs. Its code comes with the first opening; going to another page closes it. */
 export function BasketHost({ checkout }: Pick<BasketDrawerProps, 'checkout'>) {
   const open = useBasketOpen()
   const { pathname } = useLocation()
-  const [Drawer, setDrawer] = useState<{ use: ComponentType<BasketDrawerProps> } | null>(null)
-  const [failed, setFailed] = useState(false)
-  const wanted = open && !Drawer
-  useEffect(() => {
-    if (!wanted) return
-    setFailed(false)
-    loadDrawer().then(
-      (use) => setDrawer({ use }),
-      () => {
-        setFailed(true)
-        closeBasket()
-      },
-    )
-  }, [wanted])
   // Each opening looks again: a price, the stock or another device may have changed something.
   const queries = useQueryClient()
   useEffect(() => {
@@ -32,13 +19,13 @@ export function BasketHost({ checkout }: Pick<BasketDrawerProps, 'checkout'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
   useEffect(() => closeBasket, [pathname])
   return (
-    <>
-      {Drawer ? <Drawer.use open={open} onClose={closeBasket} checkout={checkout} /> : null}
-      {failed ? (
-        <p role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-alarm px-5 py-4 text-sm text-white">
-          Your basket could not be opened. Please check your connection and try again.
-        </p>
-      ) : null}
-    </>
+    <LazyPart
+      load={loadDrawer}
+      part={{ open, onClose: closeBasket, checkout }}
+      onOpenChange={(wanted) => (wanted ? openBasket() : closeBasket())}
+      reopenAs="basket"
+      failure="Your basket could not be opened. Please check your connection and try again."
+      failureClass="fixed inset-x-0 bottom-0 z-50 bg-alarm px-5 py-4 text-sm text-white"
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { LatePart } from './choose/lazy-part.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
 
 const loadList = () => import('./best-sellers-list.tsx').then((part) => part.BestSellersList)
 
@@ -6,7 +6,7 @@ const loadList = () => import('./best-sellers-list.tsx').then((part) => part.Bes
 export function BestSellers() {
   return (
     <div className="min-h-[36rem]">
-      <LatePart load={loadList} part={{ open: true }} onFail={() => {}} />
+      <LazyPart load={loadList} part={{ open: true }} />
     </div>
   )
 }

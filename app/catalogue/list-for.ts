@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Facets, ProductCard } from '#contract/catalogue.ts'
+import { type FilterGroup, forEachGroup } from '#contract/filter-groups.ts'
 import type { Selection } from '#contract/listings.ts'
 import type { ListMeta } from '#contract/responses.ts'
 import { type ApiClient, read } from '../shared/api.ts'
-import { type Filters, type ListingState, type Sort, type TermGroup, writePounds } from './listing/url-state.ts'
+import { type Filters, type ListingState, type Sort, writePounds } from './listing/url-state.ts'
 
 /** What a list is made from: a listing's own selection, the words of a search, or all that has a sample. */
 export type ListSource = Selection | { kind: 'search'; q: string } | { kind: 'samples' }
@@ -31,17 +32,12 @@ const order = {
 
 /** The filters as every list call takes them. A route's own term joins those chosen beside it. */
 export function filterQuery(source: ListSource, filters: Filters) {
-  const list = (group: TermGroup) => {
+  const list = (group: FilterGroup) => {
     const own = 'term' in source && source.kind === group ? [source.term] : []
     return [...own, ...filters[group]].join(',') || undefined
   }
   return {
-    material: list('material'),
-    room: list('room'),
-    finish: list('finish'),
-    colour: list('colour'),
-    size: list('size'),
-    thickness: list('thickness'),
+    ...forEachGroup(list),
     min_price: filters.minPrice === null ? undefined : writePounds(filters.minPrice),
     max_price: filters.maxPrice === null ? undefined : writePounds(filters.maxPrice),
     in_stock: filters.inStock ? ('true' as const) : undefined,
@@ -95,7 +91,7 @@ function callFor(client: ApiClient, source: ListSource, state: ListingState, pag
 
 /** How many products each further choice would show. Terms are named by the screens, so their names stay out of the page. */
 export type FacetCounts = Pick<Facets, 'total' | 'price' | 'in_stock'> &
-  Record<TermGroup, { slug: string; count: number }[]>
+  Record<FilterGroup, { slug: string; count: number }[]>
 
 export async function facetsFor(client: ApiClient, source: ListSource, filters: Filters): Promise<FacetCounts> {
   const query = {
@@ -106,17 +102,12 @@ export async function facetsFor(client: ApiClient, source: ListSource, filters: 
     search: source.kind === 'search' ? source.q : undefined,
   }
   const facets = await read(client.api.facets.$get({ query }))
-  const unnamed = (group: TermGroup) => facets[group].map(({ slug, count }) => ({ slug, count }))
+  const unnamed = (group: FilterGroup) => facets[group].map(({ slug, count }) => ({ slug, count }))
   return {
     total: facets.total,
     price: facets.price,
     in_stock: facets.in_stock,
-    material: unnamed('material'),
-    room: unnamed('room'),
-    finish: unnamed('finish'),
-    colour: unnamed('colour'),
-    size: unnamed('size'),
-    thickness: unnamed('thickness'),
+    ...forEachGroup(unnamed),
   }
 }
 

@@ -8,7 +8,7 @@ const quoteOf = (count: number): Quote => ({
     ...slateLine,
     name: `Carrara Honed ${index}, 600 × 300 × 20 mm`,
     quantity: 1200,
-    m2_quantity: '216.000',
+    m2_quantity: '1216.000',
   })),
   delivery_notice: null,
   later_days: [],
@@ -26,8 +26,8 @@ const quoteOf = (count: number): Quote => ({
 test('the basket in words, as the contact form takes it', () => {
   expect(enquiryOf(quoteOf(2)).split('\n')).toEqual([
     'I would like to order:',
-    '- Carrara Honed 0, 600 × 300 × 20 mm: 1,200 pieces (216.000 m²)',
-    '- Carrara Honed 1, 600 × 300 × 20 mm: 1,200 pieces (216.000 m²)',
+    '- Carrara Honed 0, 600 × 300 × 20 mm: 1,200 pieces (1,216.000 m²)',
+    '- Carrara Honed 1, 600 × 300 × 20 mm: 1,200 pieces (1,216.000 m²)',
     '',
     'Shown as £60,078.00.',
   ])

@@ -1,14 +1,14 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout.ts'
+import { grouped, pieceWords } from '#contract/line-text.ts'
+import { rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { enquiryDraftKey, useVisitMemory } from '../ui/session-storage.ts'
 import type { SubmitError } from './use-place-order.ts'
 
 type AskUsProps = { submitError: Extract<SubmitError, { kind: 'ask-us' }>; quote: Quote; onEditBasket: () => void }
 
 /** An order that a person should look at first: why, and the way to ask with the basket already written down. */
 export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
-  const [, remember] = useVisitMemory(enquiryDraftKey)
   const sentences = Object.entries(submitError.sentences)
   return (
     <>
@@ -21,7 +21,11 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
         </ul>
       ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink to="/contact-us" look="outline" onClick={() => remember(enquiryOf(quote))}>
+        <ButtonLink
+          to="/contact-us"
+          look="outline"
+          onClick={() => rememberEnquiry({ topic: 'An order', message: enquiryOf(quote) })}
+        >
           Ask us about this order
         </ButtonLink>
         <Button look="quiet" onClick={onEditBasket}>
@@ -36,8 +40,8 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
 export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote): string {
   const longest = 3500
   const items = lines.map(({ name, quantity, m2_quantity }) => {
-    const pieces = quantity === 1 ? '1 piece' : `${quantity.toLocaleString('en-GB')} pieces`
-    return `- ${name}: ${pieces}${m2_quantity ? ` (${m2_quantity} m²)` : ''}`
+    const area = m2_quantity ? ` (${grouped(m2_quantity)} m²)` : ''
+    return `- ${name}: ${pieceWords(quantity)}${area}`
   })
   const label = delivery_options.find(({ id }) => id === delivery)?.label
   const intro = 'I would like to order:'

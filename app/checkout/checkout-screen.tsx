@@ -23,7 +23,7 @@ export type CheckoutScreenProps = {
 }
 
 /** The checkout of somebody with a basket, and what it says to somebody without. */
-export default function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: CheckoutScreenProps) {
+export function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: CheckoutScreenProps) {
   const [entry, change] = useEntry()
   const [remembered, remember] = useDeliveryPostcode()
   const addressed = buyer === undefined ? null : postcodeOf(entry, buyer)

@@ -1,3 +1,4 @@
+import { readSessionJson, writeSession } from '../ui/session-storage.ts'
 import { blankEntry, type Entry } from './checkout-form-state.ts'
 import { forgetIntent } from './intent-key.ts'
 
@@ -7,28 +8,14 @@ const key = 'checkout-entry'
 const shape = 1
 
 export function recallEntry(): Entry {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return kept?.shape === shape ? { ...blankEntry, ...kept.entry } : blankEntry
-  } catch {
-    return blankEntry
-  }
+  const saved = readSessionJson(key) as { shape: number; entry: Partial<Entry> } | null
+  return saved?.shape === shape ? { ...blankEntry, ...saved.entry } : blankEntry
 }
 
-export function rememberEntry(entry: Entry): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ shape, entry }))
-  } catch {
-    // Storage is refused or full: the page itself still knows.
-  }
-}
+export const rememberEntry = (entry: Entry): void => writeSession(key, JSON.stringify({ shape, entry }))
 
 /** Once it is paid, nothing of it stays in the browser. */
 export function forgetCheckout(): void {
   forgetIntent()
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Storage is refused: nothing was kept.
-  }
+  writeSession(key, null)
 }

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { contactTopics, type Enquiry, enquirySchema } from '#contract/enquiry.ts'
+import { recallEnquiry, rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { sendEnquiry } from '../shared/send-enquiry.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
-import { enquiryDraftKey, useVisitMemory } from '../ui/session-storage.ts'
 
 type Entry = Omit<Extract<Enquiry, { kind: 'contact' }>, 'kind' | 'topic'> & { topic: string }
 
@@ -22,7 +22,7 @@ const check = zodResolver(enquirySchema) as unknown as Resolver<Entry, unknown, 
 const resolver: typeof check = (entry, ...rest) => check({ ...entry, kind: 'contact' } as Entry, ...rest)
 
 /** Topic, who, and what about. No default values: what was typed while the page was waking up is read from the fields. */
-export default function ContactForm() {
+export function ContactForm() {
   const { register, handleSubmit, setError, setFocus, setValue, getValues, reset, formState } = useForm<
     Entry,
     unknown,
@@ -36,19 +36,19 @@ export default function ContactForm() {
   // Sent by the browser itself, the message would end up in an address; so the button waits for us.
   const hydrated = useHydrated()
 
-  const [draft, rememberDraft] = useVisitMemory(enquiryDraftKey)
   useEffect(() => {
+    const draft = recallEnquiry()
     if (draft === null || getValues('message')) return
-    setValue('topic', 'An order')
-    setValue('message', draft)
-  }, [draft, getValues, setValue])
+    setValue('topic', draft.topic)
+    setValue('message', draft.message)
+  }, [getValues, setValue])
 
   const send = handleSubmit(async (enquiry) => {
     setRefusal(null)
     const answer = await sendEnquiry(enquiry)
     if (answer.sent) {
       reset()
-      rememberDraft(null)
+      rememberEnquiry(null)
       return setSent(answer)
     }
     const faults = fieldNames.filter((name) => answer.fields[name])

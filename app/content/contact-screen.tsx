@@ -1,13 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { shopConfig } from '#shop.config'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { lazyScreen } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { beforeHeading } from '../ui/split-html.ts'
 import type { ContentPage } from './page-query.ts'
 import { Prose } from './prose.tsx'
 import { YardMap } from './yard-map.tsx'
 
-const ContactForm = lazy(() => import('./contact-form.tsx'))
+const ContactForm = lazyScreen(
+  () => import('./contact-form.tsx').then((module) => module.ContactForm),
+  // As tall as the form, so that nothing moves when it arrives.
+  <div className="grid min-h-[40rem] place-items-center noscript:hidden">
+    <Spinner className="size-9" />
+  </div>,
+)
 
 /** The page's words, the form beside them, and the yard on the map below. */
 export function ContactScreen({ page }: { page: ContentPage }) {
@@ -31,9 +37,7 @@ export function ContactScreen({ page }: { page: ContentPage }) {
             The form needs JavaScript. Without it, please write to {company.email} or ring {unbroken(company.phone)}.
           </p>
           <div className="mt-6">
-            <Suspense fallback={<FormComing />}>
-              <ContactForm />
-            </Suspense>
+            <ContactForm />
           </div>
         </section>
         <Prose html={advice} />
@@ -45,13 +49,6 @@ export function ContactScreen({ page }: { page: ContentPage }) {
 
 /** A number stays on one line. */
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
-
-/** As tall as the form, so that nothing moves when it arrives. */
-const FormComing = () => (
-  <div className="grid min-h-[40rem] place-items-center noscript:hidden">
-    <Spinner className="size-9" />
-  </div>
-)
 
 function Whereabouts() {
   const { company, hours, map } = shopConfig

@@ -23,7 +23,7 @@ type AddressPanelProps = {
 }
 
 /** 'Edit Address', from the right. Closed, it forgets what was typed, found and refused. */
-export default function AddressPanel({ open, onOpenChange, kinds, customer }: AddressPanelProps) {
+export function AddressPanel({ open, onOpenChange, kinds, customer }: AddressPanelProps) {
   // Mounted open it would have nothing to slide in from.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(open), [open])

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Address } from '#contract/address.ts'
 import type { Customer } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import type { AddressKind } from './address-panel.tsx'
 
-const loadPanel = () => import('./address-panel.tsx')
-const AddressPanel = lazy(loadPanel)
+const loadPanel = () => import('./address-panel.tsx').then((module) => module.AddressPanel)
 /** Fetched at the first sign of interest, so that it slides in at the click. */
 const warm = () => void loadPanel().catch(() => undefined)
 const onInterest = { onPointerEnter: warm, onFocus: warm }
@@ -13,7 +13,7 @@ const onInterest = { onPointerEnter: warm, onFocus: warm }
 /** The billing and the shipping address, and the panel either is written in. */
 export function Addresses({ customer }: { customer: Customer }) {
   const [open, setOpen] = useState(false)
-  const [kinds, setKinds] = useState<AddressKind[] | null>(null)
+  const [kinds, setKinds] = useState<AddressKind[]>([])
   const missing = (['billing', 'shipping'] as const).filter((kind) => !customer[kind])
   const edit = (...wanted: AddressKind[]) => {
     setKinds(wanted)
@@ -34,11 +34,11 @@ export function Addresses({ customer }: { customer: Customer }) {
           <span className="first-letter:uppercase">add new</span>
         </Button>
       ) : null}
-      {kinds ? (
-        <Suspense>
-          <AddressPanel open={open} onOpenChange={setOpen} kinds={kinds} customer={customer} />
-        </Suspense>
-      ) : null}
+      <LazyPart
+        load={loadPanel}
+        part={{ open, onOpenChange: setOpen, kinds, customer }}
+        pageInstead={() => '/my-account/addresses'}
+      />
     </div>
   )
 }

@@ -1,27 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { Section } from './section.tsx'
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const loadDialog = () => import('./delete-dialog.tsx').then((module) => module.DeleteDialog)
 
 export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const show = () => {
-    setWanted(true)
-    setOpen(true)
-  }
   return (
     <Section title="Delete your account">
       <p>Deleting your account is permanent: it cannot be brought back.</p>
-      <Button look="outline" className="mt-5" onClick={show}>
+      <Button look="outline" className="mt-5" onClick={() => setOpen(true)}>
         <span className="first-letter:uppercase">delete account</span>
       </Button>
-      {wanted ? (
-        <Suspense>
-          <DeleteDialog open={open} onOpenChange={setOpen} email={email} />
-        </Suspense>
-      ) : null}
+      <LazyPart load={loadDialog} part={{ open, onOpenChange: setOpen, email }} reopenAs="delete-account" />
     </Section>
   )
 }

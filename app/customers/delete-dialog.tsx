@@ -17,7 +17,7 @@ type Entry = z.input<typeof deleteAccountSchema>
 type DeleteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; email: string }
 
 /** What goes, what stays, a copy to take along, and the password. */
-export default function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
+export function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
   const id = useId()
   const queries = useQueryClient()
   const { form, formProps, submitError, setSubmitError, faultsBox, busy } = useCustomerForm<Entry, Entry>({

@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
+import { lazyScreen } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { verifyResetToken } from './calls.ts'
 
-const RequestForm = lazy(() => import('./request-reset-form.tsx'))
-const ResetForm = lazy(() => import('./reset-form.tsx'))
+const waiting = (
+  <div className="grid min-h-60 place-items-center noscript:hidden">
+    <Spinner className="size-9" />
+  </div>
+)
+const RequestForm = lazyScreen(
+  () => import('./request-reset-form.tsx').then((module) => module.RequestResetForm),
+  waiting,
+)
+const ResetForm = lazyScreen(() => import('./reset-form.tsx').then((module) => module.ResetForm), waiting)
 
 const page = '/my-account/lost-password'
 
@@ -18,15 +27,13 @@ export function LostPasswordScreen() {
     <div className="page py-10 md:py-14">
       <h1 className="text-3xl md:text-4xl">Lost password</h1>
       <div className="mt-8 max-w-xl md:mt-12">
-        <Suspense fallback={<Waiting />}>
-          {params.get('reset-link-sent') === 'true' ? (
-            <LinkSent />
-          ) : token && params.get('show-reset-form') === 'true' ? (
-            <CheckedLink key={token} token={token} />
-          ) : (
-            <RequestForm onSent={`${page}?reset-link-sent=true`} />
-          )}
-        </Suspense>
+        {params.get('reset-link-sent') === 'true' ? (
+          <LinkSent />
+        ) : token && params.get('show-reset-form') === 'true' ? (
+          <CheckedLink key={token} token={token} />
+        ) : (
+          <RequestForm onSent={`${page}?reset-link-sent=true`} />
+        )}
       </div>
     </div>
   )
@@ -108,10 +115,4 @@ const Way = ({ to, children }: { to: string; children: ReactNode }) => (
   >
     {children}
   </Link>
-)
-
-const Waiting = () => (
-  <div className="grid min-h-60 place-items-center noscript:hidden">
-    <Spinner className="size-9" />
-  </div>
 )

@@ -17,7 +17,7 @@ type Entry = z.input<ReturnType<typeof profileFormSchema>>
 const shownForMs = 3000
 const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-export default function ProfileForm({ customer }: { customer: Customer }) {
+export function ProfileForm({ customer }: { customer: Customer }) {
   const queries = useQueryClient()
   const [saved, setSaved] = useState(0)
   const { first_name, last_name, email } = customer

@@ -1,19 +1,8 @@
-const key = 'remembered-email'
+import { localValue } from '../ui/local-storage.ts'
 
 /** 'Remember me' keeps the address on this device, and never the password. */
-export function rememberedEmail(): string {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
+const email = localValue('remembered-email')
 
-export function rememberEmail(email: string | null): void {
-  try {
-    if (email === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, email)
-  } catch {
-    // Storage is refused or full: next time it is typed.
-  }
-}
+export const rememberedEmail = (): string => email.read() ?? ''
+
+export const rememberEmail = email.write

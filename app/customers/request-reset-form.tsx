@@ -17,7 +17,7 @@ function unlessTooMany(error: unknown) {
 }
 
 /** `onSent`: where the confirmation is. It shows whether or not there is such an account. */
-export default function RequestResetForm({ onSent }: { onSent: string }) {
+export function RequestResetForm({ onSent }: { onSent: string }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, Entry>({

@@ -16,7 +16,7 @@ import { useCustomerForm } from './use-customer-form.ts'
 type Entry = z.input<typeof resetFormSchema>
 
 /** `onSpent`: the link was used, or ran out, while the form stood open. */
-export default function ResetForm({ token, onSpent }: { token: string; onSpent: () => void }) {
+export function ResetForm({ token, onSpent }: { token: string; onSpent: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, Entry>({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { browserNote } from '../ui/local-storage.ts'
+import { localValue } from '../ui/local-storage.ts'
 
 /**
  * What this browser last knew of the session, whose cookie cannot be read here: without the note every visitor would
@@ -7,7 +7,7 @@ import { browserNote } from '../ui/local-storage.ts'
  */
 export type Note = 'in' | 'leaving' | 'out'
 
-const session = browserNote('session')
+const session = localValue('session')
 
 export function readNote(): Note {
   const word = session.read()?.split(' ')[0]

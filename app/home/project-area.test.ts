@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatArea } from '#contract/arithmetic/area.ts'
-import { projectArea, wastageChoices } from './project-area.ts'
+import { wastageChoices } from '#contract/arithmetic/quantity.ts'
+import { projectArea } from './project-area.ts'
 
 describe('what to order for a room', () => {
   const shown = (lengthMm: number, widthMm: number, wastage: 0 | 10 | 15) => {

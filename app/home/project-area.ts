@@ -1,8 +1,6 @@
 import { areaOfPieces } from '#contract/arithmetic/area.ts'
 import { multiplyDivide } from '#contract/arithmetic/money.ts'
-
-export const wastageChoices = [0, 10, 15] as const
-export type Wastage = (typeof wastageChoices)[number]
+import type { Wastage } from '#contract/arithmetic/quantity.ts'
 
 /** A room's floor and what to order for it, in milli-m². The extra is what the two shown figures differ by. */
 export function projectArea(room: { lengthMm: number; widthMm: number }, wastage: Wastage) {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { areaWords } from '#contract/arithmetic/area.ts'
+import { type Wastage, wastageChoices } from '#contract/arithmetic/quantity.ts'
 import { readLength } from '#contract/arithmetic/read-quantity.ts'
 import { shopConfig } from '#shop.config'
 import { ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { Spoken } from '../ui/spoken.tsx'
-import { projectArea, type Wastage, wastageChoices } from './project-area.ts'
+import { projectArea } from './project-area.ts'
 
 const wastageNotes: Record<Wastage, string> = {
   0: 'No extra',

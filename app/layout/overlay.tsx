@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, type RefObject, useRef, useState } 
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../ui/hydrated.ts'
-import { useOnDemand } from './on-demand.ts'
+import { useLazyPart } from '../ui/lazy-part.tsx'
 
 /** What every overlay of the header takes: whether it is open, and where the focus goes when it closes. */
 export type OverlayProps = {
@@ -18,7 +18,7 @@ export function useOverlay<Props extends OverlayProps>(
   hrefNow = () => href,
 ) {
   const [open, onOpenChange] = useState(false)
-  const [Part, fetchPart] = useOnDemand(load)
+  const [Part, fetchPart] = useLazyPart(load)
   const opener = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const show = () => {

@@ -12,7 +12,7 @@ type CancelDialogProps = {
   onConfirm: () => void
 }
 
-export default function CancelDialog({ order, open, onOpenChange, busy, onConfirm }: CancelDialogProps) {
+export function CancelDialog({ order, open, onOpenChange, busy, onConfirm }: CancelDialogProps) {
   const paid = order.state !== 'pending' && order.totals.total > 0
   return (
     <ConfirmDialog

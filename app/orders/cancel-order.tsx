@@ -1,29 +1,30 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#contract/checkout.ts'
 import { Button } from '../ui/button.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import type { OrderActs } from './use-order-actions.ts'
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const loadDialog = () => import('./cancel-dialog.tsx').then((module) => module.CancelDialog)
 
 /** The button, and behind it a question that says what cancelling means. */
 export function CancelOrder({ order, acts }: { order: Order; acts: OrderActs }) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never')
+  const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="outline" busy={acts.busy === 'cancel'} onClick={() => setAsked('now')}>
+      <Button look="outline" busy={acts.busy === 'cancel'} onClick={() => setOpen(true)}>
         <span className="first-letter:uppercase">cancel order</span>
       </Button>
-      {asked === 'never' ? null : (
-        <Suspense>
-          <CancelDialog
-            order={order}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
-            busy={acts.busy === 'cancel'}
-            onConfirm={() => void acts.cancel().then(() => setAsked('before'))}
-          />
-        </Suspense>
-      )}
+      <LazyPart
+        load={loadDialog}
+        part={{
+          order,
+          open,
+          onOpenChange: setOpen,
+          busy: acts.busy === 'cancel',
+          onConfirm: () => void acts.cancel().then(() => setOpen(false)),
+        }}
+        reopenAs="cancel-order"
+      />
     </>
   )
 }

@@ -24,7 +24,7 @@ type CompleteScreenProps = {
 }
 
 /** Where the provider sends the buyer back to. The provider's own word to the server decides what is shown. */
-export default function CompleteScreen({ id, turnedBack, isGuest, onPaid }: CompleteScreenProps) {
+export function CompleteScreen({ id, turnedBack, isGuest, onPaid }: CompleteScreenProps) {
   const { data, error, isFetching, refetch, polls } = useSettling(id)
   const outcome = data && outcomeOf(data, polls, turnedBack)
   const acts = useOrderActs(id, () => undefined)

@@ -11,7 +11,7 @@ import { loginPath, orderPath } from './order-paths.ts'
 import { invoiceQuery } from './order-query.ts'
 
 /** A VAT invoice or a credit note, made to be printed as it stands. */
-export default function InvoiceScreen({ id, number }: { id: OrderId; number: string }) {
+export function InvoiceScreen({ id, number }: { id: OrderId; number: string }) {
   const { data: invoice, error, isFetching, refetch } = useQuery(invoiceQuery(id, number))
   if (!invoice)
     return error ? (

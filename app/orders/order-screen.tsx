@@ -21,7 +21,7 @@ import { type OrderActs, useOrderActs } from './use-order-actions.ts'
 type OrderScreenProps = { id: OrderId; onReordered: (basket: Basket) => void }
 
 /** One order with all there is to know of it, and what its owner may do now. */
-export default function OrderScreen({ id, onReordered }: OrderScreenProps) {
+export function OrderScreen({ id, onReordered }: OrderScreenProps) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(id))
   const acts = useOrderActs(id, onReordered)
   if (!order)

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { applyBasket } from '../basket/basket-query.ts'
 import { forgetCheckout } from '../checkout/saved-form.ts'
@@ -7,9 +6,13 @@ import { useSession } from '../customers/session-query.ts'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
 import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
 import { useOrderId } from '../orders/use-order-id.ts'
+import { lazyScreen } from '../ui/lazy-part.tsx'
 import type { Route } from './+types/checkout-complete'
 
-const CompleteScreen = lazy(() => import('../orders/complete-screen.tsx'))
+const CompleteScreen = lazyScreen(
+  () => import('../orders/complete-screen.tsx').then((module) => module.CompleteScreen),
+  <OrderLoading />,
+)
 
 export const meta: Route.MetaFunction = () => orderMeta('Your order')
 
@@ -28,9 +31,7 @@ export default function CheckoutComplete({ params }: Route.ComponentProps) {
   return (
     <div className="page py-10 md:py-14">
       <NeedsScript />
-      <Suspense fallback={<OrderLoading />}>
-        <CompleteScreen id={id} turnedBack={search.has('unpaid')} isGuest={session.at === 'guest'} onPaid={paid} />
-      </Suspense>
+      <CompleteScreen id={id} turnedBack={search.has('unpaid')} isGuest={session.at === 'guest'} onPaid={paid} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { basketQuery } from '../basket/basket-query.ts'
 import { openBasket } from '../basket/drawer-state.ts'
@@ -8,9 +7,13 @@ import { CheckoutFailed, CheckoutFrame, CheckoutLoading } from '../checkout/chec
 import { useSession } from '../customers/session-query.ts'
 import { loaderContext } from '../shared/loader-context.ts'
 import { pageMeta } from '../shared/seo.ts'
+import { lazyScreen } from '../ui/lazy-part.tsx'
 import type { Route } from './+types/checkout'
 
-const CheckoutScreen = lazy(() => import('../checkout/checkout-screen.tsx'))
+const CheckoutScreen = lazyScreen(
+  () => import('../checkout/checkout-screen.tsx').then((module) => module.CheckoutScreen),
+  <CheckoutLoading />,
+)
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
@@ -40,14 +43,12 @@ export default function CheckoutRoute() {
       {session.at === 'unreachable' ? (
         <CheckoutFailed onRetry={session.retry} busy={session.busy} />
       ) : (
-        <Suspense fallback={<CheckoutLoading />}>
-          <CheckoutScreen
-            buyer={session.at === 'unknown' ? undefined : session.at === 'customer' ? session.customer : null}
-            basketMark={basket?.lines.map(({ id, version }) => `${id}/${version}`).join()}
-            onEditBasket={openBasket}
-            onPlaced={goOn}
-          />
-        </Suspense>
+        <CheckoutScreen
+          buyer={session.at === 'unknown' ? undefined : session.at === 'customer' ? session.customer : null}
+          basketMark={basket?.lines.map(({ id, version }) => `${id}/${version}`).join()}
+          onEditBasket={openBasket}
+          onPlaced={goOn}
+        />
       )}
     </CheckoutFrame>
   )

@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
 import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
 import { useOrderId } from '../orders/use-order-id.ts'
+import { lazyScreen } from '../ui/lazy-part.tsx'
 import type { Route } from './+types/invoice'
 
-const InvoiceScreen = lazy(() => import('../orders/invoice-screen.tsx'))
+const InvoiceScreen = lazyScreen(
+  () => import('../orders/invoice-screen.tsx').then((module) => module.InvoiceScreen),
+  <OrderLoading />,
+)
 
 export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Invoice ${params.number}`)
 
@@ -15,9 +18,7 @@ export default function InvoiceRoute({ params }: Route.ComponentProps) {
   return (
     <div className="page py-10 md:py-14 print:p-0">
       <NeedsScript />
-      <Suspense fallback={<OrderLoading />}>
-        <InvoiceScreen id={id} number={params.number} />
-      </Suspense>
+      <InvoiceScreen id={id} number={params.number} />
     </div>
   )
 }

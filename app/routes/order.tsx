@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { Basket } from '#contract/basket.ts'
 import { applyBasket } from '../basket/basket-query.ts'
 import { openBasket } from '../basket/drawer-state.ts'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
 import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
 import { useOrderId } from '../orders/use-order-id.ts'
+import { lazyScreen } from '../ui/lazy-part.tsx'
 import type { Route } from './+types/order'
 
-const OrderScreen = lazy(() => import('../orders/order-screen.tsx'))
+const OrderScreen = lazyScreen(
+  () => import('../orders/order-screen.tsx').then((module) => module.OrderScreen),
+  <OrderLoading />,
+)
 
 export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Order ${params.reference}`)
 
@@ -22,9 +25,7 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
   return (
     <div className="page py-10 md:py-14">
       <NeedsScript />
-      <Suspense fallback={<OrderLoading />}>
-        <OrderScreen id={id} onReordered={reordered} />
-      </Suspense>
+      <OrderScreen id={id} onReordered={reordered} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** A line that this browser keeps about a visitor. Where no storage is allowed, the page itself remembers. */
-export function browserNote(key: string) {
+export function localValue(key: string) {
   const listeners = new Set<() => void>()
   let own: string | null = null
 

@@ -1,14 +1,11 @@
+import { readSessionJson } from './session-storage.ts'
+
 /** Where a tab keeps how far each page of its history was scrolled. The router writes it when a page is left. */
-export const placesKey = 'places'
+export const scrollPositionsKey = 'places'
 
 /** How far this page was scrolled when it was last left; null if it never was. */
-export function leftPlace(): number | null {
-  try {
-    const places: unknown = JSON.parse(sessionStorage.getItem(placesKey) ?? '{}')
-    const place = (places as Record<string, unknown>)[window.history.state?.key]
-    return typeof place === 'number' ? place : null
-  } catch {
-    // A browser that keeps nothing has no place to go back to.
-    return null
-  }
+export function savedScrollPosition(): number | null {
+  const positions = readSessionJson(scrollPositionsKey) as Record<string, unknown> | null
+  const position = positions?.[window.history.state?.key]
+  return typeof position === 'number' ? position : null
 }

@@ -1,27 +1,32 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a shopper is about to ask, written on another page than the form's. */
-export const enquiryDraftKey = 'enquiry-draft'
-
-/** What is remembered until the tab closes. Where the browser allows no storage, the page itself remembers. */
-const kept = new Map<string, string | null>()
+/** What this page has written. Where the browser allows no storage, the page itself remembers. */
+const written = new Map<string, string | null>()
 const listeners = new Set<() => void>()
 
-function recall(key: string): string | null {
-  const known = kept.get(key)
-  if (known !== undefined) return known
-  let stored: string | null = null
+/** What is remembered until the tab closes. */
+export function readSession(key: string): string | null {
+  const own = written.get(key)
+  if (own !== undefined) return own
   try {
-    stored = sessionStorage.getItem(key)
+    return sessionStorage.getItem(key)
   } catch {
     // Storage is refused: nothing was remembered.
+    return null
   }
-  kept.set(key, stored)
-  return stored
 }
 
-function remember(key: string, value: string | null) {
-  kept.set(key, value)
+/** What was remembered as JSON; null where there is nothing, or nothing that can be read. */
+export function readSessionJson(key: string): unknown {
+  try {
+    return JSON.parse(readSession(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export function writeSession(key: string, value: string | null): void {
+  written.set(key, value)
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
@@ -37,11 +42,11 @@ function subscribe(listener: () => void) {
 }
 
 /** A value of this visit, the same in every part of the page. The server, which knows no visitor, sees null. */
-export function useVisitMemory(key: string): [string | null, (value: string | null) => void] {
+export function useSessionValue(key: string): [string | null, (value: string | null) => void] {
   const value = useSyncExternalStore(
     subscribe,
-    () => recall(key),
+    () => readSession(key),
     () => null,
   )
-  return [value, (next) => remember(key, next)]
+  return [value, (next) => writeSession(key, next)]
 }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { areaOfPieces, coverageOfShape } from './area.ts'
 import {
   coverageFor,
-  extraChoices,
   piecesForShownArea,
   piecesPerSquareMetre,
   quantityFor,
   roundDownToSets,
   roundUpToSets,
   snapArea,
+  wastageChoices,
   withExtra,
 } from './quantity.ts'
 
@@ -24,7 +24,7 @@ const coverage = fc.oneof(
 )
 const area = fc.integer({ min: 1, max: 999_999_999 })
 const pieces = fc.integer({ min: 1, max: 999_999 })
-const extra = fc.constantFrom(...extraChoices)
+const extra = fc.constantFrom(...wastageChoices)
 
 describe('area to pieces', () => {
   test('never less area than was asked, and never a piece more than that takes', () => {

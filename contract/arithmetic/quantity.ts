@@ -6,12 +6,12 @@ import { multiplyDivide } from './money.ts'
  * milli-m² (three decimals of a square metre). A piece is what is sold, so area always rounds up to pieces.
  */
 
-export const extraChoices = [0, 10, 15] as const
+export const wastageChoices = [0, 10, 15] as const
 /** Percent ordered on top for cuts and breakages; only ever what the shopper picked. */
-export type Extra = (typeof extraChoices)[number]
+export type Wastage = (typeof wastageChoices)[number]
 
 /** What the shopper asked for: in the field they typed in last, before any extra. */
-export type Asked = { by: 'pieces' | 'area'; amount: number; extra: Extra }
+export type Asked = { by: 'pieces' | 'area'; amount: number; extra: Wastage }
 
 export type Quantity = {
   pieces: number
@@ -38,7 +38,7 @@ export const snapArea = (areaMilliM2: number, coverageMm2: number): number =>
   areaOfPieces(piecesForShownArea(areaMilliM2, coverageMm2), coverageMm2)
 
 /** An amount with a percentage on top, rounded up to the next whole unit. */
-export function withExtra(amount: number, extra: Extra): number {
+export function withExtra(amount: number, extra: Wastage): number {
   const exact = BigInt(amount) * BigInt(100 + extra)
   return Number((exact + 99n) / 100n)
 }

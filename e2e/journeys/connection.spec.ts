@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 /** Links without a connection, and links of a page whose build is gone. */
@@ -65,4 +66,63 @@ test('when the code of the next page is gone, the link is followed in the browse
   await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
   expect(gone).toBeGreaterThan(0)
   expect(documents).toEqual(['/samples'])
+})
+
+/** From here until the next document the shop has another build: this page's code is gone. */
+async function redeploy(page: Page) {
+  let gone = true
+  await page.route('**/assets/*.js', (route) =>
+    gone ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback(),
+  )
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') gone = false
+  })
+}
+
+const troubleOfOldBuild = [/status of 404/, /Failed to fetch dynamically imported module/, /preload/i]
+
+test.describe('a drawer whose code is gone after a redeploy', () => {
+  test('opens by itself on the page of the new build', async ({ page, expectTrouble }) => {
+    expectTrouble(...troubleOfOldBuild)
+    await page.goto('/product/carrara-honed')
+    await redeploy(page)
+    await page.getByRole('button', { name: /^Size/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Choose a size' })).toBeVisible()
+    await expect(page).toHaveURL('/product/carrara-honed')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('the basket opens by itself too', async ({ page, expectTrouble }) => {
+    expectTrouble(...troubleOfOldBuild)
+    await page.goto('/faq')
+    await redeploy(page)
+    await page.getByRole('button', { name: /^Basket, / }).click()
+    await expect(page.getByRole('dialog', { name: /basket/i })).toBeVisible()
+    await expect(page).toHaveURL('/faq')
+  })
+
+  test('of a quick view leads to the product', async ({ page, expectTrouble }) => {
+    expectTrouble(...troubleOfOldBuild)
+    await page.goto('/collections/stone-collection/marble-tiles')
+    await redeploy(page)
+    const card = page.getByRole('main').getByRole('article').first()
+    const name = (await card.getByRole('heading').textContent()) ?? ''
+    await card.getByRole('button', { name: /quick view/i }).click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
+  test('of an enquiry leads to the contact form with its subject written down', async ({ page, expectTrouble }) => {
+    expectTrouble(...troubleOfOldBuild)
+    await page.goto('/product/carrara-honed')
+    await redeploy(page)
+    await page.getByRole('button', { name: 'We can cut' }).click()
+    await expect(page).toHaveURL('/contact-us')
+    await expect(page.getByLabel('Topic')).toHaveValue('Choosing stone')
+    await expect(page.getByLabel('Message')).toHaveValue(/^Cutting to size of Carrara Honed/)
+  })
 })

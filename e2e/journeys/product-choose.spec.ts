@@ -173,6 +173,7 @@ test('asking for more than there is says so, with the lead time, and adds nothin
   await pieces(page).blur()
   const limit = page.getByRole('alert').filter({ hasText: 'in stock; more usually takes' })
   await expect(limit).toContainText('You asked for 99,999 pieces.')
+  await expect(page.getByText('covers 1,124.989 m²')).toBeVisible()
   await addButton(page).click()
   await expect(addButton(page)).toBeEnabled()
   await expect(pieces(page)).toHaveValue('99999')

@@ -69,6 +69,28 @@ test('We can cut is a working request form', async ({ page }) => {
   })
 })
 
+test('a quantity is read as everywhere in the shop, and the mouse wheel leaves it alone', async ({ page }) => {
+  const sent = await answerEnquiries(page)
+  await page.goto(slate)
+  await page.getByRole('button', { name: 'We can cut' }).click()
+  const form = page.getByRole('dialog', { name: 'We can cut' })
+  const pieces = form.getByLabel('Pieces')
+  await pieces.fill('a dozen')
+  await form.getByLabel('Width (mm)').fill('820 mm')
+  await form.getByLabel('Height (mm)').fill('140')
+  await sign(page)
+  await form.getByRole('button', { name: 'Ask for a price' }).click()
+  await expect(pieces).toHaveAccessibleDescription('Please enter a whole number')
+  await expect(pieces).toHaveValue('a dozen')
+  await pieces.fill('1,200 pieces')
+  await pieces.hover()
+  await page.mouse.wheel(0, 300)
+  await form.getByRole('button', { name: 'Ask for a price' }).click()
+  await expect(form.getByText('E-4711')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ pieces: 1200, width_mm: 820, height_mm: 140 })
+})
+
 test('what is missing is named beside its field, and nothing is sent', async ({ page }) => {
   test.slow()
   const sent = await answerEnquiries(page)

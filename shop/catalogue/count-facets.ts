@@ -1,8 +1,8 @@
 import type { Facets } from '#contract/catalogue.ts'
+import { attributeKeys, filterGroups, type MeasureGroup, measureKeys, recordOf } from '#contract/filter-groups.ts'
+import type { AttributeGroup } from '#contract/vocabulary.ts'
 import type { ShopContext } from '../context.ts'
-import { cardConditions, type ListingFilter } from './listing-filter.ts'
-
-const termGroups = ['material', 'room', 'finish', 'colour'] as const
+import { cardConditions, type ListingFilter, measureColumns } from './listing-filter.ts'
 
 /**
  * How many products each further choice would show. A group's own choices do not count against it,
@@ -21,24 +21,19 @@ export async function countFacets({
      order by a.position, t.position`,
     [],
   )
-  const [terms, sizes, thicknesses, rest] = await Promise.all([
+  const [terms, rest, ...measured] = await Promise.all([
     countTerms(ctx, input.filter),
-    countValues(ctx, input.filter, 'size', 'sizes'),
-    countValues(ctx, input.filter, 'thickness', 'thicknesses'),
     countRest(ctx, input.filter),
+    ...measureKeys.map((group) => countMeasures(ctx, input.filter, group)),
   ])
-  const group = (key: (typeof termGroups)[number]) =>
+  const attributeTerms = (key: AttributeGroup) =>
     names
       .filter((row) => row.term.startsWith(`${key}:`))
       .map((row) => ({ slug: row.term.slice(key.length + 1), name: row.name, count: terms.get(row.term) ?? 0 }))
   return {
     total: rest.total,
-    material: group('material'),
-    room: group('room'),
-    finish: group('finish'),
-    colour: group('colour'),
-    size: sizes.map((row) => ({ ...row, name: row.slug.replace('x', ' × ') })),
-    thickness: thicknesses.map((row) => ({ ...row, name: `${row.slug} mm` })),
+    ...recordOf(attributeKeys, attributeTerms),
+    ...recordOf(measureKeys, (group) => measured[measureKeys.indexOf(group)] ?? []),
     price: rest.lowest === null || rest.highest === null ? null : { lowest: rest.lowest, highest: rest.highest },
     in_stock: rest.in_stock,
   }
@@ -46,7 +41,7 @@ export async function countFacets({
 
 async function countTerms(ctx: ShopContext, filter: ListingFilter): Promise<Map<string, number>> {
   // Groups nobody has chosen from share one condition, so they are counted in one pass.
-  const chosen = termGroups.filter((group) => filter[group])
+  const chosen = attributeKeys.filter((group) => filter[group])
   const passes = [undefined, ...chosen]
   const counted = await Promise.all(
     passes.map(async (own) => {
@@ -65,15 +60,16 @@ async function countTerms(ctx: ShopContext, filter: ListingFilter): Promise<Map<
   return new Map(counted.flat().map((row) => [row.term, row.count]))
 }
 
-async function countValues(ctx: ShopContext, filter: ListingFilter, group: 'size' | 'thickness', column: string) {
+async function countMeasures(ctx: ShopContext, filter: ListingFilter, group: MeasureGroup) {
   const { where, values } = cardConditions(filter, group)
   const rows = await ctx.database.query<{ slug: string; count: number }>(
     undefined,
-    `select value::text as slug, count(*)::int as count from product_listings c, unnest(c.${column}) value
+    `select value::text as slug, count(*)::int as count from product_listings c, unnest(c.${measureColumns[group].name}) value
      where ${where} group by value order by count desc, value limit 40`,
     values,
   )
-  return group === 'thickness' ? rows.sort((a, b) => Number(a.slug) - Number(b.slug)) : rows
+  const named = rows.map((row) => ({ ...row, name: filterGroups[group].termName(row.slug) }))
+  return group === 'thickness' ? named.sort((a, b) => Number(a.slug) - Number(b.slug)) : named
 }
 
 async function countRest(ctx: ShopContext, filter: ListingFilter) {

@@ -1,14 +1,9 @@
+import { attributeKeys, type FilterGroup, type MeasureGroup, measureKeys } from '#contract/filter-groups.ts'
 import type { Collection } from '#contract/vocabulary.ts'
 
 /** Which cards a list shows. Terms of one group are alternatives; groups narrow each other. */
-export type ListingFilter = {
+export type ListingFilter = { [Group in FilterGroup]?: string[] | undefined } & {
   collection?: Collection | undefined
-  material?: string[] | undefined
-  room?: string[] | undefined
-  finish?: string[] | undefined
-  colour?: string[] | undefined
-  size?: string[] | undefined
-  thickness?: number[] | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
   inStock?: boolean | undefined
@@ -22,24 +17,30 @@ export type ListingFilter = {
   tsquery?: string | undefined
 }
 
-export type FilterGroup = keyof ListingFilter
+type FilterKey = keyof ListingFilter
 
-const termGroups = ['material', 'room', 'finish', 'colour'] as const
+/** The column of a card that holds its values of a measured group. Attributes stand in `terms`, as 'colour:white'. */
+export const measureColumns = {
+  size: { name: 'sizes', type: 'text[]' },
+  thickness: { name: 'thicknesses', type: 'int[]' },
+} as const satisfies Record<MeasureGroup, { name: string; type: string }>
 
 /** SQL conditions on `product_listings c`, with the values they need. A group may be left out, for counting its terms. */
-export function cardConditions(filter: ListingFilter, without?: FilterGroup) {
+export function cardConditions(filter: ListingFilter, without?: FilterKey) {
   const values: unknown[] = []
   const conditions: string[] = []
   const value = (item: unknown) => `$${values.push(item)}`
-  const when = <Key extends FilterGroup>(key: Key, condition: (item: NonNullable<ListingFilter[Key]>) => string) => {
+  const when = <Key extends FilterKey>(key: Key, condition: (item: NonNullable<ListingFilter[Key]>) => string) => {
     const item = filter[key]
     if (item !== undefined && item !== null && key !== without) conditions.push(condition(item))
   }
   when('collection', (slug) => `c.collections @> array[${value(slug)}::text]`)
-  for (const group of termGroups)
+  for (const group of attributeKeys)
     when(group, (slugs) => `c.terms && ${value(slugs.map((slug) => `${group}:${slug}`))}::text[]`)
-  when('size', (sizes) => `c.sizes && ${value(sizes)}::text[]`)
-  when('thickness', (all) => `c.thicknesses && ${value(all)}::int[]`)
+  for (const group of measureKeys) {
+    const { name, type } = measureColumns[group]
+    when(group, (terms) => `c.${name} && ${value(terms)}::${type}`)
+  }
   when('minPrice', (pence) => `c.price_pence >= ${value(pence)}::int`)
   when('maxPrice', (pence) => `c.price_pence <= ${value(pence)}::int`)
   when('inStock', (wanted) => `c.in_stock = ${value(wanted)}::bool`)

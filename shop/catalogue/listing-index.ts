@@ -1,7 +1,8 @@
-import type { FilterGroup, ListingFilter } from './listing-filter.ts'
+import { attributeKeys } from '#contract/filter-groups.ts'
+import type { ListingFilter } from './listing-filter.ts'
 
-/** The groups whose terms are listingKeys, in the order two of them are named together. */
-const keyGroups = ['collection', 'material', 'room', 'finish', 'colour'] as const satisfies FilterGroup[]
+/** The groups whose terms are listing keys, in the order two of them are named together. */
+const keyGroups = ['collection', ...attributeKeys] as const
 
 /** More alternatives than this are not worth looking up one by one. */
 const mostKeys = 24

@@ -1,12 +1,12 @@
 import type { Variation } from '#contract/catalogue.ts'
-import { useVisitMemory } from '../../ui/session-storage.ts'
+import { useSessionValue } from '../../ui/session-storage.ts'
 
 /**
  * The size chosen in this visit: only its id is kept, and it counts only while it can still be had. Where there is one
  * size, it is chosen already.
  */
 export function useChosenVariation(productId: number, variations: Variation[]) {
-  const [stored, store] = useVisitMemory(`chosen-variation:${productId}`)
+  const [stored, store] = useSessionValue(`chosen-variation:${productId}`)
   const found = variations.find((variation) => String(variation.id) === stored)
   const sizes = variations.filter((variation) => variation.kind === 'size')
   const chosen = canChoose(found) ?? (sizes.length === 1 ? canChoose(sizes[0]) : null)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Extra, extraChoices } from '#contract/arithmetic/quantity.ts'
+import { type Wastage, wastageChoices } from '#contract/arithmetic/quantity.ts'
 
 /** What to order on top for cuts and breakages. The shop suggests; only the shopper adds. */
 export function ExtraChoice({
@@ -7,16 +7,16 @@ export function ExtraChoice({
   suggested,
   onChange,
 }: {
-  value: Extra
+  value: Wastage
   suggested: number
-  onChange: (extra: Extra) => void
+  onChange: (extra: Wastage) => void
 }) {
   const name = useId()
   return (
     <fieldset>
       <legend className="text-sm">Extra for cuts and breakages</legend>
       <div className="mt-1 grid grid-cols-3 border border-mortar bg-white">
-        {extraChoices.map((extra) => (
+        {wastageChoices.map((extra) => (
           <label
             key={extra}
             className="relative flex min-h-12 cursor-pointer flex-col items-center justify-center border-l border-mortar px-2 py-1.5 text-center text-sm leading-tight first:border-l-0 hover:text-clay has-checked:bg-ink has-checked:text-white has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-clay"

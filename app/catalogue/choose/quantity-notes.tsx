@@ -2,11 +2,9 @@ import { type RefObject, useState } from 'react'
 import { areaOfPieces, areaWords } from '#contract/arithmetic/area.ts'
 import { type Quantity, roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import type { Variation } from '#contract/catalogue.ts'
-import { pieceWords } from '#contract/line-text.ts'
-import { LatePart } from './lazy-part.tsx'
-import { leadWords, setWords, weightWords } from './variation-text.ts'
-
-const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
+import { pieceWords, weightWords } from '#contract/line-text.ts'
+import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
+import { leadWords, setWords } from './variation-text.ts'
 
 /**
  * What the pieces cover and what is left over: 'covers A m², B m² spare'. Its lines are there before anything is
@@ -72,11 +70,7 @@ export function StockLimit({ product, variation, coverage, pieces, announcement,
           Enquire about a lead time.
         </button>
       </p>
-      <LatePart
-        load={loadEnquiry}
-        onFail={() => setEnquiring(false)}
-        part={{ open: enquiring, onOpenChange: setEnquiring, kind: 'lead-time', product, variation, pieces }}
-      />
+      <LazyEnquiry open={enquiring} onOpenChange={setEnquiring} kind="lead-time" {...{ product, variation, pieces }} />
     </div>
   )
 }

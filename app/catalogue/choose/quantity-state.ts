@@ -1,5 +1,5 @@
 import { formatArea } from '#contract/arithmetic/area.ts'
-import { type Asked, type Extra, type Quantity, quantityFor } from '#contract/arithmetic/quantity.ts'
+import { type Asked, type Quantity, quantityFor, type Wastage } from '#contract/arithmetic/quantity.ts'
 import { type Interpretation, readArea, readPieces } from '#contract/arithmetic/read-quantity.ts'
 
 export type QuantityField = 'pieces' | 'area'
@@ -13,7 +13,7 @@ export type QuantityState = {
   settled: { by: QuantityField; amount: number } | null
   refused: (Typed & { message: string }) | null
   draft: Typed | null
-  extra: Extra
+  extra: Wastage
   touched: boolean
 }
 
@@ -21,7 +21,7 @@ export type QuantityEvent =
   | { type: 'focus'; field: QuantityField }
   | { type: 'input'; field: QuantityField; text: string }
   | { type: 'leave' }
-  | { type: 'extra'; extra: Extra }
+  | { type: 'extra'; extra: Wastage }
   | { type: 'pieces'; pieces: number }
   | { type: 'complain' }
 
@@ -64,7 +64,7 @@ function leaveField(state: QuantityState, draft: Typed): QuantityState {
 }
 
 /** Typed pieces are meant as typed; the extra goes on top of an area, or of pieces once it is picked. */
-export const extraShown = (state: QuantityState): Extra =>
+export const extraShown = (state: QuantityState): Wastage =>
   state.draft?.field === 'pieces' && readDraft(state.draft).ok ? 0 : state.extra
 
 function askedNow(state: QuantityState): Asked | null {

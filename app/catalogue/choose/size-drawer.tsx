@@ -1,14 +1,13 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
+import { weightWords } from '#contract/line-text.ts'
 import { useHideVat } from '../../shared/hide-vat.ts'
 import { Price } from '../../shared/price.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { LatePart } from './lazy-part.tsx'
+import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
-import { coverageWords, leadWords, optionsWords, priceOf, sizeList, sizeWords, weightWords } from './variation-text.ts'
-
-const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
+import { coverageWords, leadWords, optionsWords, priceOf, sizeList, sizeWords } from './variation-text.ts'
 
 type SizeDrawerProps = {
   open: boolean
@@ -91,11 +90,7 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
           </li>
         ))}
       </ul>
-      <LatePart
-        load={loadEnquiry}
-        onFail={() => setEnquiring(false)}
-        part={{ open: enquiring, onOpenChange: setEnquiring, kind: 'lead-time', product, variation: asking }}
-      />
+      <LazyEnquiry open={enquiring} onOpenChange={setEnquiring} kind="lead-time" product={product} variation={asking} />
     </SidePanel>
   )
 }

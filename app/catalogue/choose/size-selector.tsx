@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Badge } from './badge.tsx'
-import { LatePart } from './lazy-part.tsx'
 import { optionsWords, sizeList, sizeWords } from './variation-text.ts'
 
 const loadDrawer = () => import('./size-drawer.tsx').then((module) => module.SizeDrawer)
 
 type SizeSelectorProps = {
-  product: { id: number; name: string }
+  product: { id: number; name: string; slug: string }
   variations: Variation[]
   chosen: Variation | null
   onChoose: (variation: Variation) => void
@@ -47,9 +47,10 @@ export function SizeSelector({ product, variations, chosen, onChoose, missing, b
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
       </button>
-      <LatePart
+      <LazyPart
         load={loadDrawer}
-        onFail={() => setOpen(false)}
+        reopenAs="sizes"
+        pageInstead={() => `/product/${product.slug}`}
         part={{
           open,
           onOpenChange: setOpen,

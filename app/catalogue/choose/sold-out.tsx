@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
-import { LatePart } from './lazy-part.tsx'
+import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
 import { leadWords, sizeList } from './variation-text.ts'
-
-const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 
 /** Whether there is nothing of a product to be had, not even a full-size sample. */
 export const isSoldOut = (variations: Variation[]): boolean => {
@@ -33,16 +31,12 @@ export function SoldOut({ product, variations }: SoldOutProps) {
       >
         Enquire about a lead time.
       </button>
-      <LatePart
-        load={loadEnquiry}
-        onFail={() => setEnquiring(false)}
-        part={{
-          open: enquiring,
-          onOpenChange: setEnquiring,
-          kind: 'lead-time',
-          product,
-          variation: others.length === 0 ? (first ?? null) : null,
-        }}
+      <LazyEnquiry
+        open={enquiring}
+        onOpenChange={setEnquiring}
+        kind="lead-time"
+        product={product}
+        variation={others.length === 0 ? (first ?? null) : null}
       />
     </section>
   )

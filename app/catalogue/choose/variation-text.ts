@@ -2,7 +2,6 @@ import { areaWords } from '#contract/arithmetic/area.ts'
 import { piecesPerSquareMetre } from '#contract/arithmetic/quantity.ts'
 import { sizeInWords } from '#contract/arithmetic/size.ts'
 import type { Variation } from '#contract/catalogue.ts'
-import { grouped } from '#contract/line-text.ts'
 
 const optionOf = (variation: Variation): string =>
   variation.attributes.find((attribute) => /^(pa_)?sizemm$/i.test(attribute.name))?.option ?? variation.sku
@@ -24,11 +23,6 @@ export function setWords(variation: Variation): string | null {
   const { pieces_per_set: pieces } = variation
   return pieces > 1 ? `Sold in sets of ${pieces}: pieces round up to whole sets.` : null
 }
-
-export const weightWords = (grams: number): string =>
-  grams < 1000
-    ? `${grams} g`
-    : `${grouped(grams < 100_000 ? Math.round(grams / 100) / 10 : Math.round(grams / 1000))} kg`
 
 export const leadWords = (days: number): string => (days % 7 === 0 && days >= 14 ? `${days / 7} weeks` : `${days} days`)
 

@@ -1,7 +1,8 @@
 import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
 import type { AboutStone } from './about-stone.ts'
 import { EnquiryFrame } from './enquiry-frame.tsx'
-import { asNumber, useEnquiry } from './use-enquiry.ts'
+import { asWhole, wholeField } from './typed-whole.ts'
+import { useEnquiry } from './use-enquiry.ts'
 
 const edges = ['Not sure yet', 'Sawn', 'Polished', 'Bevelled', 'Bullnose'].map((edge) => ({ value: edge, label: edge }))
 
@@ -19,7 +20,7 @@ export function CuttingForm({ about }: { about: AboutStone }) {
   })
   const { register, formState } = enquiry.form
   const { errors } = formState
-  const whole = { type: 'number', inputMode: 'numeric', step: 1, required: true } as const
+  const whole = { ...wholeField, required: true }
   return (
     <EnquiryFrame
       enquiry={enquiry}
@@ -31,22 +32,10 @@ export function CuttingForm({ about }: { about: AboutStone }) {
         </p>
       }
     >
-      <Field label="Pieces" {...whole} min={1} {...register('pieces', asNumber)} error={errors.pieces?.message} />
+      <Field label="Pieces" {...whole} {...register('pieces', asWhole)} error={errors.pieces?.message} />
       <div className="grid grid-cols-2 gap-4">
-        <Field
-          label="Width (mm)"
-          {...whole}
-          min={10}
-          {...register('width_mm', asNumber)}
-          error={errors.width_mm?.message}
-        />
-        <Field
-          label="Height (mm)"
-          {...whole}
-          min={10}
-          {...register('height_mm', asNumber)}
-          error={errors.height_mm?.message}
-        />
+        <Field label="Width (mm)" {...whole} {...register('width_mm', asWhole)} error={errors.width_mm?.message} />
+        <Field label="Height (mm)" {...whole} {...register('height_mm', asWhole)} error={errors.height_mm?.message} />
       </div>
       <SelectField label="Edge" options={edges} {...register('edge')} error={errors.edge?.message} />
       <TextAreaField

@@ -1,7 +1,8 @@
 import { Field, TextAreaField } from '../../ui/field.tsx'
 import type { AboutStone } from './about-stone.ts'
 import { EnquiryFrame } from './enquiry-frame.tsx'
-import { asNumber, useEnquiry } from './use-enquiry.ts'
+import { asWhole, wholeField } from './typed-whole.ts'
+import { useEnquiry } from './use-enquiry.ts'
 
 /** 'Enquire about a lead time.' */
 export function LeadTimeForm({ about, pieces }: { about: AboutStone; pieces?: number | undefined }) {
@@ -22,15 +23,7 @@ export function LeadTimeForm({ about, pieces }: { about: AboutStone; pieces?: nu
       button="Ask about the lead time"
       intro={<p>{about.words}. Tell us how much you need and we will write back with a date.</p>}
     >
-      <Field
-        label="Pieces"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        step={1}
-        {...register('pieces', asNumber)}
-        error={formState.errors.pieces?.message}
-      />
+      <Field label="Pieces" {...wholeField} {...register('pieces', asWhole)} error={formState.errors.pieces?.message} />
       <TextAreaField
         label="Anything we should know"
         rows={3}

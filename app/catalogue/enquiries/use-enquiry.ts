@@ -38,8 +38,3 @@ export function useEnquiry(defaultValues: EnquiryFields) {
   })
   return { form, submit, receipt, failure }
 }
-
-/** An empty number field is no number, and not nought. */
-export const asNumber = {
-  setValueAs: (text: unknown) => (text === '' || text === undefined ? undefined : Number(text)),
-}

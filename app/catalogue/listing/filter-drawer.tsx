@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type FilterGroup, filterGroups } from '#contract/filter-groups.ts'
 import { grouped } from '#contract/line-text.ts'
 import { browserApi } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import type { FacetCounts } from '../list-for.ts'
-import { cleared, filterOrder, groupNames, toggled } from './filters.ts'
+import { cleared, filterOrder, toggled } from './filters.ts'
 import { type Place, withoutOwn } from './listing-page.ts'
 import { PriceFields } from './price-fields.tsx'
 import { facetsQuery } from './queries.ts'
 import { TermList } from './term-list.tsx'
-import { type ListingState, pounds, readPrices, type TermGroup } from './url-state.ts'
+import { type ListingState, pounds, readPrices } from './url-state.ts'
 import type { ListingControls } from './use-listing.ts'
 import { usePriceDraft } from './use-price-draft.ts'
 
@@ -36,13 +37,13 @@ export function FilterDrawer({ place, controls, facets: inForce, open, onOpenCha
   const counted = useQuery({ ...facetsQuery(browserApi, source, chosen), enabled: open })
   const facets = counted.data ?? inForce
 
-  const isOwn = (group: TermGroup, slug: string) => own?.group === group && own.slug === slug
-  const toggle = (group: TermGroup, slug: string) => {
+  const isOwn = (group: FilterGroup, slug: string) => own?.group === group && own.slug === slug
+  const toggle = (group: FilterGroup, slug: string) => {
     if (isOwn(group, slug)) setOwn(null)
     else if (place.own?.group === group && place.own.slug === slug) setOwn(place.own)
     else setDraft(toggled(draft, group, slug))
   }
-  const clearGroup = (group: TermGroup) => {
+  const clearGroup = (group: FilterGroup) => {
     setDraft({ ...draft, [group]: [] })
     if (own?.group === group) setOwn(null)
   }
@@ -96,7 +97,7 @@ export function FilterDrawer({ place, controls, facets: inForce, open, onOpenCha
           return (
             <DrawerGroup
               key={group}
-              title={groupNames[group]}
+              title={filterGroups[group].label}
               onClear={draft[group].length > 0 || own?.group === group ? () => clearGroup(group) : null}
             >
               <TermList

@@ -1,13 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { type FilterGroup, filterGroups } from '#contract/filter-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FacetCounts } from '../list-for.ts'
 import { Dropdown } from './dropdown.tsx'
-import { filterOrder, groupNames } from './filters.ts'
+import { filterOrder } from './filters.ts'
 import { type Place, withoutOwn } from './listing-page.ts'
 import { PriceFields } from './price-fields.tsx'
 import { TermList } from './term-list.tsx'
-import { hrefOf, pounds, type TermGroup } from './url-state.ts'
+import { hrefOf, pounds } from './url-state.ts'
 import type { ListingControls } from './use-listing.ts'
 import { usePriceDraft } from './use-price-draft.ts'
 
@@ -42,15 +43,18 @@ export function FilterDropdowns({ place, controls, facets }: FilterProps) {
   )
 }
 
-function TermDropdown({ group, place, controls, facets, ...opening }: FilterProps & Opening & { group: TermGroup }) {
+function TermDropdown({ group, place, controls, facets, ...opening }: FilterProps & Opening & { group: FilterGroup }) {
   const { state } = controls
   const own = place.own?.group === group
   const chosen = state[group].length + (own ? 1 : 0)
   if (facets[group].length === 0 && chosen === 0) return null
   const without = { ...state, [group]: [], page: 1 }
   return (
-    <Dropdown label={groupNames[group]} count={chosen} {...opening}>
-      <Group title={groupNames[group]} clear={chosen > 0 ? (own ? withoutOwn(without) : hrefOf(place, without)) : null}>
+    <Dropdown label={filterGroups[group].label} count={chosen} {...opening}>
+      <Group
+        title={filterGroups[group].label}
+        clear={chosen > 0 ? (own ? withoutOwn(without) : hrefOf(place, without)) : null}
+      >
         <TermList
           group={group}
           terms={facets[group]}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chipsOf, cleared, countFilters, hasFilters, termName, toggled } from './filters.ts'
+import { filterGroups } from '#contract/filter-groups.ts'
+import { chipsOf, cleared, countFilters, hasFilters, toggled } from './filters.ts'
 import { readListing } from './url-state.ts'
 
 const state = (search: string) => readListing(new URLSearchParams(search), { own: null, defaultSort: 'popular' })
@@ -36,8 +37,8 @@ describe('chips', () => {
   ])('%s reads %s', (search, label) => expect(chipsOf(state(search))[0]?.label).toBe(label))
 
   test('terms have their shop names without asking the server', () => {
-    expect(termName('finish', 'honed-matt-smooth')).toBe('Honed (Matt & Smooth)')
-    expect(termName('room', 'kitchen-splashback')).toBe('Kitchen Splashback')
-    expect(termName('size', '600x300')).toBe('600 × 300 mm')
+    expect(filterGroups.finish.termName('honed-matt-smooth')).toBe('Honed (Matt & Smooth)')
+    expect(filterGroups.room.termName('kitchen-splashback')).toBe('Kitchen Splashback')
+    expect(filterGroups.size.termName('600x300')).toBe('600 × 300 mm')
   })
 })

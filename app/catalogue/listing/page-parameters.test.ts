@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { filterGroupKeys } from '#contract/filter-groups.ts'
 import { pageSearch } from '#contract/page-parameters.ts'
 import { placeAt, samplesPlace, searchPlace, stateOf } from './listing-page.ts'
-import { readSearchWords, sorts, termGroups } from './url-state.ts'
+import { readSearchWords, sorts } from './url-state.ts'
 
-const names = [...termGroups, 'min_price', 'max_price', 'in_stock', 'sort', 'from', 'page', 'q', 'x', 'utm_source']
+const names = [...filterGroupKeys, 'min_price', 'max_price', 'in_stock', 'sort', 'from', 'page', 'q', 'x', 'utm_source']
 const values = fc.oneof(
   fc.constantFrom('marble', 'white', 'grays', 'white,grey', 'Kitchens', 'honed', '600x300', '0600X300,x', '20,12'),
   fc.constantFrom('£1,250.50', '20', '0', '1e3', 'on', 'true', '2', '007', '', ' 3', ...Object.keys(sorts)),

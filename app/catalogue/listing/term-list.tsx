@@ -1,13 +1,12 @@
 import { useState } from 'react'
+import { type FilterGroup, filterGroups, termPath } from '#contract/filter-groups.ts'
 import { grouped } from '#contract/line-text.ts'
 import { swatchAt } from '../../shared/swatches.ts'
-import { termName, termPath } from './filters.ts'
-import type { TermGroup } from './url-state.ts'
 
 type Term = { slug: string; count: number }
 
 type TermListProps = {
-  group: TermGroup
+  group: FilterGroup
   terms: readonly Term[]
   isChosen: (slug: string) => boolean
   onToggle: (slug: string) => void
@@ -51,7 +50,7 @@ export function TermList({ group, terms, isChosen, onToggle, onIntent }: TermLis
   )
 }
 
-type TermBoxProps = { group: TermGroup; term: Term; chosen: boolean; onToggle: () => void; onIntent: () => void }
+type TermBoxProps = { group: FilterGroup; term: Term; chosen: boolean; onToggle: () => void; onIntent: () => void }
 
 function TermBox({ group, term, chosen, onToggle, onIntent }: TermBoxProps) {
   const empty = term.count === 0 && !chosen
@@ -69,7 +68,7 @@ function TermBox({ group, term, chosen, onToggle, onIntent }: TermBoxProps) {
       {group === 'colour' ? (
         <i aria-hidden="true" className="swatch" style={{ background: swatchAt(termPath(group, term.slug) ?? '') }} />
       ) : null}
-      <span>{termName(group, term.slug)}</span>
+      <span>{filterGroups[group].termName(term.slug)}</span>
       <small>
         {grouped(term.count)}
         <span className="sr-only">{term.count === 1 ? ' product' : ' products'}</span>

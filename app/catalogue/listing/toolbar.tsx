@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { LatePart } from '../choose/lazy-part.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import type { FacetCounts } from '../list-for.ts'
 import { FilterDropdowns } from './filter-dropdowns.tsx'
 import { countFilters } from './filters.ts'
@@ -27,6 +27,7 @@ type ToolbarProps = {
 export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
   const { state, go } = controls
   const [drawer, setDrawer] = useState({ openings: 0, open: false })
+  const setOpen = (open: boolean) => setDrawer({ ...drawer, open })
   const chosen = countFilters(state)
   const start = useStartOfList(state)
   return (
@@ -74,12 +75,12 @@ export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
           </Button>
         </div>
       </form>
-      {facets && drawer.openings > 0 ? (
-        <LatePart
+      {facets ? (
+        <LazyPart
           key={drawer.openings}
           load={loadDrawer}
-          part={{ place, controls, facets, open: drawer.open, onOpenChange: (open) => setDrawer({ ...drawer, open }) }}
-          onFail={() => setDrawer({ ...drawer, open: false })}
+          part={{ place, controls, facets, open: drawer.open, onOpenChange: setOpen }}
+          reopenAs="filters"
         />
       ) : null}
     </>

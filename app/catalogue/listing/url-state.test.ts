@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { facetsQuery, productsQuery, searchQuery } from '#contract/catalogue.ts'
+import { filterGroupKeys } from '#contract/filter-groups.ts'
 import { colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
 import { filterQuery } from '../list-for.ts'
 import {
@@ -11,7 +12,6 @@ import {
   readSearchWords,
   type Sort,
   sorts,
-  termGroups,
   upTo,
   writeListing,
 } from './url-state.ts'
@@ -24,7 +24,7 @@ const read = (search: string, frame = plain) => readListing(new URLSearchParams(
 
 const anyFrame = fc.constantFrom(plain, whites, arrivals)
 
-const keys = [...termGroups, 'min_price', 'max_price', 'in_stock', 'sort', 'from', 'page', 'q', 'unknown']
+const keys = [...filterGroupKeys, 'min_price', 'max_price', 'in_stock', 'sort', 'from', 'page', 'q', 'unknown']
 const words = fc.oneof(
   // Characters of every kind by code, as fast-check's own wide alphabets take seconds to lay out.
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
@@ -80,7 +80,7 @@ const anyState: fc.Arbitrary<ListingState> = fc
 
 const sortedTerms = (state: ListingState) => ({
   ...state,
-  ...Object.fromEntries(termGroups.map((group) => [group, [...state[group]].sort()])),
+  ...Object.fromEntries(filterGroupKeys.map((group) => [group, [...state[group]].sort()])),
 })
 
 describe('the address of a listing', () => {

@@ -1,13 +1,9 @@
-import { resolveTerm } from '#contract/listings.ts'
-import { colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
+import { type FilterGroup, filterGroupKeys, filterGroups, forEachGroup } from '#contract/filter-groups.ts'
 
 /**
  * Everything a listing shows is in its address. Reading it is total: what cannot be understood is left out or brought
  * into range, so no address can break the page or be refused by the API.
  */
-
-export const termGroups = ['material', 'room', 'finish', 'colour', 'size', 'thickness'] as const
-export type TermGroup = (typeof termGroups)[number]
 
 export const sorts = {
   popular: 'Most Popular',
@@ -18,7 +14,7 @@ export const sorts = {
 } as const
 export type Sort = keyof typeof sorts
 
-export type Filters = Record<TermGroup, readonly string[]> & {
+export type Filters = Record<FilterGroup, readonly string[]> & {
   /** Pence; null where there is no limit. */
   minPrice: number | null
   maxPrice: number | null
@@ -37,19 +33,14 @@ export type ListingState = Filters & {
 export type Frame = {
   path: string
   /** The term the path stands for: '/colour/whites' is colour white. */
-  own: { group: TermGroup; slug: string } | null
+  own: { group: FilterGroup; slug: string } | null
   defaultSort: Sort
   /** The words searched for, on the search page. */
   q?: string
 }
 
 export const noFilters: Filters = {
-  material: [],
-  room: [],
-  finish: [],
-  colour: [],
-  size: [],
-  thickness: [],
+  ...forEachGroup(() => []),
   minPrice: null,
   maxPrice: null,
   inStock: false,
@@ -63,51 +54,17 @@ export const mostPages = 100
 export const mostDrawn = 4
 const longestQuery = 200
 
-const inOrder = (all: readonly string[]) => (a: string, b: string) => all.indexOf(a) - all.indexOf(b)
-const bySides = (a: string, b: string) => {
-  const [aw = 0, ah = 0] = a.split('x').map(Number)
-  const [bw = 0, bh = 0] = b.split('x').map(Number)
-  return aw - bw || ah - bh
-}
-
-/** How each group reads a word (null: not one of ours) and in which order its terms stand in the address. */
-const groups: Record<TermGroup, { read: (word: string) => string | null; order: (a: string, b: string) => number }> = {
-  material: {
-    read: (word) => materials.find((material) => material === word.toLowerCase()) ?? null,
-    order: inOrder(materials),
-  },
-  room: { read: (word) => resolveTerm('room', word), order: inOrder(rooms) },
-  finish: { read: (word) => resolveTerm('finish', word), order: inOrder(finishes) },
-  colour: { read: (word) => resolveTerm('colour', word), order: inOrder(colours) },
-  size: {
-    read: (word) => {
-      const [, width, height] = /^(\d{1,4})x(\d{1,4})$/i.exec(word) ?? []
-      return Number(width) && Number(height) ? `${Number(width)}x${Number(height)}` : null
-    },
-    order: bySides,
-  },
-  thickness: {
-    read: (word) => (/^\d{1,3}$/.test(word) && Number(word) ? String(Number(word)) : null),
-    order: (a, b) => Number(a) - Number(b),
-  },
-}
-
 /** What the address says. `?colour=white,grey` and the browser form's `?colour=white&colour=grey` are the same. */
 export function readListing(query: URLSearchParams, frame: Pick<Frame, 'own' | 'defaultSort'>): ListingState {
-  const terms = (group: TermGroup) => {
-    const { read, order } = groups[group]
+  const terms = (group: FilterGroup) => {
+    const { read, compare } = filterGroups[group]
     const own = frame.own?.group === group ? frame.own.slug : null
     const words = query.getAll(group).flatMap((value) => value.split(','))
     const known = words.map((word) => read(word.trim())).filter((slug) => slug !== null && slug !== own)
-    return [...new Set(known as string[])].sort(order).slice(0, mostTerms)
+    return [...new Set(known as string[])].sort(compare).slice(0, mostTerms)
   }
   return {
-    material: terms('material'),
-    room: terms('room'),
-    finish: terms('finish'),
-    colour: terms('colour'),
-    size: terms('size'),
-    thickness: terms('thickness'),
+    ...forEachGroup(terms),
     ...readPrices(query.get('min_price'), query.get('max_price')),
     inStock: ['1', 'true', 'on'].includes(query.get('in_stock') ?? ''),
     sort: readSort(query.get('sort')) ?? frame.defaultSort,
@@ -170,8 +127,8 @@ export const pounds = (pence: number | null): string => (pence === null ? '' : w
 export function writeListing(state: ListingState, frame: Pick<Frame, 'defaultSort' | 'q'>): string {
   const parts: string[] = []
   if (frame.q) parts.push(`q=${encodeURIComponent(frame.q.toWellFormed())}`)
-  for (const group of termGroups) {
-    const terms = [...state[group]].sort(groups[group].order)
+  for (const group of filterGroupKeys) {
+    const terms = [...state[group]].sort(filterGroups[group].compare)
     if (terms.length > 0) parts.push(`${group}=${terms.join(',')}`)
   }
   if (state.minPrice !== null) parts.push(`min_price=${writePounds(state.minPrice)}`)

@@ -1,12 +1,13 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { FilterGroup } from '#contract/filter-groups.ts'
 import { browserApi } from '../../shared/api.ts'
 import type { ListedProduct, ProductList } from '../list-for.ts'
 import { toggled } from './filters.ts'
 import { type Place, stateOf, withoutOwn } from './listing-page.ts'
 import { facetsQuery, listPageQuery, pagesThere } from './queries.ts'
-import { drawnAtOnce, firstPage, hrefOf, type ListingState, type TermGroup } from './url-state.ts'
+import { drawnAtOnce, firstPage, hrefOf, type ListingState } from './url-state.ts'
 import { useLeftPlace } from './use-scroll-position.ts'
 
 /** The state the address gives, and the ways to change it. */
@@ -33,18 +34,18 @@ export function useListingState(place: Place) {
     setAhead({ of: key, state: next })
     void navigate(hrefOf(place, next), { preventScrollReset: true })
   }
-  const isOwn = (group: TermGroup, slug: string) => place.own?.group === group && place.own.slug === slug
+  const isOwn = (group: FilterGroup, slug: string) => place.own?.group === group && place.own.slug === slug
   return {
     state,
     warm,
     go,
-    isChosen: (group: TermGroup, slug: string) => state[group].includes(slug) || isOwn(group, slug),
+    isChosen: (group: FilterGroup, slug: string) => state[group].includes(slug) || isOwn(group, slug),
     /** Un-choosing what the route itself stands for leads to all products. */
-    toggle: (group: TermGroup, slug: string) => {
+    toggle: (group: FilterGroup, slug: string) => {
       if (isOwn(group, slug)) void navigate(withoutOwn(state))
       else go(toggled(state, group, slug))
     },
-    warmToggle: (group: TermGroup, slug: string) => {
+    warmToggle: (group: FilterGroup, slug: string) => {
       if (!isOwn(group, slug)) warm(toggled(state, group, slug))
     },
   }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { leftPlace } from '../../ui/scroll-position.ts'
+import { savedScrollPosition } from '../../ui/scroll-position.ts'
 
 /** By any of these a reader who waits says that they want to be elsewhere. */
 const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
@@ -20,7 +20,7 @@ export function useLeftPlace({ isCut, isWhole, lastPage }: Length): void {
   const awaited = useRef<number | null>(null)
   useEffect(() => {
     if (!wokeCut.current) return
-    const place = leftPlace()
+    const place = savedScrollPosition()
     if (place !== null && place > window.scrollY) awaited.current = place
     const stay = () => {
       awaited.current = null

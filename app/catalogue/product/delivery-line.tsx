@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
 import { useDeliveryPostcode } from '../../shared/delivery-postcode.ts'
-import { LatePart } from '../choose/lazy-part.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 
 const load = () => import('./product-delivery.tsx').then((module) => module.ProductDelivery)
 
@@ -21,9 +21,9 @@ export function DeliveryLine({ size }: { size: Variation }) {
           See delivery to your postcode
         </button>
       )}
-      <LatePart
+      <LazyPart
         load={load}
-        onFail={() => setAsked(false)}
+        onOpenChange={setAsked}
         part={{ open, variationId: size.id, byParcel: size.kind !== 'size' || size.carriage === 'parcel' }}
       />
     </div>

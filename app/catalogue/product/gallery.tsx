@@ -1,8 +1,8 @@
 import { Expand } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { LatePart } from '../choose/lazy-part.tsx'
 
 const mostThumbnails = 4
 const loadLightbox = () => import('./lightbox.tsx').then((module) => module.Lightbox)
@@ -78,9 +78,9 @@ export function Gallery({ name, pictures }: { name: string; pictures: ProductCar
           </button>
         </p>
       ) : null}
-      <LatePart
+      <LazyPart
         load={loadLightbox}
-        onFail={() => setOpen(false)}
+        reopenAs="pictures"
         part={{ open, onOpenChange: setOpen, name, pictures, index, onIndex: setIndex }}
       />
     </div>

@@ -2,10 +2,10 @@ import { CircleHelp, Scissors } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
 import type { Product } from '../../shared/product-query.ts'
-import { LatePart } from '../choose/lazy-part.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
+import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 
 const loadHelp = () => import('./help-panel.tsx').then((module) => module.HelpPanel)
-const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 
 type HelpLinksProps = {
   product: { id: number; name: string }
@@ -35,21 +35,17 @@ export function HelpLinks({ product, chosen, deliveryOptions, canCut }: HelpLink
           We can cut
         </PanelButton>
       ) : null}
-      <LatePart
+      <LazyPart
         load={loadHelp}
-        onFail={() => setOpen(null)}
+        reopenAs="help"
         part={{ open: open === 'help', onOpenChange: openChange('help'), product, chosen, deliveryOptions }}
       />
-      <LatePart
-        load={loadEnquiry}
-        onFail={() => setOpen(null)}
-        part={{
-          open: open === 'cutting',
-          onOpenChange: openChange('cutting'),
-          kind: 'cutting' as const,
-          product,
-          variation: chosen?.kind === 'size' ? chosen : null,
-        }}
+      <LazyEnquiry
+        open={open === 'cutting'}
+        onOpenChange={openChange('cutting')}
+        kind="cutting"
+        product={product}
+        variation={chosen?.kind === 'size' ? chosen : null}
       />
     </div>
   )

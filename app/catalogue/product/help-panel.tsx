@@ -6,10 +6,8 @@ import { shopConfig } from '#shop.config'
 import type { Product } from '../../shared/product-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { LatePart } from '../choose/lazy-part.tsx'
+import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 import { goesByParcel } from './delivery-text.ts'
-
-const loadEnquiry = () => import('../enquiries/enquiry-panel.tsx').then((module) => module.EnquiryPanel)
 
 type HelpPanelProps = {
   open: boolean
@@ -80,11 +78,7 @@ export function HelpPanel({ open, onOpenChange, product, chosen, deliveryOptions
           Ask about this stone
         </Button>
       </div>
-      <LatePart
-        load={loadEnquiry}
-        onFail={() => setAsking(false)}
-        part={{ open: asking, onOpenChange: setAsking, kind: 'question' as const, product, variation: chosen }}
-      />
+      <LazyEnquiry open={asking} onOpenChange={setAsking} kind="question" product={product} variation={chosen} />
     </SidePanel>
   )
 }

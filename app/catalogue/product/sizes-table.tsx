@@ -1,7 +1,8 @@
 import { areaOfPieces, areaWords } from '#contract/arithmetic/area.ts'
+import { weightWords } from '#contract/line-text.ts'
 import { Price } from '../../shared/price.tsx'
 import type { Product } from '../../shared/product-query.ts'
-import { leadWords, priceOf, sizeList, sizeWords, weightWords } from '../choose/variation-text.ts'
+import { leadWords, priceOf, sizeList, sizeWords } from '../choose/variation-text.ts'
 
 /** 'mm' never stands alone on the next line. */
 const withUnit = (size: string) => size.replace(/ mm$/, '\u00a0mm')

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
-import { LatePart } from '../choose/lazy-part.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx').then((module) => module.QuickView)
 
@@ -14,13 +14,15 @@ type QuickViewHostProps = {
 /** Lets any page look at a product more closely. The drawer's code comes with the first opening. */
 export function QuickViewHost({ addToBasket, useIsSampled, children }: QuickViewHostProps) {
   const [slug, setSlug] = useState<string | null>(null)
+  const close = () => setSlug(null)
   return (
     <>
       {children(setSlug)}
-      <LatePart
+      <LazyPart
         load={loadQuickView}
-        onFail={() => setSlug(null)}
-        part={{ open: slug !== null, slug, onClose: () => setSlug(null), addToBasket, useIsSampled }}
+        onOpenChange={close}
+        pageInstead={() => `/product/${slug}`}
+        part={{ open: slug !== null, slug, onClose: close, addToBasket, useIsSampled }}
       />
     </>
   )

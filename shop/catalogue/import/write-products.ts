@@ -3,7 +3,9 @@ import { coverageOfShape } from '#contract/arithmetic/area.ts'
 import { discounted, penceOf } from '#contract/arithmetic/money.ts'
 import { parseSize } from '#contract/arithmetic/size.ts'
 import type { ProductFile, SizeFile } from '#contract/catalogue-file.ts'
+import { attributeKeys } from '#contract/filter-groups.ts'
 import { slugOfTitle } from '#contract/slug.ts'
+import type { AttributeGroup } from '#contract/vocabulary.ts'
 import type { Database } from '#database/database.ts'
 import {
   pictures,
@@ -195,12 +197,18 @@ const productRow = (file: ProductFile): typeof products.$inferInsert => ({
   publishedAt: new Date(`${file.published}T09:00:00Z`),
 })
 
-const termsOf = (file: Pick<ProductFile, 'material' | 'rooms' | 'finish' | 'colours'>): string[] => [
-  ...(file.material ? [`material:${file.material}`] : []),
-  ...[...new Set(file.rooms)].map((room) => `room:${room}`),
-  ...(file.finish ? [`finish:${file.finish}`] : []),
-  ...[...new Set(file.colours)].map((colour) => `colour:${colour}`),
-]
+type ProductTerms = Pick<ProductFile, 'material' | 'rooms' | 'finish' | 'colours'>
+
+/** Where a file says the terms of each attribute. */
+const termsInFile: Record<AttributeGroup, (file: ProductTerms) => string | string[] | undefined> = {
+  material: (file) => file.material,
+  room: (file) => file.rooms,
+  finish: (file) => file.finish,
+  colour: (file) => file.colours,
+}
+
+const termsOf = (file: ProductTerms): string[] =>
+  attributeKeys.flatMap((key) => [...new Set([termsInFile[key](file) ?? []].flat())].map((term) => `${key}:${term}`))
 
 /** The sizes of a product and its samples, in the integers the shop reckons with. */
 export function variationsOf(file: ProductFile, clearanceDiscount: number) {

@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { listings } from '#contract/listings.ts'
-import { titleOfSlug } from '#contract/slug.ts'
-import { attributes as attributeWords, colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
+import { attributeKeys, filterGroups } from '#contract/filter-groups.ts'
+import { attributeTerms, attributes as specifiedAttributes } from '#contract/vocabulary.ts'
 import type { Database } from '#database/database.ts'
 import { attributes, collections, terms } from '#database/tables/catalogue.ts'
 import type { Catalogue } from './read-files.ts'
-
-const termSlugs = { material: materials, room: rooms, finish: finishes, colour: colours }
-
-/** Terms are called what their page is called; a material has no page and is called by its own word. */
-function termName(key: keyof typeof termSlugs, slug: string): string {
-  const page = listings.find(({ selection }) => selection.kind === key && selection.term === slug)
-  return page?.title ?? titleOfSlug(slug)
-}
 
 /** Writes collections, attributes and terms, and tells the ids their slugs have. Terms go by 'colour:white'. */
 export async function seedVocabulary(tx: Database, files: Catalogue['collections']) {
@@ -27,18 +18,18 @@ export async function seedVocabulary(tx: Database, files: Catalogue['collections
 
   await tx
     .insert(attributes)
-    .values(attributeWords.map((attribute, position) => ({ ...attribute, position })))
+    .values(attributeKeys.map((key, position) => ({ key, ...specifiedAttributes[key], position })))
     .onConflictDoNothing()
 
   const termIds = new Map<string, number>()
-  for (const attribute of attributeWords) {
+  for (const key of attributeKeys) {
     const saved = await tx
       .insert(terms)
       .values(
-        termSlugs[attribute.key].map((slug, position) => ({
-          attributeId: attribute.id,
+        attributeTerms[key].map((slug, position) => ({
+          attributeId: specifiedAttributes[key].id,
           slug,
-          name: termName(attribute.key, slug),
+          name: filterGroups[key].termName(slug),
           position,
         })),
       )
@@ -47,7 +38,7 @@ export async function seedVocabulary(tx: Database, files: Catalogue['collections
         set: { name: sql`excluded.name`, position: sql`excluded.position` },
       })
       .returning({ id: terms.id, slug: terms.slug })
-    for (const term of saved) termIds.set(`${attribute.key}:${term.slug}`, term.id)
+    for (const term of saved) termIds.set(`${key}:${term.slug}`, term.id)
   }
   return { collectionIds: new Map<string, number>(savedCollections.map((row) => [row.slug, row.id])), termIds }
 }

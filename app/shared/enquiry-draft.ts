@@ -1,0 +1,11 @@
+import type { contactTopics } from '#contract/enquiry.ts'
+import { readSessionJson, writeSession } from '../ui/session-storage.ts'
+
+/** What a shopper is about to ask, written on another page than the form's. */
+type EnquiryDraft = { topic: (typeof contactTopics)[number]; message: string }
+
+const key = 'enquiry-draft'
+
+export const rememberEnquiry = (draft: EnquiryDraft | null): void => writeSession(key, draft && JSON.stringify(draft))
+
+export const recallEnquiry = (): EnquiryDraft | null => readSessionJson(key) as EnquiryDraft | null
