@@ -38,7 +38,7 @@ const largestBody = 100 * 1024
 const longestAnswerMs = 10_000
 
 const tooLarge = (c: Context<Env>) =>
-  errorResponse(c, 413, { code: 'too_large', message: 'That is more than we can take at once' })
+  errorResponse(c, 413, { code: 'too_large', message: 'That is too much to send at once' })
 
 /** Node holds a body to the length it announces; one of unknown length is counted while it is read. */
 const limitBody: MiddlewareHandler<Env> = async (c, next) => {

@@ -22,10 +22,10 @@ const layers: Record<string, string[]> = {
 /** What the tests of a layer may take from testing/: nothing that stands above the layer. */
 const testSupport: Record<string, string[]> = {
   contract: ['contract'],
-  laying: ['contract'],
+  laying: ['contract', 'laying'],
   database: ['contract', 'database', 'processes'],
-  shop: ['contract', 'database', 'processes', 'shop', 'crash', 'races'],
-  app: ['contract'],
+  shop: ['contract', 'laying', 'database', 'processes', 'shop', 'crash', 'races'],
+  app: ['contract', 'laying'],
 }
 
 /** Domains of shop/, from the bottom up: each may import those before it. */

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { carriages } from './delivery.ts'
-import { collections, colours, finishes, materials, origins, rooms, shapes, stoneUses } from './vocabulary.ts'
+import {
+  collections,
+  colours,
+  finishes,
+  materials,
+  opusModules,
+  origins,
+  patterns,
+  rooms,
+  shapes,
+  stoneUses,
+} from './vocabulary.ts'
 
 /** What a person may write in `catalogue/stones/*.yaml`. Pounds, kilograms and square metres here; integers in the shop. */
 
@@ -61,21 +72,36 @@ export const lookSchema = z.strictObject({
       'tool',
     ])
     .default('tile'),
-  pattern: z
-    .enum([
-      'straight',
-      'brick-bond',
-      'herringbone',
-      'chequerboard',
-      'hexagon',
-      'octagon-cabochon',
-      'metro',
-      'mosaic',
-      'opus',
-      'triangle',
-    ])
-    .default('straight'),
 })
+
+/** How a product is laid; needed for everything that is. */
+export const layingSchema = z.strictObject({
+  /** The first is the one its pictures show. */
+  patterns: z.array(z.enum(patterns)).min(1).max(6),
+  /** Millimetres between pieces. */
+  joint: z.number().min(0.5).max(20),
+  /** Degrees the pattern is turned by in pictures. */
+  direction: z.literal([0, 45, 90]).default(0),
+  /** True where veins or bedding run one way: pieces are then only turned end for end. */
+  directional: z.boolean().default(false),
+  /** Millimetres of one chip of a mosaic sheet. */
+  chip: z
+    .string()
+    .regex(/^\d{1,3}x\d{1,3}$/, "must be WIDTHxHEIGHT in mm, like '48x23'")
+    .optional(),
+  /** For an opus: its module and how many pieces of each size, in the sizes' order, one repeat of it takes. */
+  mix: z
+    .strictObject({
+      module: z.enum(opusModules),
+      /** Millimetres from joint to joint where sizes are nominal and cut a joint under. */
+      pitch: z.number().min(50).max(1000).optional(),
+      pieces: z.array(z.int().min(1).max(100)).min(2),
+    })
+    .optional(),
+})
+
+/** Objects that are laid side by side. */
+const laidObjects: ReadonlySet<string> = new Set(['tile', 'paver', 'brick-slip', 'mosaic'])
 
 export const technicalSchema = z.strictObject({
   origin: z.enum(origins),
@@ -145,6 +171,7 @@ export const productFileSchema = z
       .default({}),
     /** The days the clearance price holds, both included. */
     clearance: z.strictObject({ from: day, until: day }).optional(),
+    laying: layingSchema.optional(),
     look: lookSchema,
   })
   .superRefine((product, context) => {
@@ -162,11 +189,22 @@ export const productFileSchema = z
         path: ['clearance'],
         message: 'goes together with the stock-clearance collection',
       })
+    const { laying } = product
+    const layingIssue = (key: 'mix' | 'chip' | undefined, message: string) =>
+      context.addIssue({ code: 'custom', path: key ? ['laying', key] : ['laying'], message })
+    if (laidObjects.has(product.look.object) !== Boolean(laying))
+      layingIssue(undefined, 'goes together with a tile, a paver, a brick slip or a mosaic')
+    if (laying?.patterns.includes('opus') !== Boolean(laying?.mix) && laying)
+      layingIssue('mix', 'goes together with the opus pattern')
+    if (laying?.mix && laying.mix.pieces.length !== product.sizes.length)
+      layingIssue('mix', 'must say how many pieces of each size')
+    if (laying && (product.look.object === 'mosaic') !== Boolean(laying.chip))
+      layingIssue('chip', 'goes together with a mosaic')
     for (const [index, size] of product.sizes.entries()) {
       const at = (key: string, message: string) =>
         context.addIssue({ code: 'custom', path: ['sizes', index, key], message })
       if (product.unit === 'm2' && !size.size) at('size', 'is needed for goods sold by the square metre')
-      if (product.look.pattern === 'chequerboard' && !size.pieces_per_set)
+      if (laying?.patterns[0] === 'chequerboard' && !size.pieces_per_set)
         at('pieces_per_set', 'is needed for a chequerboard: its stones are supplied in equal numbers')
       if (size.stock % (size.pieces_per_set ?? 1) !== 0) at('stock', 'must be whole sets')
       if (!size.weight && !(size.size && product.density))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { technicalSchema } from './catalogue-file.ts'
+import { layingSchema, technicalSchema } from './catalogue-file.ts'
 import { carriages, deliveryId } from './delivery.ts'
 import {
   type FilterGroup,
@@ -89,6 +89,8 @@ export const productSchema = productCardSchema.extend({
   description: z.string(),
   technical: technicalSchema.nullable(),
   details: z.record(z.string(), z.string()),
+  /** How it may be laid; null for what is not. */
+  laying: layingSchema.nullable(),
   /** The extra the shop suggests, in percent: patterns waste more. */
   wastage_percent: z.int(),
   /** How its lightest size is delivered and what that costs most of the country. */

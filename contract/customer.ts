@@ -80,10 +80,11 @@ export const updateProfileSchema = z
       ctx.addIssue({
         code: 'custom',
         path: ['currentPassword'],
-        message: 'Current password is required to change password',
+        message: passwordForPassword,
       })
   })
 
+const passwordForPassword = 'Current password is required to change password'
 export const passwordForEmail = 'Current password is required to change email'
 
 /** The account details form, in the browser, over the address the account has. */
@@ -99,9 +100,10 @@ export const profileFormSchema = (savedEmail: string) =>
     })
     .superRefine(({ email, currentPassword, newPassword: wanted, confirmPassword }, ctx) => {
       const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
-      if (!currentPassword && isAnotherEmail(email, savedEmail)) fault('currentPassword', passwordForEmail)
-      if (!wanted && !confirmPassword) return
-      if (!currentPassword) fault('currentPassword', 'Current password is required to change password')
+      const isPasswordChange = wanted !== '' || confirmPassword !== ''
+      if (!currentPassword && isPasswordChange) fault('currentPassword', passwordForPassword)
+      else if (!currentPassword && isAnotherEmail(email, savedEmail)) fault('currentPassword', passwordForEmail)
+      if (!isPasswordChange) return
       if (wanted.length < 6) fault('newPassword', 'New password must be at least 6 characters long')
       if (wanted !== confirmPassword) fault('confirmPassword', 'New password and confirm password do not match')
     })
@@ -116,7 +118,7 @@ export const lostPasswordSchema = z.strictObject({
 })
 
 /** Tokens of ours are 256 bits in base64url. */
-const linkToken = z.string('The link is incomplete').max(200, 'The link is not one of ours')
+const linkToken = z.string('This link is incomplete').max(200, 'This link is not valid')
 
 export const resetTokenSchema = z.strictObject({ token: linkToken })
 export const resetVerdictSchema = z.object({ valid: z.boolean() })

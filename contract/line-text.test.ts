@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { areaWords } from './arithmetic/area.ts'
-import { grouped, itemWords, noticeWords, sizeOf, weightWords } from './line-text.ts'
+import { areaOfUnit, grouped, itemWords, noticeWords, sizeOf, weightWords } from './line-text.ts'
 
 it('writes sizes as a person does and leaves names alone', () => {
   expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: '600x300x20', display_value: '600x300' }] })).toBe(
@@ -12,12 +12,17 @@ it('writes sizes as a person does and leaves names alone', () => {
 
 it('says what changed since a line was put in', () => {
   expect(noticeWords({ kind: 'price', was: 8495, now: 8995 }, 'm2')).toBe(
-    'The price went up since you added this: now £89.95 /M2, before £84.95.',
+    'The price has gone up since you added this: it is now £89.95 /M2, and was £84.95.',
   )
-  expect(noticeWords({ kind: 'price', was: 300, now: 250 }, 'piece')).toContain('went down')
+  expect(noticeWords({ kind: 'price', was: 300, now: 250 }, 'piece')).toContain('has gone down')
   expect(noticeWords({ kind: 'stock', available: 1 }, 'm2')).toBe('Only 1 piece is left in stock.')
   expect(noticeWords({ kind: 'stock', available: 0 }, 'm2')).toContain('Temporarily out of stock')
   expect(noticeWords({ kind: 'gone' }, 'm2')).toContain('no longer sold')
+})
+
+it('says that goods sold by the piece cover an area, and that tiles are one', () => {
+  expect(areaOfUnit('15.000 m²', 'piece')).toBe('covers 15.000 m²')
+  expect(areaOfUnit('15.000 m²', 'm2')).toBe('15.000 m²')
 })
 
 it('writes weights in grams up to a kilogram, then in kilograms as fine as they are read', () => {

@@ -10,6 +10,9 @@ export const grouped = (value: number | string): string => String(value).replace
 export const pieceWords = (pieces: number): string => `${grouped(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`
 export const itemWords = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
 
+/** A bag has no area of its own: it is enough for one. */
+export const areaOfUnit = (area: string, unit: LineItem['unit']): string => (unit === 'm2' ? area : `covers ${area}`)
+
 const sizeKeys = ['pa_sizemm', 'Sizemm']
 
 /** The size a line is of, in words. */
@@ -25,14 +28,14 @@ type Notice = LineItem['notices'][number]
 
 /** What changed since the line was put in, in plain words. */
 export function noticeWords(notice: Notice, unit: LineItem['unit']): string {
-  if (notice.kind === 'gone') return 'This is no longer sold. Please remove it to go on.'
+  if (notice.kind === 'gone') return 'This is no longer sold. Please remove it to continue.'
   if (notice.kind === 'price') {
     const per = unit === 'm2' ? '/M2' : 'each'
-    const way = notice.now < notice.was ? 'The price went down' : 'The price went up'
-    return `${way} since you added this: now ${formatPounds(notice.now)} ${per}, before ${formatPounds(notice.was)}.`
+    const way = notice.now < notice.was ? 'The price has gone down' : 'The price has gone up'
+    return `${way} since you added this: it is now ${formatPounds(notice.now)} ${per}, and was ${formatPounds(notice.was)}.`
   }
   if (notice.kind === 'set') return `This is now sold in sets of ${notice.pieces_per_set} pieces.`
-  if (notice.available === 0) return 'Temporarily out of stock. Please remove it to go on.'
+  if (notice.available === 0) return 'Temporarily out of stock. Please remove it to continue.'
   return `Only ${pieceWords(notice.available)} ${notice.available === 1 ? 'is' : 'are'} left in stock.`
 }
 

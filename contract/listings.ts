@@ -40,6 +40,9 @@ const folders: Partial<Record<Collection, string>> = {
   'triangle-tiles': patterns,
 }
 
+/** Collections of the design and pattern range: their laying wastes more than a straight floor does. */
+export const isPatternCollection = (slug: string) => folders[slug as Collection] === patterns
+
 const collectionTitles: Partial<Record<Collection, string>> = {
   'mosaic-tiles': 'Stone Mosaic Tiles',
   'off-cut-granite-quartz': 'Off-Cut Granite & Quartz',

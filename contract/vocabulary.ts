@@ -109,3 +109,30 @@ export const shapes = ['rectangle', 'hexagon', 'triangle', 'octagon-set', 'mosai
 export type Shape = (typeof shapes)[number]
 
 export const stoneUses = ['wall', 'floor', 'outdoor', 'wet-room', 'pool'] as const
+
+/** How stone is laid. The first twelve are laid piece by piece; the others come as sheets. */
+export const patterns = [
+  'straight',
+  'brick-bond',
+  'third-bond',
+  'herringbone',
+  'double-herringbone',
+  'chevron',
+  'basketweave',
+  'chequerboard',
+  'hexagon',
+  'octagon-cabochon',
+  'triangle',
+  'opus',
+  'penny-round',
+  'basketweave-dot',
+  'fan',
+  'pebble',
+  'ledge',
+  'dogtooth',
+] as const
+
+export type PatternName = (typeof patterns)[number]
+
+/** The mixes of several sizes that an opus is laid in. */
+export const opusModules = ['french', 'burgundy', 'four-flags', 'three-flags', 'york'] as const

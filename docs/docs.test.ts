@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -38,4 +39,47 @@ it('every npm script is in the README', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const spoken = (name: string) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`)
   expect(Object.keys(scripts).filter((name) => !readme.includes(spoken(name)))).toEqual([])
+})
+
+describe('the glossary', () => {
+  const text = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+  const entries = [...text.matchAll(/^- \*\*(.+?)\*\* \(`(.+?)`\): .+$/gm)].map(([, word = '', name = '']) => ({
+    word,
+    name,
+  }))
+  const sourcesIn = (folder: string) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+      .join('\n')
+  const tables = new Set([...sourcesIn('database/tables').matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => name))
+  const types = new Set(
+    ['contract', 'shop', 'server'].flatMap((folder) =>
+      [...sourcesIn(folder).matchAll(/^export (?:type|class) (\w+)/gm)].map(([, name]) => name),
+    ),
+  )
+
+  it('explains forty words, each once', () => {
+    expect(entries.length).toBe(40)
+    expect(text.match(/^- /gm)?.length).toBe(40)
+    expect(new Set(entries.map(({ word }) => word)).size).toBe(40)
+  })
+
+  it.each(entries)('$word still names a folder, file, table or type: $name', ({ name }) => {
+    const isThere = name.includes('/') ? existsSync(join(root, name)) : tables.has(name) || types.has(name)
+    expect(isThere).toBe(true)
+  })
+})
+
+it('decisions are numbered without gaps, dated and listed', () => {
+  const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
+  const files = readdirSync(join(root, 'docs/decisions'))
+    .filter((name) => /^\d{3}-/.test(name))
+    .sort()
+  expect(files.map((name) => Number(name.slice(0, 3)))).toEqual(files.map((_, position) => position + 1))
+  const undated = files.filter(
+    (name) => !/^Decided \d{4}-\d{2}-\d{2}\b/m.test(readFileSync(join(root, 'docs/decisions', name), 'utf8')),
+  )
+  expect(undated).toEqual([])
+  expect(files.filter((name) => !index.includes(`](${name})`))).toEqual([])
 })

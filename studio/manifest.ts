@@ -69,7 +69,9 @@ function layersMark(product: Product): string {
 
 /** Changes when anything changes that the picture is drawn from. */
 export function parametersOf(product: Product, kind: Kind): string {
-  const { slug, name, finish, look, rooms, collections, technical, sizes } = product
+  const { slug, name, finish, look, laying, rooms, collections, technical, sizes } = product
+  // A single tile shows its shape; joints and mixes are seen only where several lie together.
+  const several = kind === 'laid' || kind === 'room' || look.object === 'mosaic'
   const first = sizes.map(({ size, label }) => ({ size, label }))
   const text = JSON.stringify([
     editions[kind],
@@ -79,6 +81,7 @@ export function parametersOf(product: Product, kind: Kind): string {
     name,
     finish,
     look,
+    several ? laying : laying?.patterns[0],
     rooms,
     collections,
     technical?.shade_variation,

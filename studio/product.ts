@@ -8,12 +8,15 @@ export interface Millimetres {
   thickness: number
 }
 
-/** The size a picture shows: the first that is written as millimetres. */
-export function shownSize(product: Product): Millimetres {
-  for (const { size } of product.sizes) {
-    if (!size) continue
+/** Every size written as millimetres. */
+export function sizesOf({ sizes }: Product): Millimetres[] {
+  return sizes.flatMap(({ size }) => {
+    if (!size) return []
     const [width = 300, height = 300, thickness = 10] = size.split('x').map(Number)
     return { width, height, thickness }
-  }
-  return { width: 300, height: 300, thickness: 12 }
+  })
 }
+
+/** The size a picture shows: the first that is written as millimetres. */
+export const shownSize = (product: Product): Millimetres =>
+  sizesOf(product)[0] ?? { width: 300, height: 300, thickness: 12 }

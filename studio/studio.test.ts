@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { newPoint } from '#laying/layout.ts'
 import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import { parseHex } from './colour.ts'
 import { suitsTerm } from './colour-terms.ts'
 import { drawPicture } from './draw-product.ts'
 import { toAvif } from './encode.ts'
-import { layingOf } from './laying/laying-of.ts'
-import { newPlace } from './laying/place.ts'
+import { layoutOf } from './floors/layout-of.ts'
 import { project } from './manifest.ts'
 import { clock, progressLine } from './progress.ts'
 
@@ -42,14 +42,14 @@ describe('drawing', { timeout: 90_000 }, () => {
     }
   })
 
-  it('gives neighbouring pieces different numbers and every point a place', () => {
-    for (const product of stones.filter((_, index) => index % 7 === 0)) {
-      const laying = layingOf(product)
-      const [place, next] = [newPlace(), newPlace()]
-      laying.locate(5000, 5000, place)
-      laying.locate(5000 + laying.width * 2.3 + 9, 5000 + laying.height * 1.7, next)
-      expect(next.piece, product.slug).not.toBe(place.piece)
-      expect(Math.abs(place.x)).toBeLessThanOrEqual(Math.max(laying.width, laying.height) * 1.2)
+  it('gives neighbouring pieces different numbers and every point a piece', () => {
+    for (const product of stones.filter(({ laying }) => laying)) {
+      const layout = layoutOf(product)
+      const [point, next] = [newPoint(), newPoint()]
+      layout.locate(5000, 5000, point)
+      layout.locate(5000 + layout.width * 2.3 + 9, 5000 + layout.height * 1.7, next)
+      expect(next.piece, product.slug).not.toBe(point.piece)
+      expect(Math.abs(point.x)).toBeLessThanOrEqual(Math.max(layout.width, layout.height) * 1.2)
     }
   })
 

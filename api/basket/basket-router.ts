@@ -36,14 +36,14 @@ const statusOf = {
 const tags = ['Basket']
 const whole = jsonResponse(basketSchema, 'The whole basket')
 const missing = { 404: jsonResponse(errorSchema, 'There is no such line in this basket') }
-const conflict = { 409: jsonResponse(errorSchema, 'Something else came first; read the basket again') }
+const conflict = { 409: jsonResponse(errorSchema, 'The basket has changed since; read it again') }
 const params = z.object({ itemId: z.string() })
 
 const read = createRoute({
   method: 'get',
   path: '/cart',
   tags,
-  summary: 'The basket of whoever sends the cookie',
+  summary: 'The basket that belongs to the cookie',
   responses: { 200: whole },
 })
 
@@ -51,12 +51,12 @@ const add = createRoute({
   method: 'post',
   path: '/cart/add',
   tags,
-  summary: 'Put a size or a sample into the basket; the same one again adds up',
+  summary: 'Add a size or a sample to the basket; adding the same one again adds to its line',
   parameters: [
     {
       in: 'header',
       name: 'Idempotency-Key',
-      description: 'Sent again within 24 hours with the same body, the add is done once',
+      description: 'The same key and body sent again within 24 hours adds nothing more',
       schema: { type: 'string', maxLength: 200 },
     },
   ],
@@ -69,7 +69,7 @@ const change = createRoute({
   method: 'put',
   path: '/cart/{itemId}',
   tags,
-  summary: 'Give a line another number of pieces',
+  summary: 'Change the number of pieces on a line',
   middleware: changeTakes.middleware,
   request: { ...changeTakes.request, params },
   responses: { 200: whole, ...refusals, ...missing, ...conflict },
@@ -79,7 +79,7 @@ const remove = createRoute({
   method: 'delete',
   path: '/cart/{itemId}',
   tags,
-  summary: 'Take a line out of the basket',
+  summary: 'Remove a line from the basket',
   request: { params },
   responses: { 200: whole, ...refusals, ...missing, ...conflict },
 })
@@ -101,7 +101,8 @@ export function basketRouter(ctx: ShopContext, deployment: Deployment) {
 
   const answer = (c: Context<Env>, outcome: BasketResult) => {
     if (outcome.ok) return answerBasket(c, outcome.basket, outcome.token)
-    if (outcome.code === 'too_many_baskets') return answerTooMany(c, outcome.seconds, 'You have begun a basket')
+    if (outcome.code === 'too_many_baskets')
+      return answerTooMany(c, outcome.seconds, 'You have started several baskets in a short time')
     return errorResponse(c, statusOf[outcome.code], outcome)
   }
 

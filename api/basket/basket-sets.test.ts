@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     const rows = await shop.rows<{ sets: number; broken: number }>(
       `select min(v.pieces_per_set)::int as sets, sum(v.stock % v.pieces_per_set)::int as broken
        from variations v join products p on p.id = v.product_id
-       where p.look->>'pattern' = 'chequerboard' and v.kind = 'size'`,
+       where p.laying->'patterns'->>0 = 'chequerboard' and v.kind = 'size'`,
     )
     expect(rows).toEqual([{ sets: 2, broken: 0 }])
   })

@@ -26,6 +26,27 @@ describe('one product', () => {
     expect(product.variations.map((one) => one.parent_id)).toEqual(product.variations.map(() => product.id))
     expect(product.options_count).toBe(product.variations.filter((one) => one.kind !== 'free_sample').length)
   })
+  it('says how it is laid, and nothing of the kind for what is not', async () => {
+    const laying = async (slug: string) => productSchema.parse((await shop.get(`/api/product/${slug}`)).body).laying
+    expect(await laying('carrara-herringbone')).toEqual({
+      patterns: ['herringbone', 'double-herringbone', 'brick-bond', 'straight'],
+      joint: 2,
+      direction: 45,
+      directional: false,
+    })
+    expect(await laying('moca-cream-vein-cut')).toMatchObject({ directional: true })
+    expect(await laying('pierre-de-bourgogne-tumbled')).toMatchObject({
+      mix: { module: 'burgundy', pieces: [3, 3, 3, 2] },
+    })
+    expect(await laying('grout-float')).toBeNull()
+  })
+  it('suggests more extra for the design and pattern range', async () => {
+    const extra = async (slug: string) =>
+      productSchema.parse((await shop.get(`/api/product/${slug}`)).body).wastage_percent
+    expect(await extra('carrara-herringbone')).toBe(15)
+    expect(await extra('carrara-metro')).toBe(15)
+    expect(await extra('carrara-honed')).toBe(10)
+  })
   it('answers 404 alike for what is not there', async () => {
     for (const path of [
       '/api/product/no-such-stone',

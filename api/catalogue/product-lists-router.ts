@@ -39,7 +39,7 @@ const newArrivals = createRoute({
   ...publicAnswer,
   path: '/products/new-arrivals',
   tags,
-  summary: 'Products published lately, newest first',
+  summary: 'Recently published products, newest first',
   request: { query: newArrivalsQuery },
   responses: jsonResponses(productListSchema, 'A page of products'),
 })

@@ -16,7 +16,7 @@ const search = createRoute({
   ...publicAnswer,
   path: '/search',
   tags,
-  summary: 'Search that forgives a slip of the finger',
+  summary: 'Search that allows for spelling mistakes',
   request: { query: searchQuery },
   responses: jsonResponses(searchSchema, 'Products, best match first'),
 })

@@ -10,7 +10,7 @@ const ask = createRoute({
   method: 'post',
   path: '/checkout/quote',
   tags: ['Checkout'],
-  summary: 'What the basket costs delivered, with the days it may come; nothing is set aside by asking',
+  summary: 'What the basket costs with delivery, and when it can arrive; reserves no stock',
   ...jsonBody(quoteRequestSchema),
   responses: { 200: jsonResponse(quoteAnswerSchema, 'Lines, deliveries, slots, totals and ways to pay'), ...refusals },
 })

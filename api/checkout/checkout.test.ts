@@ -45,7 +45,7 @@ describe('from basket to paid order', () => {
     expect((await ada.basket()).line_items).toHaveLength(1)
 
     const page = await ada.send('GET', (pay_url ?? '').replace('https://shop.test', ''))
-    expect(page.text).toContain('This is a test: no money moves')
+    expect(page.text).toContain('This is a test: no money is taken')
     expect(page.text).toContain('£167.91')
     const back = await ada.press(pay_url, 'approve')
     expect([back.status, back.headers.get('location')]).toEqual([303, `https://shop.test${complete_url}`])
@@ -107,6 +107,9 @@ describe('from basket to paid order', () => {
     ).toEqual([{ order_count: 1, is_paying_customer: false }])
     const mails = (await shop.outbox()).filter((mail) => mail.toAddress === customer.email)
     expect(mails.map((mail) => mail.kind)).toEqual(['order-received'])
+    // No second mail follows, so this one has the address; and what costs nothing is never £0.00.
+    expect(mails[0]?.plain).toMatch(/Goods: Free/)
+    expect(mails[0]?.plain).toContain(address.address_1)
   })
 
   test('collection with a billing address abroad; delivery there is refused', async () => {
@@ -149,7 +152,7 @@ describe('from basket to paid order', () => {
 })
 
 describe('what is refused', () => {
-  test('an empty basket, no key, no ticks, no e-mail', async () => {
+  test('an empty basket, no key, no ticks, no email', async () => {
     const ada = shop.enter()
     const body = await ada.body({})
     expect((await ada.sendOrder(body)).error.code).toBe('empty_basket')
@@ -246,8 +249,8 @@ describe('one key, one order', () => {
     expect(await ada.order(first.order.reference)).toMatchObject({ state: 'cancelled', can: { pay: false } })
     const [, told, ...others] = (await shop.outbox()).filter(({ subject }) => subject.includes(first.order.reference))
     expect([told?.kind, others]).toEqual(['order-cancelled', []])
-    expect(told?.plain).toContain('newer order')
-    expect(told?.plain).toContain('nothing is owed')
+    expect(told?.plain).toContain('new order')
+    expect(told?.plain).toContain('nothing to pay for it')
     expect(told?.plain).not.toContain('basket')
     expect((await ada.press(first.pay_url, 'approve')).status).toBe(409)
     await ada.press(second.pay_url, 'approve')

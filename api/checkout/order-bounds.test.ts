@@ -37,7 +37,7 @@ async function order(goods: TestGoods, pieces: number, changes: Record<string, u
 const refusalOf = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
 
 describe('orders held unpaid', () => {
-  test('by one e-mail address: three, whoever types it; paying one makes room', async () => {
+  test('by one email address: three, whoever types it; paying one makes room', async () => {
     const email = someone()
     const first = await order(tile, 1, { email })
     for (const spelling of [email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'), email.replace('@', '+b@')])
@@ -50,7 +50,7 @@ describe('orders held unpaid', () => {
     expect((await order(tile, 1, { email })).status).toBe(201)
   })
 
-  test('by one e-mail address: a first order of any worth, then £20,000 all together', async () => {
+  test('by one email address: a first order of any worth, then £20,000 all together', async () => {
     const [dear, cheap] = [await priced(15_000), await priced(5000)]
     const email = someone()
     expect((await order(dear, 2, { email })).status).toBe(201)
@@ -125,7 +125,7 @@ describe('orders held unpaid', () => {
     expect(await place(full, '203.0.113.21')).toBe('too_much_unpaid')
   })
 
-  test('twenty at once for one e-mail address: three', async () => {
+  test('twenty at once for one email address: three', async () => {
     const email = someone()
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => place(shopConfig, `198.51.100.${turn}`, email)),
@@ -143,7 +143,7 @@ describe('a size’s stock', () => {
     const line = (await ada.add(goods, 300)).line_items[0]
     const refused = await ada.sendOrder(await ada.body({ email }))
     expect(refusalOf(refused)).toEqual([409, 'too_much_of_stock'])
-    expect(refused.error.fields?.[line?.id ?? '']).toMatch(/^We can set aside up to 299 pieces of /)
+    expect(refused.error.fields?.[line?.id ?? '']).toMatch(/^We can reserve up to 299 pieces of /)
     expect(await shop.stockOf(goods)).toBe(900)
     const first = await order(goods, 299, { email })
     expect(first.status).toBe(201)
@@ -196,7 +196,7 @@ describe('samples', () => {
   }
   const home = { postcode: 'BN7 2AB', address_1: '12 Chalk Road' }
 
-  test('twelve free ones for a household in 90 days, by address or e-mail', async () => {
+  test('twelve free ones for a household in 90 days, by address or email', async () => {
     const email = someone()
     expect((await orderSamples(8, { email, ...home })).status).toBe(201)
     expect((await orderSamples(4, { email: someone(), postcode: 'bn72ab', address_1: '12, Chalk Rd' })).status).toBe(

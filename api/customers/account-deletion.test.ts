@@ -95,7 +95,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     ])
 
     const answer = await ada.post('auth/delete-account', { password })
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Your account is deleted.' } })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Your account has been deleted.' } })
     expect(ada.jar.size).toBe(0)
     expect(await shop.outbox()).toMatchObject([{ kind: 'account-deleted', toAddress: ada.email }])
     await sendAll()
@@ -107,7 +107,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     expect((await ada.verify({ authorization: `Bearer ${ada.token}` })).status).toBe(401)
   })
 
-  test('keeps of orders what an invoice needs: names and addresses, no telephone and no e-mail', async () => {
+  test('keeps of orders what an invoice needs: names and addresses, no telephone and no email', async () => {
     const ada = await arrive('buyer')
     await confirmAddress(ada)
     const goods = await (await stockStone(shop.ctx)).goods()
@@ -173,7 +173,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     const refused = await ada.post('auth/delete-account', { password: 'a guess' })
     expect(refused).toMatchObject({
       status: 422,
-      body: { error: { fields: { password: 'Your password is not right' } } },
+      body: { error: { fields: { password: 'Your password is incorrect' } } },
     })
     expect((await ada.post('auth/delete-account', {})).status).toBe(400)
     expect((await ada.verify()).body.user?.id).toBe(ada.id)

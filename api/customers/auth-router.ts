@@ -20,14 +20,14 @@ import { keyOfEmail, type SignInLimits } from './sign-in-limits.ts'
 
 const tags = ['Customers']
 const signedIn = { 200: jsonResponse(signedInSchema, 'Signed in; the session is also in the cookie') }
-const unknown = { 401: jsonResponse(errorSchema, 'Nobody we know') }
+const unknown = { 401: jsonResponse(errorSchema, 'Not signed in') }
 const said = { 200: jsonResponse(messageSchema, 'Done') }
 
 const loginRoute = createRoute({
   method: 'post',
   path: '/auth/login',
   tags,
-  summary: 'Log in with e-mail address and password',
+  summary: 'Log in with email address and password',
   ...jsonBody(loginSchema),
   responses: { ...signedIn, ...refusals, ...unknown },
 })
@@ -45,7 +45,7 @@ const verifyRoute = createRoute({
   method: 'get',
   path: '/verify',
   tags,
-  summary: 'Who is asking; null for a visitor nobody knows',
+  summary: 'The signed-in customer, or null',
   responses: { 200: jsonResponse(verifySchema, 'The customer, or null'), ...unknown },
 })
 
@@ -67,7 +67,7 @@ const logoutEverywhereRoute = createRoute({
 
 const badCredentials = {
   code: 'bad_credentials',
-  message: 'Login failed: the e-mail address or password is not right.',
+  message: 'Login failed: the email address or password is incorrect.',
 }
 const cannotRegister = {
   code: 'cannot_register',
@@ -104,11 +104,11 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
     })
     .openapi(registerRoute, async (c) => {
       const visitor = visitorOf(c, deployment.trustProxy)
-      const refused = await refuseTooMany(c, registrations, deployment, 'You have registered')
+      const refused = await refuseTooMany(c, registrations, deployment, 'You have registered several times')
       if (refused) return refused
       // Asked before the address is looked at: what is answered then is the same for every address.
       const wait = await knownAddresses.left(visitor)
-      if (wait > 0) return answerTooMany(c, wait, 'You have tried to register')
+      if (wait > 0) return answerTooMany(c, wait, 'You have tried to register several times')
       const { email, password, newsletter, website } = c.req.valid('json')
       // Only machines fill this in; they hear what everybody hears.
       if (website?.trim()) return errorResponse(c, 422, cannotRegister)
@@ -135,13 +135,13 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
       const token = sessionToken(c)
       if (token) await endSession({ ctx, input: { token } })
       dropSession(c, deployment)
-      return c.json({ message: 'You are logged out' }, 200)
+      return c.json({ message: 'You have been logged out' }, 200)
     })
     .openapi(logoutEverywhereRoute, async (c) => {
       const known = await currentCustomer(ctx, c)
       if (!known) return signedOut(c)
       await endSessions(ctx.database.db, known.customerId)
       dropSession(c, deployment)
-      return c.json({ message: 'You are logged out on every device' }, 200)
+      return c.json({ message: 'You have been logged out on every device' }, 200)
     })
 }

@@ -30,7 +30,7 @@ describe('logging in', () => {
     const impossible = await shop.enter().login('nobody@@@@example.org.')
     expect(wrong.body.error).toEqual({
       code: 'bad_credentials',
-      message: 'Login failed: the e-mail address or password is not right.',
+      message: 'Login failed: the email address or password is incorrect.',
     })
     expect(unknown.body.error).toEqual(wrong.body.error)
     expect([wrong.status, unknown.status, impossible.status]).toEqual([401, 401, 400])

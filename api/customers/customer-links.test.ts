@@ -19,7 +19,7 @@ describe('the welcome mail', () => {
       body: { message: 'Thank you. Your address is confirmed.' },
     })
     expect((await ada.verify()).body.user?.email_confirmed).toBe(true)
-    expect((await confirm(tokenIn(mail))).body.message).toBe('This address is confirmed already.')
+    expect((await confirm(tokenIn(mail))).body.message).toBe('This address has already been confirmed.')
   })
 
   test('works for seven days', async () => {
@@ -32,7 +32,7 @@ describe('the welcome mail', () => {
   })
 })
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   let moves = 0
   const moving = async () => {
     const ada = await shop.join()
@@ -65,7 +65,7 @@ describe('another e-mail address', () => {
     expect(user).toMatchObject({ email, pending_email: null, email_confirmed: true, username: email.split('@')[0] })
     expect((await shop.enter().login(ada.email)).status).toBe(401)
     expect((await shop.enter().login(email)).status).toBe(200)
-    expect((await confirm(token)).body.message).toBe('This address is confirmed already.')
+    expect((await confirm(token)).body.message).toBe('This address has already been confirmed.')
   })
 
   test('is nobody’s to ask for by a session alone: it takes the password, and nothing else is done without it', async () => {
@@ -86,7 +86,7 @@ describe('another e-mail address', () => {
       })
     expect(await eve.update({ email, first_name: 'Eve', currentPassword: 'a guess' })).toMatchObject({
       status: 422,
-      body: { error: { fields: { currentPassword: 'Your current password is not right' } } },
+      body: { error: { fields: { currentPassword: 'Your current password is incorrect' } } },
     })
     expect((await ada.verify()).body.user).toMatchObject({ first_name: '', pending_email: null })
     expect((await shop.outbox()).map((mail) => mail.kind)).toEqual(['account-welcome'])

@@ -74,7 +74,7 @@ test('an account’s life by mail: welcome, reset, notice, move, farewell, each 
 
   const [notice] = await postRound()
   checkMail(notice, ada.email)
-  expect(subject(notice)).toBe('Your Ashlar password was changed')
+  expect(subject(notice)).toBe('Your Ashlar password has been changed')
   expect(linkIn(notice)).toBe('https://shop.test/my-account/lost-password')
 
   await ada.login(ada.email, newPassword)
@@ -92,7 +92,7 @@ test('an account’s life by mail: welcome, reset, notice, move, farewell, each 
   const [farewell, ...rest] = await postRound()
   expect(rest).toEqual([])
   checkMail(farewell, moved)
-  expect(subject(farewell)).toBe('Your Ashlar account is deleted')
+  expect(subject(farewell)).toBe('Your Ashlar account has been deleted')
   expect(farewell?.plain).not.toContain('six years')
 }, 60_000)
 

@@ -24,7 +24,7 @@ import type { SignInLimits } from './sign-in-limits.ts'
 
 const tags = ['Customers']
 const customer = { 200: jsonResponse(customerAnswerSchema, 'The customer as they are now') }
-const unknown = { 401: jsonResponse(errorSchema, 'Nobody we know') }
+const unknown = { 401: jsonResponse(errorSchema, 'Not signed in') }
 
 const update = createRoute({
   method: 'put',
@@ -51,7 +51,7 @@ const remove = createRoute({
   tags,
   summary: 'Delete the account, with its password',
   ...jsonBody(deleteAccountSchema),
-  responses: { 200: jsonResponse(messageSchema, 'The account is gone'), ...refusals, ...unknown },
+  responses: { 200: jsonResponse(messageSchema, 'The account has been deleted'), ...refusals, ...unknown },
 })
 
 const myData = createRoute({
@@ -89,7 +89,12 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
     .openapi(newsletter, async (c) => {
       const who = await currentCustomer(ctx, c)
       if (!who) return signedOut(c)
-      const refused = await refuseTooMany(c, choices, deployment, 'You have changed your mind')
+      const refused = await refuseTooMany(
+        c,
+        choices,
+        deployment,
+        'You have changed your newsletter choice several times',
+      )
       if (refused) return refused
       const { subscribe } = c.req.valid('json')
       const input = { customerId: who.customerId, subscribe, publicUrl: deployment.publicUrl() }
@@ -103,10 +108,10 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       if (refused) return refused
       const { password } = c.req.valid('json')
       if ((await deleteAccount({ ctx, input: { who, password } })) === 'wrong_password')
-        return wrong(c, { password: 'Your password is not right' })
+        return wrong(c, { password: 'Your password is incorrect' })
       await limits.recordSuccess(c, who.email)
       dropSession(c, deployment)
-      return c.json({ message: 'Your account is deleted.' }, 200)
+      return c.json({ message: 'Your account has been deleted.' }, 200)
     })
     .openapi(myData, async (c) => {
       const who = await currentCustomer(ctx, c)

@@ -134,8 +134,8 @@ describe('the profile', () => {
   test.each([
     ['an empty first name', { first_name: ' ' }, { first_name: 'First name is required' }],
     ['an empty last name', { last_name: '' }, { last_name: 'Last name is required' }],
-    ['no e-mail address', { email: '' }, { email: 'Email is required' }],
-    ['a bad e-mail address', { email: 'ada' }, { email: 'Please enter a valid email address' }],
+    ['no email address', { email: '' }, { email: 'Email is required' }],
+    ['a bad email address', { email: 'ada' }, { email: 'Please enter a valid email address' }],
     [
       'a new password without the current one',
       { password: 'new password' },
@@ -158,7 +158,7 @@ describe('the profile', () => {
     const refused = await ada.update({ first_name: 'Eve', currentPassword: 'a guess', password: 'new password' })
     expect(refused).toMatchObject({
       status: 422,
-      body: { error: { fields: { currentPassword: 'Your current password is not right' } } },
+      body: { error: { fields: { currentPassword: 'Your current password is incorrect' } } },
     })
     expect((await ada.verify()).body.user?.first_name).toBe('')
     expect((await phone.verify()).body.user).not.toBeNull()

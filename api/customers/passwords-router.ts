@@ -26,7 +26,7 @@ const lost = createRoute({
   tags,
   summary: 'Ask for a link to a new password; the answer is the same for every address',
   ...jsonBody(lostPasswordSchema),
-  responses: { 200: jsonResponse(messageSchema, 'If there is such an account, a mail is on its way'), ...refusals },
+  responses: { 200: jsonResponse(messageSchema, 'If there is an account, an email is on its way'), ...refusals },
 })
 
 const verify = createRoute({
@@ -51,7 +51,7 @@ const confirm = createRoute({
   method: 'post',
   path: '/auth/confirm-email',
   tags,
-  summary: 'Confirm an address with the link that was mailed to it',
+  summary: 'Confirm an address with the link sent to it',
   ...jsonBody(confirmEmailSchema),
   responses: { 200: jsonResponse(messageSchema, 'The address is confirmed'), ...refusals },
 })
@@ -70,7 +70,7 @@ const expiredConfirm = {
 const confirmedSentence = {
   confirmed: 'Thank you. Your address is confirmed.',
   moved: 'Thank you. Your account now has this address; use it to log in.',
-  already: 'This address is confirmed already.',
+  already: 'This address has already been confirmed.',
 }
 
 /** What is done with a link from a mail, by somebody who need not be logged in. */
@@ -78,7 +78,7 @@ export function passwordsRouter(ctx: ShopContext, deployment: Deployment, limits
   const askings = makeLimit(ctx, { name: 'lost-password', times: 20, seconds: 900 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(lost, async (c) => {
-      const refused = await refuseTooMany(c, askings, deployment, 'You have asked for a new password')
+      const refused = await refuseTooMany(c, askings, deployment, 'You have asked for a new password several times')
       if (refused) return refused
       const { email } = c.req.valid('json')
       await Promise.all([
@@ -93,7 +93,7 @@ export function passwordsRouter(ctx: ShopContext, deployment: Deployment, limits
       const outcome = await resetPassword({ ctx, input })
       if (outcome === 'not valid') return errorResponse(c, 422, expiredReset)
       await limits.forgive(outcome.email)
-      return c.json({ message: 'Your password is changed. Please log in with it.' }, 200)
+      return c.json({ message: 'Your password has been changed. Please log in with the new one.' }, 200)
     })
     .openapi(confirm, async (c) => {
       const outcome = await confirmEmail({ ctx, input: c.req.valid('json') })

@@ -94,7 +94,7 @@ describe('a reset link', () => {
     expect(await reset(token)).toMatchObject({ status: 422, body: { error: expired } })
   })
 
-  test('is void once the password was changed some other way, or by a later link', async () => {
+  test('is void once the password has been changed some other way, or by a later link', async () => {
     const ada = await asked()
     await ada.update({ currentPassword: password, password: 'remembered it' })
     expect(await isValid(ada.token)).toBe(false)

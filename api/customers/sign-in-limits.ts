@@ -26,7 +26,7 @@ export function signInLimits(ctx: ShopContext, deployment: Deployment) {
     refuse: async (c: Context<Env>, email: string) => {
       const wait =
         (await perVisitor.take(visitorOf(c, deployment.trustProxy))) || (await perAccount.take(keyOfEmail(email)))
-      return wait > 0 ? answerTooMany(c, wait, 'That was not right') : null
+      return wait > 0 ? answerTooMany(c, wait, 'Too many attempts with a wrong password') : null
     },
     recordSuccess: async (c: Context<Env>, email: string) => {
       // The account starts afresh; the visitor does not, or an account of one's own would clear the count.

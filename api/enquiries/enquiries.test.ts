@@ -39,7 +39,7 @@ describe('an enquiry', () => {
     const { reference, message } = (await response.json()) as { reference: string; message: string }
     expect(reference).toMatch(/^ENQ-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
     // The page says 'Thank you' and shows the reference by itself.
-    expect(message).toBe('We have your message and will answer within one working day.')
+    expect(message).toBe('Thank you for your message. We will answer within one working day.')
     expect(await stored()).toMatchObject([
       {
         reference,
@@ -112,7 +112,7 @@ describe('an enquiry', () => {
     })
     const [, acknowledged] = await shop.outbox()
     expect(`${acknowledged?.plain}${acknowledged?.html}`).not.toMatch(/evil\.(example|page)/)
-    expect(acknowledged?.plain).toContain('Hello, we have your enquiry.')
+    expect(acknowledged?.plain).toContain('Hello, we have received your enquiry')
   })
 
   test('gives every enquiry its own reference, also when they come at once', async () => {

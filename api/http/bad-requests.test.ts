@@ -17,7 +17,7 @@ const within = (name: string) =>
   Object.fromEntries(Object.entries(wholeAddress).map(([field, sentence]) => [`${name}.${field}`, sentence]))
 const sender = { name: 'Please tell us your name', email: 'Email is required' }
 const question = { ...sender, message: 'Please write a sentence or two' }
-const token = { token: 'The link is incomplete' }
+const token = { token: 'This link is incomplete' }
 const choices = {
   delivery: 'Please choose a delivery',
   payment: 'Please choose how to pay',
@@ -99,8 +99,8 @@ describe('the message of a refusal', () => {
   })
 
   test.each([
-    ['POST', 'auth/newsletter', { subscribe: 'yes' }, "'subscribe' invalid input: expected boolean, received string"],
-    ['POST', 'auth/login', { email: 'ada@example.org', password, role: 'admin' }, "'role' is not known here"],
+    ['POST', 'auth/newsletter', { subscribe: 'yes' }, "'subscribe' must be true or false"],
+    ['POST', 'auth/login', { email: 'ada@example.org', password, role: 'admin' }, "'role' is not recognised"],
     ['GET', 'products?page=two', undefined, "'page' must be a whole number"],
   ])('%s %s names the field where the words are only about it', async (method, call, body, message) => {
     const answer = await shop.enter().send(method, `/api/${call}`, body)

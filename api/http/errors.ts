@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type ShopErrorCode, shopErrorOf } from '#shop/error.ts'
+import { validationText } from './validation-text.ts'
 
 export type Env = { Variables: { requestId: string; log: Logger } }
 
@@ -26,12 +27,8 @@ export function errorResponse<Status extends ContentfulStatusCode>(
   )
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-
-// A sentence begins with a capital and stands by itself; a phrase begins small and wants its field named. Where a schema
-// says nothing the library does, and its words are phrases.
-const inEnglish = z.locales.en().localeError
-z.config({ localeError: (issue) => lowerFirst(String(inEnglish(issue))) })
+// A sentence begins with a capital and stands by itself; a phrase begins small and follows the name of its field.
+z.config({ localeError: validationText })
 
 const isPhrase = (text: string) => /^\p{Ll}/u.test(text)
 
@@ -51,7 +48,7 @@ export function badRequest(c: Context<Env>, error: z.core.$ZodError) {
   }
   for (const issue of error.issues.slice(0, mostFields)) {
     if (issue.code !== 'unrecognized_keys') name(issue.path.join('.') || 'request', issue.message)
-    else for (const key of issue.keys.slice(0, mostUnknownKeys)) name(key, 'is not known here')
+    else for (const key of issue.keys.slice(0, mostUnknownKeys)) name(key, 'is not recognised')
   }
   const [[field, words] = ['', 'The request could not be read']] = named
   return errorResponse(c, 400, {

@@ -32,11 +32,11 @@ export const optionalJsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
 
 /** The refusals a writing call may give, beside its own good answer. */
 export const refusals = {
-  400: { description: 'The request does not fit: `fields` names what', content: json(errorSchema) },
-  403: { description: 'It came from another site', content: json(errorSchema) },
-  415: { description: 'It is not JSON', content: json(errorSchema) },
-  422: { description: 'It fits, but cannot be done: `fields` names why', content: json(errorSchema) },
-  429: { description: 'Too often; `Retry-After` says how long to wait', content: json(errorSchema) },
+  400: { description: 'The request is not valid: `fields` says why', content: json(errorSchema) },
+  403: { description: 'The request came from another site', content: json(errorSchema) },
+  415: { description: 'The body is not JSON', content: json(errorSchema) },
+  422: { description: 'The request is valid but cannot be carried out: `fields` says why', content: json(errorSchema) },
+  429: { description: 'Too many requests; `Retry-After` says how long to wait', content: json(errorSchema) },
 }
 
 export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({

@@ -59,15 +59,15 @@ const asClient = (database: ShopContext['database']) => ({
 })
 
 /** A refusal when this visitor did it too often, or null. */
-export async function refuseTooMany(c: Context<Env>, limit: Limit, deployment: Deployment, doing: string) {
+export async function refuseTooMany(c: Context<Env>, limit: Limit, deployment: Deployment, reason: string) {
   const seconds = await limit.take(visitorOf(c, deployment.trustProxy))
-  return seconds === 0 ? null : answerTooMany(c, seconds, doing)
+  return seconds === 0 ? null : answerTooMany(c, seconds, reason)
 }
 
-export function answerTooMany(c: Context<Env>, seconds: number, doing: string) {
+export function answerTooMany(c: Context<Env>, seconds: number, reason: string) {
   c.header('retry-after', String(seconds))
   const minutes = Math.ceil(seconds / 60)
-  const message = `${doing} a few times already. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+  const message = `${reason}. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
   return c.json({ error: { code: 'too_many', message }, requestId: c.get('requestId') }, 429)
 }
 

@@ -20,7 +20,7 @@ export const originCheck =
     if (isForeign)
       return errorResponse(c, 403, {
         code: 'foreign_origin',
-        message: 'This came from another site, so we left it alone',
+        message: 'This request came from another site, so we did nothing',
       })
     return next()
   }

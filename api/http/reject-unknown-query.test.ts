@@ -22,8 +22,8 @@ describe('a reading call', () => {
       const { status, body } = await shop.get(`${call}?foo=1&constructor=2`)
       expect(status, call).toBe(400)
       expect(errorSchema.parse(body).error.fields, call).toMatchObject({
-        foo: 'is not known here',
-        constructor: 'is not known here',
+        foo: 'is not recognised',
+        constructor: 'is not recognised',
       })
     }
   })

@@ -35,7 +35,7 @@ describe('how often', () => {
     expect(await refused.json()).toMatchObject({
       error: {
         code: 'too_many',
-        message: expect.stringMatching(/ a few times already\. Please wait 10 minutes and try again\.$/),
+        message: expect.stringMatching(/^You have .*\. Please wait 10 minutes and try again\.$/),
       },
       requestId: expect.any(String),
     })

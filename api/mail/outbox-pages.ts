@@ -75,7 +75,7 @@ function mailHtml(row: OutboxRow): string {
   )
   const words = row.plain
     ? `<pre>${linked(row.plain)}</pre><p><a href="/dev/outbox/${row.id}/html">See it as HTML</a></p>`
-    : '<p>Its words were forgotten when it was sent.</p>'
+    : '<p>Its text was deleted after it was sent.</p>'
   return `<div class="scroll"><table><tbody>${table}</tbody></table></div>${words}<p><a href="/dev/outbox">All mails</a></p>`
 }
 

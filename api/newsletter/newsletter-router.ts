@@ -24,12 +24,12 @@ const subscribe = createRoute({
 })
 
 const neutralAnswer =
-  'Thank you. If this address is not on our list yet, a mail with a link to confirm it is on its way.'
+  'Thank you. If this address is not on our list yet, we have sent it an email with a link to confirm.'
 
 export function newsletterRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'newsletter', times: 5, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(subscribe, async (c) => {
-    const refused = await refuseTooMany(c, limit, deployment, 'You have asked for the newsletter')
+    const refused = await refuseTooMany(c, limit, deployment, 'You have asked for the newsletter several times')
     if (refused) return refused
     const { email, source, website } = c.req.valid('json')
     // Only machines fill this in; they hear what everybody hears.
@@ -48,16 +48,16 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
     c.html(htmlPage(ctx.settings, content), status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   const notValid = (c: Context<Env>) =>
     page(c, 404, {
-      title: 'This link does not work any more',
+      title: 'This link no longer works',
       paragraphs: [
-        'It may have been used already, be too old, or have lost a piece on its way here.',
+        'It may have been used already, have expired, or not have been copied in full.',
         `To join our list, use the newsletter box at the foot of any page. To leave it, write to ${ctx.settings.company.email}.`,
       ],
     })
   const confirmed = (c: Context<Env>) =>
     page(c, 200, {
       title: 'You are on the list',
-      paragraphs: ['Thank you for confirming. Every newsletter has a link that takes you off the list again.'],
+      paragraphs: ['Thank you for confirming. Every newsletter has a link to unsubscribe.'],
     })
 
   return new Hono<Env>()
@@ -74,7 +74,7 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
       if (state === 'confirmed') return confirmed(c)
       return page(c, 200, {
         title: 'Confirm your subscription',
-        paragraphs: [`One click, and the ${ctx.settings.name} newsletter comes to you about once a month.`],
+        paragraphs: [`Confirm, and we will send you the ${ctx.settings.name} newsletter about once a month.`],
         button: { label: 'Confirm my subscription', action: `/newsletter/confirm?token=${token}` },
       })
     })
@@ -89,9 +89,9 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
       const token = tokenOf(c)
       if (!(await isUnsubscribeLink({ ctx, input: { token } }))) return notValid(c)
       return page(c, 200, {
-        title: 'Leave our list?',
+        title: 'Unsubscribe from our newsletter?',
         paragraphs: [
-          `One click, and the ${ctx.settings.name} newsletter stops. Mails about your orders are not touched.`,
+          `We will stop sending you the ${ctx.settings.name} newsletter. You will still receive emails about your orders.`,
         ],
         button: { label: 'Unsubscribe', action: `/newsletter/unsubscribe?token=${token}` },
       })
@@ -99,9 +99,9 @@ export function newsletterPages(ctx: ShopContext, deployment: Deployment) {
     .post('/unsubscribe', async (c) => {
       if ((await unsubscribe({ ctx, input: { token: tokenOf(c) } })) === 'not valid') return notValid(c)
       return page(c, 200, {
-        title: 'You are off our list',
+        title: 'You have been unsubscribed',
         paragraphs: [
-          'We send you no more newsletters. If that was a mistake, the box at the foot of every page takes you back.',
+          'We will send you no more newsletters. If that was a mistake, you can sign up again at the foot of any page.',
         ],
       })
     })

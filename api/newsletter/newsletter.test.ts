@@ -216,7 +216,7 @@ describe('unsubscribing', () => {
       `<form method="post" action="${unsubscribe}"><button type="submit">Unsubscribe</button></form>`,
     )
     expect((await subscription('ada@example.org'))?.unsubscribedAt).toBeNull()
-    expect(await (await press(unsubscribe)).text()).toContain('You are off our list')
+    expect(await (await press(unsubscribe)).text()).toContain('You have been unsubscribed')
     expect((await subscription('ada@example.org'))?.unsubscribedAt).toEqual(shop.ctx.clock.now())
   })
 

@@ -78,7 +78,7 @@ describe('extending the hold of an unpaid order', () => {
     expect(refused.status).toBe(409)
     expect(refused.error).toMatchObject({
       code: 'cannot_extend',
-      message: 'We cannot hold this order any longer. Please pay before the time is over.',
+      message: 'We cannot reserve this order any longer. Please pay before the time runs out.',
     })
   })
 
@@ -95,7 +95,7 @@ describe('extending the hold of an unpaid order', () => {
     later(30)
     const refused = await over.extend()
     expect(refused.status).toBe(409)
-    expect(refused.error.message).toBe('We could not hold your order any longer. Please place it again.')
+    expect(refused.error.message).toBe('We could not reserve your order any longer. Please place it again.')
     await expire()
     expect((await over.read()).state).toBe('cancelled')
 

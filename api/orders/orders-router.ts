@@ -47,7 +47,7 @@ const params = z.object({ reference: z.string() })
 /** A guest's proof, from the link in their mail. */
 const query = z.strictObject({ key: z.string().max(100).optional() })
 const missing = { 404: jsonResponse(errorSchema, 'There is no such order, or it is somebody else’s') }
-const conflict = { 409: jsonResponse(errorSchema, 'It cannot be done now: the message says why') }
+const conflict = { 409: jsonResponse(errorSchema, 'Not possible now: the message says why') }
 const whole = jsonResponse(orderAnswerSchema, 'The order')
 
 const place = createRoute({
@@ -68,10 +68,10 @@ const place = createRoute({
   responses: {
     201: jsonResponse(placedSchema, 'The order, and where to pay it'),
     ...refusals,
-    401: jsonResponse(errorSchema, 'Nobody is signed in, and no e-mail is given'),
+    401: jsonResponse(errorSchema, 'Not signed in, and no email address given'),
     409: jsonResponse(
       errorSchema,
-      'A price, the stock or the total moved, or more would be held unpaid than is allowed: `fields` names which, lines by id',
+      'A price, the stock or the total changed, or more would be held unpaid than is allowed: `fields` names which, lines by id',
     ),
     503: jsonResponse(errorSchema, 'The payment service does not answer; send the same again'),
   },
@@ -81,15 +81,15 @@ const list = createRoute({
   method: 'get',
   path: '/orders',
   tags,
-  summary: 'The orders of whoever is signed in, newest first',
-  responses: { 200: jsonResponse(orderListSchema, 'Orders'), 401: jsonResponse(errorSchema, 'Nobody is signed in') },
+  summary: 'The signed-in customer’s orders, newest first',
+  responses: { 200: jsonResponse(orderListSchema, 'Orders'), 401: jsonResponse(errorSchema, 'Not signed in') },
 })
 
 const read = createRoute({
   method: 'get',
   path: '/orders/{reference}',
   tags,
-  summary: 'One’s own order: by session, by the cookie that placed it, or by the signed key of the mail',
+  summary: 'An order of one’s own: by session, by the cookie that placed it, or by the signed key in the email',
   request: { params, query },
   responses: { 200: whole, ...missing },
 })
@@ -99,17 +99,17 @@ const pay = createRoute({
   method: 'post',
   path: '/orders/{reference}/pay',
   tags,
-  summary: 'Where to pay an order that still waits for it, the same way or another',
+  summary: 'Where to pay for an order that is awaiting payment, the same way or another',
   middleware: paying.middleware,
   request: { ...paying.request, params, query },
-  responses: { 200: jsonResponse(payAgainSchema, 'Where to go on'), ...refusals, ...missing, ...conflict },
+  responses: { 200: jsonResponse(payAgainSchema, 'Where to continue'), ...refusals, ...missing, ...conflict },
 })
 
 const cancel = createRoute({
   method: 'post',
   path: '/orders/{reference}/cancel',
   tags,
-  summary: 'Cancel an order that is not picked yet; what was paid goes back',
+  summary: 'Cancel an order that has not been picked yet; what was paid is refunded',
   request: { params, query },
   responses: { 200: whole, ...refusals, ...missing, ...conflict },
 })
@@ -127,7 +127,7 @@ const again = createRoute({
   method: 'post',
   path: '/orders/{reference}/reorder',
   tags,
-  summary: 'Put what it held into the basket again, as far as it can be had',
+  summary: 'Add its items to the basket again, as far as they are available',
   request: { params, query },
   responses: { 200: jsonResponse(basketSchema, 'The whole basket'), ...refusals, ...missing },
 })
@@ -161,7 +161,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
           code: 'bad_request',
           message: 'Send an Idempotency-Key of 1 to 200 plain characters',
         })
-      const refused = await refuseTooMany(c, limit, deployment, 'You have placed orders')
+      const refused = await refuseTooMany(c, limit, deployment, 'You have placed several orders in a short time')
       if (refused) return refused
       const known = await currentCustomer(ctx, c)
       // Who leaves the e-mail out means the account's: without one they are not a guest but signed out.
@@ -217,7 +217,12 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     })
     .openapi(again, async (c) => {
       const { reference } = c.req.valid('param')
-      const refused = await refuseTooMany(c, reordering, deployment, 'You have put orders into the basket again')
+      const refused = await refuseTooMany(
+        c,
+        reordering,
+        deployment,
+        'You have ordered again several times in a short time',
+      )
       if (refused) return refused
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const owner = viewer.customerId === null ? { token: viewer.basketToken } : { customerId: viewer.customerId }

@@ -84,7 +84,7 @@ describe('paying', () => {
     // Asked twice, it is the same page.
     expect((await ada.send('POST', `/api/orders/${order.reference}/pay`)).json).toEqual(again.json)
     const challenge = await ada.press(again.json.data.pay_url, 'challenge')
-    expect(challenge.text).toContain('The code is right')
+    expect(challenge.text).toContain('The code is correct')
     await ada.press(again.json.data.pay_url, 'approve')
     expect((await ada.order(order.reference)).state).toBe('paid')
     const refused = await ada.send('POST', `/api/orders/${order.reference}/pay`)
@@ -182,7 +182,7 @@ describe('cancelling', () => {
       gross: order.totals.total,
     })
     const second = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
-    expect(second.status).toBe(409)
+    expect([second.status, second.error.message]).toEqual([409, 'This order has already been refunded.'])
     expect(await shop.stockOf(goods)).toBe(6)
   })
 
@@ -195,14 +195,14 @@ describe('cancelling', () => {
       if (isPaid && pay_url) await ada.press(pay_url, 'approve')
       expect((await ada.send('POST', `/api/orders/${order.reference}/cancel`)).status).toBe(200)
       const isThere = (await ada.basket()).line_items.length > 0
-      const subject = `Your order ${order.reference} is cancelled`
+      const subject = `Your order ${order.reference} has been cancelled`
       return { isThere, plain: (await shop.outbox()).find((mail) => mail.subject === subject)?.plain ?? '' }
     }
     const [unpaid, paid, gratis] = [await cancel(tile, false), await cancel(tile, true), await cancel(free, true)]
     for (const { isThere, plain } of [unpaid, paid, gratis])
-      expect(plain.includes('they are in your basket')).toBe(isThere)
+      expect(plain.includes('everything is in your basket')).toBe(isThere)
     expect([unpaid.isThere, paid.isThere, gratis.isThere]).toEqual([true, false, false])
-    expect(paid.plain).toContain('We give back')
+    expect(paid.plain).toContain('We will refund')
     expect(gratis.plain).toContain('There was nothing to pay')
   })
 

@@ -139,7 +139,7 @@ describe('money on the page that was closed', () => {
     const refused = await pay({ payment_method: 'paypal' })
     expect([refused.status, refused.error]).toEqual([
       409,
-      { code: 'cannot_pay', message: 'Your payment has just reached us: there is nothing more to pay.' },
+      { code: 'cannot_pay', message: 'We have just received your payment: there is nothing more to pay.' },
     ])
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card', state: 'paid' } })
     expect(await tell(paid.first, paid.amountPence)).toBe('already_paid')
@@ -185,8 +185,8 @@ describe('refused', () => {
       422,
       {
         code: 'no_payment',
-        message: 'This way to pay is not offered here.',
-        fields: { payment_method: 'is not offered here' },
+        message: 'This payment method is not available.',
+        fields: { payment_method: 'is not available' },
       },
     ])
     expect((await read()).ways_to_pay).toEqual(['card'])
@@ -202,7 +202,7 @@ describe('refused', () => {
     const late = await placed()
     shop.clock.time += 31 * 60_000
     const over = await late.pay({ payment_method: 'paypal' })
-    expect([over.status, over.error.message]).toEqual([409, expect.stringContaining('hold the stones no longer')])
+    expect([over.status, over.error.message]).toEqual([409, expect.stringContaining('reserve your items any longer')])
   })
 
   test('somebody else’s order, as one that is not there', async () => {

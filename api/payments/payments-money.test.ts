@@ -105,7 +105,7 @@ describe('money that is not what was asked for', () => {
     const order = await read()
     expect(order).toMatchObject({ state: 'pending', payment: { state: 'mismatched' }, can: { pay: true } })
     expect(order.timeline.at(-1)?.cause).toMatch(
-      /^£[\d,.]+ reached us for this order, which comes to £[\d,.]+\. We are/,
+      /^£[\d,.]+ reached us for this order, whose total is £[\d,.]+\. We are/,
     )
 
     expect(await workOff()).toEqual([])
@@ -120,7 +120,7 @@ describe('money that is not what was asked for', () => {
       'order-cancelled',
     ])
     for (const { plain } of mails) expect(plain).not.toContain('not been charged')
-    expect(mails.at(-1)?.plain).toContain('What you paid has been given back already.')
+    expect(mails.at(-1)?.plain).toContain('What you paid has already been refunded.')
     expect((await ada.order(reference)).invoices).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('money that is not what was asked for', () => {
     shop.clock.time += 31 * minute
     expect(heardOf(await sweep(), reference)).toEqual(['wrong_amount', 'expired'])
     const mails = await mailsOf(reference)
-    expect(mails.at(-1)).toMatchObject({ kind: 'order-cancelled', plain: expect.stringContaining('We give back £') })
+    expect(mails.at(-1)).toMatchObject({ kind: 'order-cancelled', plain: expect.stringContaining('We will refund £') })
     expect(mails.at(-1)?.plain).not.toContain('not been charged')
     await workOff()
     expect(await givenOf(providerReference)).toBe(total - 1)
@@ -178,7 +178,7 @@ describe('money that is not what was asked for', () => {
     expect(await attentionOf(reference)).toHaveLength(1)
     await given(total)
     expect(await attentionOf(reference)).toEqual([])
-    expect((await read()).timeline.at(-1)?.cause).toContain('We have given back the payment')
+    expect((await read()).timeline.at(-1)?.cause).toContain('We have refunded the payment')
   })
 })
 

@@ -80,7 +80,7 @@ describe('Stripe', () => {
     const body = await ada.body()
     mood.isSilent = true
     const told = await ada.sendOrder(body, 'silence')
-    expect([told.status, told.error.message]).toEqual([503, expect.stringContaining('Your order is kept')])
+    expect([told.status, told.error.message]).toEqual([503, expect.stringContaining('Your order is safe')])
     mood.isSilent = false
     expect((await ada.sendOrder(body, 'silence')).status).toBe(201)
   }, 60_000)

@@ -289,7 +289,7 @@ describe('a cancelled order whose refunds the provider could not take at once', 
     const told = (await shop.outbox()).find(
       ({ kind, subject }) => kind === 'order-cancelled' && subject.includes(made.reference),
     )
-    expect(told?.plain).toContain(`We give back ${formatPounds(made.paid.amountPence)}`)
+    expect(told?.plain).toContain(`We will refund ${formatPounds(made.paid.amountPence)}`)
     await wholeIsBack(made)
   })
 
@@ -318,7 +318,7 @@ describe('a provider that cannot be reached', () => {
     const body = await ada.body()
     stumble.beforeOpen = down
     const failed = await ada.sendOrder(body, 'again')
-    expect([failed.status, failed.error.message]).toEqual([503, expect.stringContaining('Your order is kept')])
+    expect([failed.status, failed.error.message]).toEqual([503, expect.stringContaining('Your order is safe')])
     delete stumble.beforeOpen
     const good = await ada.sendOrder(body, 'again')
     expect(good.status).toBe(201)

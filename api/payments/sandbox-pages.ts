@@ -56,8 +56,8 @@ export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs
         200,
         `Test payment: ${formatPounds(payment.amountPence)}`,
         [
-          `${payment.description}. This is a test: no money moves and no card is asked for.`,
-          'What should the payment company do?',
+          `${payment.description}. This is a test: no money is taken and no card is needed.`,
+          'What should the payment provider do?',
         ],
         forms(payment.reference, acts) + link(payment.cancelUrl, 'Go back without paying'),
       )
@@ -70,8 +70,8 @@ export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs
           c,
           200,
           'Test payment: your bank asks',
-          ['A real bank would send a code to your telephone now. This is a test: no money moves.'],
-          forms(reference, { approve: 'The code is right', decline: 'The code is wrong' }),
+          ['A real bank would send a code to your phone now. This is a test: no money is taken.'],
+          forms(reference, { approve: 'The code is correct', decline: 'The code is wrong' }),
         )
       const settled = await settle(reference, act === 'decline' ? 'declined' : 'approved')
       if (!settled) {
@@ -83,7 +83,7 @@ export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs
       else for (let told = 0; told < (act === 'repeated' ? 3 : 1); told++) await deliver(settled.webhook)
       if (act === 'never-return')
         return show(c, 200, 'Test payment approved', [
-          'The shop has been told. You may close this window; coming back is not needed.',
+          'The shop has been told. You may close this window; there is no need to come back.',
         ])
       return c.redirect(act === 'decline' ? payment.cancelUrl : payment.returnUrl, 303)
     })

@@ -41,7 +41,7 @@ export function webhooksRouter(ctx: ShopContext) {
     }
     if (!heard.signed) {
       c.get('log')?.warn({ provider, requestId: c.get('requestId') }, 'a webhook was not signed by its provider')
-      return errorResponse(c, 400, { code: 'bad_signature', message: 'The signature is not right' })
+      return errorResponse(c, 400, { code: 'bad_signature', message: 'The signature is not valid' })
     }
     const { event, outcome } = heard
     const level = worrying.has(outcome) ? 'error' : unusual.has(outcome) ? 'warn' : 'info'

@@ -19,12 +19,12 @@ const stockAlerts = createRoute({
   },
 })
 
-const neutralAnswer = 'Thank you. We will send you one e-mail when it is back in stock, and then delete your address.'
+const neutralAnswer = 'Thank you. We will send you one email when it is back in stock, and then delete your address.'
 
 export function stockAlertsRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'stock-alerts', times: 5, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(stockAlerts, async (c) => {
-    const refused = await refuseTooMany(c, limit, deployment, 'You have asked us this')
+    const refused = await refuseTooMany(c, limit, deployment, 'You have asked for several alerts in a short time')
     if (refused) return refused
     const asked = c.req.valid('json')
     // Only machines fill this in; they hear what everybody hears.

@@ -51,7 +51,7 @@ describe('asking to be told', () => {
       answers.map(async (answer) => ((await answer.json()) as { message: string }).message),
     )
     expect(new Set(messages)).toEqual(
-      new Set(['Thank you. We will send you one e-mail when it is back in stock, and then delete your address.']),
+      new Set(['Thank you. We will send you one email when it is back in stock, and then delete your address.']),
     )
     expect(await stored()).toMatchObject([
       { email: 'ada@example.org', productId: lifter.productId, variationId: null, createdAt: shop.ctx.clock.now() },

@@ -56,7 +56,10 @@ export function BasketFoot({ totals, checkout, onFollow }: BasketFootProps) {
   )
 }
 
+const spokenTotal = ({ count, total }: Totals): string =>
+  count === 0 ? 'Your basket is empty' : `${itemWords(count)}, total ${poundsOrFree(total)}`
+
 /** The new total, spoken once after a change or several. */
 export function SpokenTotal({ totals }: { totals: Totals | undefined }) {
-  return <Spoken text={totals ? `${itemWords(totals.count)}, total ${poundsOrFree(totals.total)}` : ''} />
+  return <Spoken text={totals ? spokenTotal(totals) : ''} />
 }

@@ -47,7 +47,7 @@ export function QuantitySteppers({ line, onChange }: { line: BasketLine; onChang
         <Stepper
           {...shared}
           label="Quantity (M2)"
-          labels={{ less: `Area of ${step.toLowerCase()} less`, more: `Area of ${step.toLowerCase()} more` }}
+          labels={{ less: `Decrease area by ${step.toLowerCase()}`, more: `Increase area by ${step.toLowerCase()}` }}
           text={formatArea(area)}
           decimal
           onType={(text) => takeReading(readArea(text), (wanted) => piecesForShownArea(wanted, coverage))}

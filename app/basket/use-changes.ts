@@ -72,7 +72,7 @@ export function useChanges() {
       setRemoved(null)
       setRestored(line)
     },
-    onError: fail('Failed to bring the item back'),
+    onError: fail('Failed to put the item back'),
   })
 
   const afresh = <Wish>(act: (wish: Wish) => void) => {

@@ -43,7 +43,7 @@ export function AddressChoice({ kind, title, entry, buyer, faults, onChange, onE
       <AddressFields kind={kind} address={address} faults={faults} onChange={onChange} />
       {buyer?.[kind] ? (
         <p className="mt-3 flex flex-wrap items-center gap-x-4 text-xs text-slate">
-          For this order only; your account keeps its own.
+          For this order only; the address in your account stays as it is.
           <Button look="quiet" onClick={() => onChange(null)}>
             <span className="first-letter:uppercase">use my saved {name}</span>
           </Button>

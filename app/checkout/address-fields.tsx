@@ -63,7 +63,7 @@ export function AddressFields({ kind, address, faults, onChange }: AddressFields
       {field('phone', 'Phone', 'tel', {
         required: true,
         type: 'tel',
-        hint: kind === 'shipping' ? 'The driver rings this number' : undefined,
+        hint: kind === 'shipping' ? 'The driver will ring this number' : undefined,
         ...whole,
       })}
     </div>

@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout.ts'
-import { grouped, pieceWords } from '#contract/line-text.ts'
+import { areaOfUnit, grouped, pieceWords } from '#contract/line-text.ts'
 import { rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { SubmitError } from './use-place-order.ts'
@@ -39,8 +39,8 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
 /** The basket in words, short enough for the form however long it is. */
 export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote): string {
   const longest = 3500
-  const items = lines.map(({ name, quantity, m2_quantity }) => {
-    const area = m2_quantity ? ` (${grouped(m2_quantity)} m²)` : ''
+  const items = lines.map(({ name, quantity, m2_quantity, unit }) => {
+    const area = m2_quantity ? ` (${areaOfUnit(`${grouped(m2_quantity)} m²`, unit)})` : ''
     return `- ${name}: ${pieceWords(quantity)}${area}`
   })
   const label = delivery_options.find(({ id }) => id === delivery)?.label

@@ -83,7 +83,7 @@ function useLast(data: Quote | undefined): Quote | undefined {
 function OutOfDate({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="mt-4 flex items-center justify-between gap-4 bg-white px-4 py-1 text-sm">
-      <p>This could not be brought up to date.</p>
+      <p>The prices could not be brought up to date.</p>
       <Button look="quiet" onClick={onRetry}>
         Try again
       </Button>

@@ -50,7 +50,7 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
         </p>
       ) : null}
       {quote.delivery_options.some(({ service }) => service === 'sample-post') ? (
-        <p className="mb-4 text-sm text-slate">Free samples on their own go by post, and posting them is on us.</p>
+        <p className="mb-4 text-sm text-slate">Free samples on their own are sent by post, free of charge.</p>
       ) : null}
       <fieldset className="space-y-3">
         <legend className="sr-only">Delivery or collection</legend>

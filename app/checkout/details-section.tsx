@@ -86,7 +86,7 @@ function GuestEmail({ email, fault, onChange }: { email: string; fault?: string;
         type="email"
         required
         autoComplete="email"
-        hint="Your confirmation, invoice and delivery news go here."
+        hint="We will send your order confirmation and delivery updates here."
         value={email}
         error={fault}
         onChange={(event) => onChange(event.target.value)}
@@ -96,7 +96,7 @@ function GuestEmail({ email, fault, onChange }: { email: string; fault?: string;
         <Link to="/auth?next=/checkout" className="inline-flex min-h-11 items-center text-clay underline">
           Log in
         </Link>{' '}
-        or go on as a guest.
+        or continue as a guest.
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ export function FaultList({ faults, onGo }: { faults: Faults; onGo: (field: stri
   const entries = Object.entries(faults)
   if (entries.length === 0) return null
   return (
-    <ul aria-label="To be mended" className="mb-6 border-l-2 border-alarm bg-white px-4 py-2 text-sm text-alarm">
+    <ul aria-label="Please correct" className="mb-6 border-l-2 border-alarm bg-white px-4 py-2 text-sm text-alarm">
       {entries.map(([field, sentence]) => (
         <li key={field}>
           <button

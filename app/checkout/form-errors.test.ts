@@ -76,7 +76,7 @@ it('does not take the Channel Islands and the Isle of Man for the UK', () => {
   expect(faultsOf(elsewhere, null, quote('collection'), checks).details).toEqual({})
 })
 
-it('sends a guest’s e-mail once, a customer’s never, and no destination for what is fetched', () => {
+it('sends a guest’s email once, a customer’s never, and no destination for what is fetched', () => {
   const guest = wishOf(ready, null, quote())
   expect(guest.email).toBe('ada@example.com')
   expect(guest.billing.email).toBe('ada@example.com')

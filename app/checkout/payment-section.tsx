@@ -59,7 +59,7 @@ export function PaymentSection({
         <p className="text-sm text-slate">There is nothing to pay.</p>
       ) : (
         <fieldset className="space-y-3">
-          <legend className="sr-only">How you pay</legend>
+          <legend className="sr-only">How would you like to pay?</legend>
           {quote.payment_methods.map(({ id }) => (
             <Choice
               key={id}
@@ -109,14 +109,14 @@ export function PaymentSection({
       <div className="mt-6">
         {free ? null : (
           <p className="mb-4 text-sm">
-            We hold your stone for {shopConfig.orders.holdMinutes} minutes while you pay. If you need longer, your
-            order’s page lets you have more time.
+            We will reserve your items for {shopConfig.orders.holdMinutes} minutes while you pay. If you need longer,
+            you can ask for more time on your order’s page.
           </p>
         )}
         <PayButton payment={payment} total={quote.totals.total} busy={busy} />
         <p className="mt-3 text-xs text-slate">
-          You may change your mind until 14 days after the stone arrives:{' '}
-          <PageLink to="/return-refund-policy">return and refund policy</PageLink>. How we keep your data:{' '}
+          You may change your mind up to 14 days after your order arrives:{' '}
+          <PageLink to="/return-refund-policy">return and refund policy</PageLink>. How we use your data:{' '}
           <PageLink to="/privacy-policy">privacy policy</PageLink>.
         </p>
       </div>

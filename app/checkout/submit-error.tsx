@@ -28,7 +28,7 @@ export function SubmitErrorNotice({ submitError, quote, box, onEditBasket }: Pla
       {submitError?.kind === 'sentence' ? <p>{submitError.message}</p> : null}
       {quote.blocked ? (
         <>
-          <p>Something in your basket cannot be had as it stands. Please change it to go on.</p>
+          <p>Something in your basket is not available as it is. Please change it to continue.</p>
           <Button look="quiet" onClick={onEditBasket}>
             <span className="first-letter:uppercase">edit basket</span>
           </Button>

@@ -13,7 +13,7 @@ export type SubmitError =
   | { kind: 'sentence'; message: string }
 
 const unreachable =
-  'The shop could not be reached. Please check your connection and try again: however often you press, you order once.'
+  'The shop could not be reached. Please check your connection and try again: however often you press, you will only order once.'
 
 function submitErrorOf(error: unknown): SubmitError {
   if (!(error instanceof ApiError)) return { kind: 'sentence', message: unreachable }

@@ -81,7 +81,7 @@ export function ContactForm() {
         label="Phone"
         type="tel"
         autoComplete="tel"
-        hint="If you would rather be rung back"
+        hint="If you would rather we rang you"
         className="sm:col-span-2"
         error={errors.phone?.message}
         {...register('phone')}

@@ -60,7 +60,7 @@ export function FaqScreen() {
               <Link to="/contact-us" prefetch="intent" className="text-clay underline underline-offset-4">
                 Ask us
               </Link>{' '}
-              and a person will.
+              and we will.
             </p>
           )}
         </div>

@@ -15,9 +15,7 @@ export function PageFailure({ title = 'Error loading page', onRetry, busy = fals
     <div className="page py-20">
       <div role="alert" className="max-w-2xl">
         <h1 className="text-3xl">{title}</h1>
-        <p className="mt-5 text-slate">
-          It could not be fetched just now. That is our fault or the connection’s, not yours.
-        </p>
+        <p className="mt-5 text-slate">We could not load this just now. Please check your connection and try again.</p>
       </div>
       <p className="mt-8">
         {onRetry ? (

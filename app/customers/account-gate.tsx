@@ -45,7 +45,7 @@ const Unreachable = ({ onRetry, busy }: { onRetry: () => void; busy: boolean }) 
     <div role="alert">
       <p className="font-serif text-xl">Token verification failed</p>
       <p className="mt-2 text-slate">
-        We could not ask the shop who you are. Please check your connection; nobody has been logged out.
+        We could not check whether you are logged in. Please check your connection; you have not been logged out.
       </p>
     </div>
     <Button look="outline" className="mt-6" busy={busy} onClick={onRetry}>

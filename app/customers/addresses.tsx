@@ -22,8 +22,8 @@ export function Addresses({ customer }: { customer: Customer }) {
   return (
     <div>
       <p className="max-w-2xl">
-        These are offered to you at checkout. We deliver within the United Kingdom only; an address elsewhere can be
-        billed.
+        These are offered to you at checkout. We deliver within the United Kingdom only; a billing address can be in
+        another country.
       </p>
       <div className="mt-8 grid gap-6 lg:grid-cols-2">
         <AddressCard title="Billing address" address={customer.billing} onEdit={() => edit('billing')} />

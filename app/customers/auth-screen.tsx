@@ -20,7 +20,7 @@ export function AuthScreen() {
       <h1 className="text-3xl md:text-4xl">Log in or sign up</h1>
       {state?.sessionEnded ? (
         <p role="status" className="mt-6 border-l-2 border-clay py-1 pl-4">
-          You have been logged out. Please log in again to go on where you were.
+          You have been logged out. Please log in again to carry on where you left off.
         </p>
       ) : null}
       {isCheckout(next) ? <AsGuest next={next} /> : null}
@@ -34,7 +34,7 @@ const AsGuest = ({ next }: { next: string }) => (
     aria-label="Without an account"
     className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y border-rule py-5"
   >
-    <p>You can buy without an account: all we need is an e-mail address for your order.</p>
+    <p>You can buy without an account: all we need is an email address for your order.</p>
     <ButtonLink to={next} look="outline">
       <span className="first-letter:uppercase">continue as guest</span>
     </ButtonLink>

@@ -19,7 +19,7 @@ export function ConfirmEmailScreen() {
   return (
     <div className="page py-10 md:py-14">
       <h1 className="text-3xl md:text-4xl">
-        Confirm your <span className="whitespace-nowrap">e-mail</span> address
+        Confirm your <span className="whitespace-nowrap">email</span> address
       </h1>
       <div className="mt-8 max-w-xl md:mt-12">{token ? <Confirming token={token} /> : <BadLink />}</div>
     </div>
@@ -52,7 +52,7 @@ function Confirming({ token }: { token: string }) {
       <Outcome
         role="alert"
         title="Something went wrong. Please try again."
-        text="Your address could not be confirmed just now. The link is still good."
+        text="Your address could not be confirmed just now. Your link still works."
       >
         <Button look="outline" busy={isFetching} onClick={() => void refetch()}>
           Try again
@@ -61,8 +61,8 @@ function Confirming({ token }: { token: string }) {
     )
   return (
     <p className="flex items-center gap-4">
-      <Spinner label="Confirming your e-mail address..." />
-      <span aria-hidden="true">Confirming your e-mail address...</span>
+      <Spinner label="Confirming your email address..." />
+      <span aria-hidden="true">Confirming your email address...</span>
     </p>
   )
 }

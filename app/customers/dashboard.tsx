@@ -23,13 +23,13 @@ export function Dashboard({ customer }: { customer: Customer }) {
         </span>
       </p>
       <p className="mt-5">
-        From your account you can see your <Inline to="/my-account/orders">recent orders</Inline>, look after your{' '}
+        From your account you can see your <Inline to="/my-account/orders">recent orders</Inline>, manage your{' '}
         <Inline to="/my-account/addresses">billing and shipping address</Inline>, and change your{' '}
         <Inline to="/my-account/account-details">password and account details</Inline>.
       </p>
       {customer.email_confirmed ? null : (
         <p className="mt-5 border-l-2 border-clay py-1 pl-4 text-sm">
-          Please open the link we sent to <span className="break-all">{customer.email}</span>: it shows us that the
+          Please open the link we sent to <span className="break-all">{customer.email}</span>: it confirms that the
           address is yours.
         </p>
       )}

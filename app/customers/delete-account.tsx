@@ -9,7 +9,7 @@ export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   return (
     <Section title="Delete your account">
-      <p>Deleting your account is permanent: it cannot be brought back.</p>
+      <p>Deleting your account is permanent and cannot be undone.</p>
       <Button look="outline" className="mt-5" onClick={() => setOpen(true)}>
         <span className="first-letter:uppercase">delete account</span>
       </Button>

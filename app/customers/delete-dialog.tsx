@@ -52,12 +52,12 @@ export function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
     >
       <div className="mt-4 space-y-3 text-sm">
         <p>
-          <strong className="font-semibold">What goes, at once and for good:</strong> your name, addresses, e-mail,
-          password, basket, newsletter and every log-in.
+          <strong className="font-semibold">What we delete, at once and for good:</strong> your name, addresses, email
+          address, password, basket and newsletter subscription. You will be logged out everywhere.
         </p>
         <p>
-          <strong className="font-semibold">What stays:</strong> the invoices of your orders, which the law makes us
-          keep for six years, with the name and address they were made out to.
+          <strong className="font-semibold">What we keep:</strong> the invoices for your orders, which the law requires
+          us to keep for six years, with the name and address they were made out to.
         </p>
         <p>
           You may want a copy first:{' '}

@@ -21,7 +21,7 @@ export function LogOutEverywhere() {
   })
   return (
     <Section title="Log out everywhere">
-      <p>If you used a shared computer or lost a phone: this logs you out on every device, this one too.</p>
+      <p>If you used a shared computer or lost a phone: this logs you out on every device, including this one.</p>
       <Button look="outline" className="mt-5" busy={leave.isPending} onClick={() => leave.mutate()}>
         {leave.isPending ? 'Logging out...' : <span className="first-letter:uppercase">log out everywhere</span>}
       </Button>

@@ -67,7 +67,7 @@ function CheckedLink({ token }: { token: string }) {
   if (isError)
     return (
       <div>
-        <p role="alert">The link could not be checked. Please check your connection; it is still good.</p>
+        <p role="alert">The link could not be checked. Please check your connection; the link still works.</p>
         <Button look="outline" className="mt-6" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

@@ -33,6 +33,6 @@ export function MarketingPreferences({ customer }: { customer: Customer }) {
 
 const words: Record<Customer['newsletter'], string> = {
   none: "You're not on our mailing list!",
-  asked: 'One step left: please open the link in the mail we sent you, and the newsletter is yours.',
+  asked: 'One step left: please open the link in the email we sent you to confirm.',
   subscribed: "You're on our mailing list.",
 }

@@ -26,8 +26,8 @@ export function strengthOf(password: string, shortest = 6): Strength {
 }
 
 const advice: Record<Strength, string> = {
-  'too short': 'At least 6 characters. A few unrelated words are strong and easy to keep in mind.',
-  weak: 'Strength: weak. Make it longer; a few unrelated words are strong and easy to keep in mind.',
+  'too short': 'At least 6 characters. A few unrelated words are strong and easy to remember.',
+  weak: 'Strength: weak. Make it longer; a few unrelated words are strong and easy to remember.',
   fair: 'Strength: fair. Another word would make it strong.',
   strong: 'Strength: strong.',
 }

@@ -66,12 +66,12 @@ export function ProfileForm({ customer }: { customer: Customer }) {
           className="sm:col-span-2"
           hint={
             customer.pending_email
-              ? `It changes to ${customer.pending_email} as soon as the link we sent there is opened.`
-              : 'A new address takes your current password, and counts once the link we send there is opened.'
+              ? `It will change to ${customer.pending_email} once you open the link we sent there.`
+              : 'To change it you need your current password. It changes once you open the link we send to the new address.'
           }
         />
         <p role="status" className="sr-only">
-          {isMoving ? 'Your current password is asked for next.' : null}
+          {isMoving ? 'Please enter your current password in the next field.' : null}
         </p>
         {isMoving ? (
           <Field
@@ -79,7 +79,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
             type="password"
             required
             className="sm:col-span-2"
-            hint="So that nobody who finds you logged in can move your account to their own address."
+            hint="This keeps anyone who finds you logged in from changing it to their own address."
           />
         ) : null}
       </Fields>
@@ -87,7 +87,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
         <legend className="float-left w-full font-serif text-xl">Password change</legend>
         <p className="clear-both text-sm text-slate">
           Leave these empty to keep the password you have.
-          {isMoving ? ' The current one is asked for above.' : null}
+          {isMoving ? ' Please enter your current password above.' : null}
         </p>
         {isMoving ? null : <Field {...currentPassword} type="password" />}
         <Field

@@ -63,7 +63,7 @@ export function SignupForm() {
         {busy ? 'Submitting...' : <span className="first-letter:uppercase">create account</span>}
       </Button>
       <p className="text-xs text-slate">
-        What we keep of you, and why, is in our{' '}
+        We say what we keep about you, and why, in our{' '}
         <a href="/privacy-policy" className="underline decoration-mortar underline-offset-4 hover:text-clay">
           privacy policy
         </a>

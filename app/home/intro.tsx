@@ -18,7 +18,7 @@ export function Intro() {
           can hold a sample before you decide.
         </p>
         <p className="mt-4 max-w-prose text-slate">
-          If you cannot decide, start with white: it shows best what one stone does that another does not.
+          If you cannot decide, start with white: it shows best how one stone differs from another.
         </p>
         <ButtonLink to="/colour/whites" className="mt-8 self-start">
           <span className="first-letter:uppercase">shop now</span>
@@ -27,7 +27,7 @@ export function Intro() {
         <Picture
           picture={sitePicture(
             'intro-travertine',
-            'The corner of a vein-cut travertine tile from near by, its bands running over the edge',
+            'The corner of a vein-cut travertine tile close up, its bands running over the edge',
           )}
           sizes="(min-width: 1080px) 28vw, 36vw"
           className="mt-16 hidden aspect-4/3 w-4/5 self-end object-cover md:block"

@@ -75,7 +75,7 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
             </p>
           </>
         ) : (
-          <p className="text-sm text-slate">Enter both measures to see how many square metres to order.</p>
+          <p className="text-sm text-slate">Enter both measurements to see how many square metres to order.</p>
         )}
       </div>
       <p className="mt-4 text-sm text-slate">

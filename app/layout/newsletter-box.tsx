@@ -79,7 +79,9 @@ export function NewsletterBox() {
         </div>
       </form>
       <noscript>
-        <p className="mt-2 text-slate">The box needs JavaScript. A line to {shopConfig.company.email} does it too.</p>
+        <p className="mt-2 text-slate">
+          Signing up here needs JavaScript. Without it, please write to {shopConfig.company.email}.
+        </p>
       </noscript>
     </section>
   )

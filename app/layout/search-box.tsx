@@ -127,7 +127,7 @@ function statusText({
 function PopularSearches({ onFollow }: { onFollow: () => void }) {
   return (
     <div className="mt-6 md:mt-8">
-      <h3 className="eyebrow font-sans">Often looked for</h3>
+      <h3 className="eyebrow font-sans">Popular searches</h3>
       <ul className="mt-2 flex flex-wrap gap-x-8">
         {popular.map(({ to, label }) => (
           <li key={to}>

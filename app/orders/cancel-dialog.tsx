@@ -30,12 +30,12 @@ export function CancelDialog({ order, open, onOpenChange, busy, onConfirm }: Can
         <p>
           Order {order.reference} has not left the yard.{' '}
           {paid
-            ? `We stop it and refund all of ${formatPounds(order.totals.total)} to the way you paid.`
-            : 'Nothing has been paid, and nothing will be.'}
+            ? `We will stop it and refund ${formatPounds(order.totals.total)} in full, the way you paid.`
+            : 'Nothing has been paid, and you will not be charged.'}
         </p>
         <p>
-          You need not hurry: you may cancel without giving a reason from now until 14 days after the day the goods
-          arrive. Pieces made to your measure are the exception.{' '}
+          There is no need to hurry: you may cancel without giving a reason from now until 14 days after the day the
+          goods arrive. Pieces made to measure are the exception.{' '}
           <Link to="/return-refund-policy" className="text-clay underline underline-offset-2 hover:text-clay-deep">
             Return and refund policy
           </Link>

@@ -112,7 +112,7 @@ function Confirming({ order }: { order: Order }) {
       <div className="flex items-center gap-4">
         <Spinner label="Waiting for the payment provider" />
         <p className="min-w-0 wrap-anywhere">
-          This usually takes a few seconds. You can leave this page: we write to {order.email} either way.
+          This usually takes a few seconds. You can leave this page: we will write to {order.email} either way.
         </p>
       </div>
     </Told>
@@ -125,8 +125,8 @@ function Unheard({ id, order, acts }: UnpaidProps) {
   return (
     <Told title="Your payment has not been confirmed yet" order={order}>
       <p className="wrap-anywhere">
-        If you have paid, there is nothing to do: we keep looking here, and write to {order.email} as soon as the
-        payment provider confirms it. If you did not finish paying, go on here. You cannot pay twice.
+        If you have paid, there is nothing more to do: we will keep checking, and will write to {order.email} as soon as
+        the payment provider confirms it. If you did not finish paying, you can continue here. You cannot pay twice.
       </p>
       <HoldNotice id={id} order={order} acts={acts} />
       <WaysOn order={order} acts={acts} />
@@ -149,7 +149,7 @@ function Mismatched({ id, order, acts }: UnpaidProps) {
   return (
     <Told title="Your payment could not be used" order={order}>
       {cause ? <p>{cause}</p> : null}
-      <p>Your order is still waiting for its payment. You can pay again here, the same way or another.</p>
+      <p>Your order is still awaiting payment. You can pay again here, the same way or another.</p>
       <HoldNotice id={id} order={order} acts={acts} />
       <WaysOn order={order} acts={acts} />
     </Told>
@@ -161,7 +161,7 @@ function Over({ order }: { order: Order }) {
   return (
     <Told title={order.state === 'refunded' ? 'This order was refunded' : 'This order was cancelled'} order={order}>
       {cause ? <p>{cause}</p> : null}
-      <p className="text-slate">What you put in your basket and did not buy is still there.</p>
+      <p className="text-slate">Anything in your basket that you did not buy is still there.</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/checkout">Back to checkout</ButtonLink>
         <ButtonLink to="/stone-collection/all-products" look="outline">

@@ -21,7 +21,7 @@ export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; act
   if (!order.held_until) return null
   return (
     <div className={endsSoon ? 'border-l-2 border-clay bg-lime px-4 py-2 text-sm' : 'text-sm'}>
-      <p>Your stone is held for you until {clockWords(order.held_until)}.</p>
+      <p>We are reserving your items until {clockWords(order.held_until)}.</p>
       <p role="alert" className="empty:hidden">
         {endsSoon && !isOver ? `That is less than ${warnMinutes} minutes from now.` : null}
       </p>
@@ -31,7 +31,7 @@ export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; act
         </Button>
       ) : null}
       <p role="status" className="sr-only">
-        {acts.extended ? `Your stone is now held for you until ${clockWords(order.held_until)}.` : null}
+        {acts.extended ? `We are now reserving your items until ${clockWords(order.held_until)}.` : null}
       </p>
     </div>
   )

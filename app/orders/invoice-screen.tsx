@@ -85,8 +85,8 @@ function Paper({ invoice }: { invoice: Invoice }) {
       </dl>
       <p className="mt-10 text-xs text-slate">
         {invoice.kind === 'invoice'
-          ? 'Paid in full. All sums in pounds sterling.'
-          : 'Given back the way it was paid. All sums in pounds sterling.'}
+          ? 'Paid in full. All amounts in pounds sterling.'
+          : 'Refunded the way it was paid. All amounts in pounds sterling.'}
       </p>
     </article>
   )

@@ -14,7 +14,7 @@ export const OrderLoading = () => (
 
 export const NeedsScript = () => (
   <p className="hidden py-14 noscript:block">
-    This page needs JavaScript. The same is in the e-mail we sent you about the order.
+    This page needs JavaScript. You will find the same details in the email we sent you about the order.
   </p>
 )
 
@@ -28,8 +28,8 @@ export function OrderFailed({ error, busy, onRetry, loginPath }: OrderFailedProp
       <div className="max-w-2xl py-10">
         <h1 className="text-3xl">Order not found</h1>
         <p className="mt-5 text-slate">
-          There is no such order for you to see here. If it is yours, log in with the account that placed it, or open
-          the link in the e-mail we sent about it.
+          We cannot find this order. If it is yours, log in with the account that placed it, or open the link in the
+          email we sent about it.
         </p>
         <ButtonLink to={loginPath} look="outline" className="mt-8">
           Log in
@@ -39,7 +39,7 @@ export function OrderFailed({ error, busy, onRetry, loginPath }: OrderFailedProp
   return (
     <div role="alert" className="max-w-2xl py-10">
       <h1 className="text-3xl">This order could not be loaded</h1>
-      <p className="mt-5 text-slate">Nothing has happened to it. Please check your connection.</p>
+      <p className="mt-5 text-slate">Your order itself is safe. Please check your connection.</p>
       <Button look="outline" className="mt-8" busy={busy} onClick={onRetry}>
         Try again
       </Button>

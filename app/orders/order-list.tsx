@@ -29,7 +29,7 @@ export function OrderList() {
   if (isError)
     return (
       <div>
-        <p role="alert">Your orders could not be loaded. Nothing has happened to them.</p>
+        <p role="alert">Your orders could not be loaded. The orders themselves are safe.</p>
         <Button look="outline" className="mt-5" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

@@ -142,7 +142,7 @@ function Rights({ order }: { order: Order }) {
       <p className="text-sm text-slate">
         {order.can.cancel ? 'Until we begin to pick your order you can cancel here. ' : ''}
         You may cancel without giving a reason until 14 days after the day the goods arrive, and send them back. Pieces
-        made to your measure are the exception.{' '}
+        made to measure are the exception.{' '}
         <Link to="/return-refund-policy" className="text-clay underline underline-offset-2 hover:text-clay-deep">
           Return and refund policy
         </Link>

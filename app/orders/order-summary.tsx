@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { sizeInWords } from '#contract/arithmetic/size.ts'
 import type { Order } from '#contract/checkout.ts'
 import { accessText } from '#contract/delivery-access.ts'
-import { grouped } from '#contract/line-text.ts'
+import { areaOfUnit, grouped } from '#contract/line-text.ts'
 import { Sum } from '../shared/amount.tsx'
 import { dayRange, dayWords } from '../shared/day-text.ts'
 import { PiecePrice } from '../shared/piece-price.tsx'
@@ -37,7 +37,11 @@ export function OrderLines({ order }: { order: Order }) {
             <p className="flex justify-between gap-4">
               <span className="text-slate">
                 <span className="whitespace-nowrap">Qty: {grouped(line.quantity)}</span>{' '}
-                {line.m2_quantity ? <span className="whitespace-nowrap">({grouped(line.m2_quantity)} m²)</span> : null}
+                {line.m2_quantity ? (
+                  <span className="whitespace-nowrap">
+                    ({areaOfUnit(`${grouped(line.m2_quantity)} m²`, line.unit)})
+                  </span>
+                ) : null}
               </span>
               <span className="text-right">
                 <Sum pence={line.total_pence} />

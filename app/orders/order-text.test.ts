@@ -27,7 +27,7 @@ it('asks again ever more slowly, and stops once it knows', () => {
 it('tells what comes next by how the goods travel', () => {
   const by = (id: Order['delivery']['id'], slot: string | null = null) =>
     nextSteps({ delivery: { id }, slot, totals: { total: 9800 } } as Order, 'Tuesday 2 March').map(({ title }) => title)
-  expect(by('economy')).toEqual(['Now', 'We pick and pack', 'Delivered to the kerb'])
+  expect(by('economy')).toEqual(['Now', 'We pick and pack', 'Delivery'])
   expect(by('collection')).toContain('You collect')
   expect(by('sample-post')).toEqual(['Now', 'In the post'])
   expect(by('parcel')).toEqual(['Now', 'We pack', 'Delivered by parcel'])
@@ -36,6 +36,6 @@ it('tells what comes next by how the goods travel', () => {
 it('promises an invoice only where something was paid', () => {
   const now = (total: number) =>
     nextSteps({ delivery: { id: 'sample-post' }, slot: null, totals: { total } } as Order, 'Tuesday 2 March')[0]?.text
-  expect(now(9800)).toBe('A confirmation with your invoice is on its way to you by e-mail.')
-  expect(now(0)).toBe('A confirmation is on its way to you by e-mail.')
+  expect(now(9800)).toBe('A confirmation is on its way to you by email. Your VAT invoice is on the order’s page.')
+  expect(now(0)).toBe('A confirmation is on its way to you by email.')
 })

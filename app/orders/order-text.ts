@@ -51,12 +51,15 @@ export type NextStep = { title: string; text: string }
 /** What happens after paying, by how the goods travel. */
 export function nextSteps({ delivery, slot, totals }: Order, days: string): NextStep[] {
   // What cost nothing has no invoice.
-  const confirmation = totals.total === 0 ? 'A confirmation' : 'A confirmation with your invoice'
-  const mail = { title: 'Now', text: `${confirmation} is on its way to you by e-mail.` }
+  const invoice = totals.total === 0 ? '' : ' Your VAT invoice is on the order’s page.'
+  const mail = { title: 'Now', text: `A confirmation is on its way to you by email.${invoice}` }
   if (delivery.id === 'collection')
     return [
       mail,
-      { title: 'We get it ready', text: `Expected ${days}. We write as soon as your stone can be fetched.` },
+      {
+        title: 'We get it ready',
+        text: `Ready ${days}. Please ring before you set out, so that we can have it waiting.`,
+      },
       { title: 'You collect', text: 'Bring your order reference to the yard. We load pallets by forklift.' },
     ]
   if (delivery.id === 'sample-post')
@@ -69,10 +72,10 @@ export function nextSteps({ delivery, slot, totals }: Order, days: string): Next
     ]
   return [
     mail,
-    { title: 'We pick and pack', text: 'Your stone is picked in the yard and packed on a pallet.' },
+    { title: 'We pick and pack', text: 'We pick your order in the yard and pack it for the journey.' },
     {
-      title: 'Delivered to the kerb',
-      text: `Expected ${days}${slot ? `, ${slot}` : ''}. We write when it leaves the yard.`,
+      title: 'Delivery',
+      text: `Expected ${days}${slot ? `, ${slot}` : ''}. We will write when it leaves the yard. Pallets are delivered to the kerb.`,
     },
   ]
 }

@@ -19,7 +19,7 @@ export function PayAgain({ order, acts, children }: { order: Order; acts: OrderA
     <>
       {order.can.pay && ways.length > 1 ? (
         <fieldset className="mb-4 grid max-w-xl gap-3 sm:grid-cols-2 print:hidden">
-          <legend className="sr-only">How you pay</legend>
+          <legend className="sr-only">How would you like to pay?</legend>
           {ways.map((way) => (
             <Choice
               key={way}

@@ -13,8 +13,8 @@ export function Thanks({ id, order, isGuest }: { id: OrderId; order: Order; isGu
     <BesideOrder title="Thank you for your order" order={order}>
       <p className="mt-6">
         {order.totals.total > 0 ? 'Your payment is confirmed. ' : ''}We have written to{' '}
-        <span className="wrap-anywhere">{order.email}</span>. Keep the reference{' '}
-        <strong className="figures font-semibold whitespace-nowrap">{order.reference}</strong> at hand if you ring us.
+        <span className="wrap-anywhere">{order.email}</span>. Please quote the reference{' '}
+        <strong className="figures font-semibold whitespace-nowrap">{order.reference}</strong> if you ring us.
       </p>
       {order.state === 'paid' ? null : <p className="mt-3">It is now: {stateWords[order.state]}.</p>}
       <h2 className="mt-10 text-xl">What happens next</h2>
@@ -56,8 +56,8 @@ function Suggestion({ email }: { email: string }) {
         Would you like an account?
       </h2>
       <p className="mt-3 text-sm text-slate">
-        Register with <span className="wrap-anywhere">{email}</span> to keep your addresses for next time and see all
-        your orders in one place. The link in our e-mail keeps working either way.
+        Register with <span className="wrap-anywhere">{email}</span> to save your addresses for next time and see all
+        your orders in one place. The link in our email keeps working either way.
       </p>
       <p className="mt-4">
         <Link

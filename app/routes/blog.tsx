@@ -18,8 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   loaderData
     ? pageMeta({
         title: 'Blogs',
-        description:
-          'Notes from the stone desk, the yard and the fitting desk: choosing, ordering, laying and looking after natural stone.',
+        description: 'Advice on choosing, ordering, laying and looking after natural stone.',
         url: loaderData.url,
       })
     : failureMeta(error, 'Error loading blog posts')
@@ -47,7 +46,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
         <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blogs' }]} />
         <h1 className="mt-8 text-3xl md:mt-12 md:text-4xl">Blogs</h1>
-        <p className="mt-4 max-w-2xl text-slate">Notes from the stone desk, the yard and the fitting desk.</p>
+        <p className="mt-4 max-w-2xl text-slate">
+          Advice on choosing, ordering, laying and looking after natural stone.
+        </p>
         <div className="mt-12 md:mt-16">
           <BlogList />
         </div>

@@ -11,7 +11,8 @@ import type { Route } from './+types/collections'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: 'Collections',
-    description: 'Every collection of stone we keep: tiles, slabs, pavers, mosaics, patterns, mouldings and stonework.',
+    description:
+      'Every collection of stone we stock: tiles, slabs, pavers, mosaics, patterns, mouldings and stonework.',
     url: `${loaderData?.origin ?? ''}/collections`,
   })
 

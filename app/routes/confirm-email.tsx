@@ -3,7 +3,7 @@ import { privateHeaders, privateMeta } from '../customers/page-meta.ts'
 import type { Route } from './+types/confirm-email'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, 'Confirm your e-mail address', '/confirm-email')
+  privateMeta(matches, 'Confirm your email address', '/confirm-email')
 
 export const headers = privateHeaders
 

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ProductCard } from '#contract/catalogue.ts'
-import type { lookSchema, technicalSchema } from '#contract/catalogue-file.ts'
+import type { layingSchema, lookSchema, technicalSchema } from '#contract/catalogue-file.ts'
 import { carriages } from '#contract/delivery.ts'
 import { shapes } from '#contract/vocabulary.ts'
 
@@ -65,6 +65,7 @@ export const products = pgTable(
     technical: jsonb().$type<z.output<typeof technicalSchema> | null>(),
     details: jsonb().$type<Record<string, string>>().notNull(),
     look: jsonb().$type<z.output<typeof lookSchema>>().notNull(),
+    laying: jsonb().$type<z.output<typeof layingSchema> | null>(),
     popularity: integer().notNull(),
     featured: boolean().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),

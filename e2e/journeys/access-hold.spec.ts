@@ -7,7 +7,7 @@ test('before paying: how long the stone is held', async ({ page }) => {
   await putIn(page.request, slate, 4)
   await openCheckout(page)
   await header(page, 'Payment').click()
-  await expect(section(page, 'Payment')).toContainText('We hold your stone for 30 minutes while you pay.')
+  await expect(section(page, 'Payment')).toContainText('We will reserve your items for 30 minutes while you pay.')
 })
 
 test('shortly before the end: a warning that is spoken, and more time by one press', async ({ page }) => {
@@ -18,7 +18,7 @@ test('shortly before the end: a warning that is spoken, and more time by one pre
   await page.goto(`/my-account/orders/${order.reference}`)
   const clock = (time: number) =>
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(time)
-  await expect(page.getByText(`Your stone is held for you until ${clock(end)}.`)).toBeVisible()
+  await expect(page.getByText(`We are reserving your items until ${clock(end)}.`)).toBeVisible()
   const warning = page.getByRole('alert').filter({ hasText: 'less than 5 minutes' })
   await expect(warning).toHaveCount(0)
   await page.clock.runFor(15 * 60_000 + 1000)
@@ -30,8 +30,8 @@ test('shortly before the end: a warning that is spoken, and more time by one pre
   await more.click()
   const { data } = await (await answered).json()
   expect(Date.parse(data.held_until)).toBeGreaterThan(end)
-  await expect(page.getByRole('status').filter({ hasText: 'now held' })).toHaveText(
-    `Your stone is now held for you until ${clock(Date.parse(data.held_until))}.`,
+  await expect(page.getByRole('status').filter({ hasText: 'now reserving' })).toHaveText(
+    `We are now reserving your items until ${clock(Date.parse(data.held_until))}.`,
   )
   await expect(more).toBeFocused()
 })
@@ -41,7 +41,7 @@ test('time that cannot be given is refused in words', async ({ page, expectTroub
   await putIn(page.request, slate, 4)
   const order = await placeUnpaid(page.request)
   await page.goto(`/my-account/orders/${order.reference}`)
-  const message = 'We cannot hold this order any longer. Please pay before the time is over.'
+  const message = 'We cannot reserve this order any longer. Please pay before the time runs out.'
   await page.route('**/extend-hold', (route) =>
     route.fulfill({ status: 409, json: { error: { code: 'cannot_extend', message }, requestId: 'test' } }),
   )

@@ -77,7 +77,7 @@ test('what is missing at checkout is spoken together, and not again at every key
   await expect.poll(heard).toEqual([sentence])
   const email = section(page, 'Your Details').getByLabel(/^Email address/)
   await email.pressSequentially('ada@example.com')
-  await expect(page.getByRole('list', { name: 'To be mended' }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('list', { name: 'Please correct' }).getByRole('listitem')).toHaveCount(6)
   expect(await heard()).toEqual([sentence])
   // The same again is worth saying again.
   await email.fill('')

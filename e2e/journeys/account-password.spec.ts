@@ -93,7 +93,7 @@ test('a request that does not get through says so; an unknown address does not',
   await page.route('**/api/auth/lost-password', (route) =>
     route.fulfill({
       status: 429,
-      json: { error: { code: 'too_many', message: 'You have asked for a new password a few times already.' } },
+      json: { error: { code: 'too_many', message: 'You have asked for a new password several times.' } },
     }),
   )
   await email.fill('ada@example.com')

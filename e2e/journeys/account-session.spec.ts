@@ -70,7 +70,7 @@ test('no network while signing in: said so, nothing lost, and the next try works
   await expect(alertIn(page)).toBeFocused()
   await page.unroute('**/api/auth/login')
   await logIn(page, email, 'not this one')
-  await expect(alertIn(page)).toHaveText('Login failed: the e-mail address or password is not right.')
+  await expect(alertIn(page)).toHaveText('Login failed: the email address or password is incorrect.')
   await logIn(page, email)
   await expect(heading(page, 'Dashboard')).toBeVisible()
 

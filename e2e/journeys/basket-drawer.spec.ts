@@ -129,11 +129,11 @@ test('a line changed elsewhere shows as it is now', async ({ page, expectTrouble
   await stubLine(page, (route) => {
     expect(route.request().postDataJSON()).toMatchObject({ quantity: 51, version: 1 })
     now = atPieces(slateLine, 12)
-    return route.fulfill(refusal(409, 'This line was changed meanwhile. Please look at it again.'))
+    return route.fulfill(refusal(409, 'This line has changed in the meantime. Please check it and try again.'))
   })
   await open(page)
   await more(page).click()
-  await expect(drawer(page).getByRole('alert')).toContainText('Failed to update quantity. This line was changed')
+  await expect(drawer(page).getByRole('alert')).toContainText('Failed to update quantity. This line has changed')
   await expect(pieces(page)).toHaveValue('12')
 })
 
@@ -166,7 +166,7 @@ test('a failed removal keeps the line, a failed Undo can be made again', async (
   broken = true
   const undo = drawer(page).getByRole('button', { name: 'Undo' })
   await undo.click()
-  await expect(drawer(page).getByRole('alert')).toContainText('Failed to bring the item back. The shop could not be')
+  await expect(drawer(page).getByRole('alert')).toContainText('Failed to put the item back. The shop could not be')
   await expect(drawer(page)).toHaveAccessibleName('Your Basket 1 item')
   broken = false
   await undo.click()
@@ -292,7 +292,9 @@ test('what changed since adding is named on the line', async ({ page }) => {
   const short = { ...slateLine, available: 40, notices: [dearer, { kind: 'stock', available: 40 } as const] }
   await stubReads(page, () => [short, { ...sampleLine, notices: [{ kind: 'gone' }] }])
   await open(page)
-  await expect(line(page)).toContainText('The price went up since you added this: now £43.50 /M2, before £41.50.')
+  await expect(line(page)).toContainText(
+    'The price has gone up since you added this: it is now £43.50 /M2, and was £41.50.',
+  )
   await expect(line(page)).toContainText('Only 40 pieces are left in stock.')
   await expect(line(page).getByRole('button', { name: 'Change to 40 pieces' })).toBeVisible()
   await expect(line(page, sampleLine.parent_name)).toContainText('This is no longer sold.')

@@ -101,7 +101,7 @@ test('an area becomes whole hexagons, is charged as shown, changes, goes and com
   expect(Number(covered)).toBeGreaterThanOrEqual(2)
   await expect(drawer(page).getByText(total).first()).toBeVisible()
 
-  await drawer(page).getByRole('button', { name: 'Area of one piece more' }).click()
+  await drawer(page).getByRole('button', { name: 'Increase area by one piece' }).click()
   await expect(pieces(page)).toHaveValue(String(Number(wanted) + 1))
   await area(page).fill(covered)
   const changed = page.waitForResponse((answer) => answer.request().method() === 'PUT')

@@ -208,7 +208,7 @@ test('declined, gone back, reloaded: nothing entered is lost, and the next try s
   await page.getByRole('button', { name: /^pay £.* by card$/ }).click()
   await atProvider(page, 'Decline')
   await expect(page.getByRole('heading', { name: 'Your payment did not go through' })).toBeVisible()
-  await expect(page.locator('main')).toContainText(/Your stone is held for you until \d\d:\d\d/)
+  await expect(page.locator('main')).toContainText(/We are reserving your items until \d\d:\d\d/)
   // What is to be paid stands beside the way to pay it.
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText(/Brazilian Black Slate Metro.*Total£/)
   await checkAccessibility(page, 'main')
@@ -265,7 +265,7 @@ test('by keyboard alone, through the bank’s question', async ({ page }) => {
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await atProvider(page, 'Ask for a code first (3-D Secure)')
-  await atProvider(page, 'The code is right')
+  await atProvider(page, 'The code is correct')
   await expect(thanks(page)).toBeVisible()
   await expect(page.locator('main')).toContainText('You collect')
 })

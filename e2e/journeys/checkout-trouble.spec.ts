@@ -30,7 +30,7 @@ test('everything that is missing is named, together and at its field', async ({ 
   const details = section(page, 'Your Details')
   await expect(details.getByLabel(/^Email address/)).toBeFocused()
   await expect(details.getByLabel(/^Email address/)).toHaveAccessibleDescription(/Email is required/)
-  const list = details.getByRole('list', { name: 'To be mended' })
+  const list = details.getByRole('list', { name: 'Please correct' })
   await expect(list.getByRole('listitem')).toHaveText([
     'Email is required',
     'First name is required',
@@ -63,10 +63,9 @@ test('everything that is missing is named, together and at its field', async ({ 
   await expect(section(page, 'Delivery/Collection')).not.toContainText(abroad)
   await toPayment(page).click()
   await placeButton(page).click()
-  await expect(section(page, 'Payment').getByRole('list', { name: 'To be mended' }).getByRole('listitem')).toHaveText([
-    'Please agree to the terms and conditions',
-    'Please agree to the delivery and collection process',
-  ])
+  await expect(section(page, 'Payment').getByRole('list', { name: 'Please correct' }).getByRole('listitem')).toHaveText(
+    ['Please agree to the terms and conditions', 'Please agree to the delivery and collection process'],
+  )
   await expect(page.getByLabel(/^I agree to the terms/)).toBeFocused()
   // A section that is closed opens for its fault.
   await header(page, 'Your Details').click()
@@ -192,10 +191,10 @@ test('on a phone: samples alone go by post and cost nothing; an empty basket say
   await placeButton(page).click()
   await expect(thanks(page)).toBeVisible()
   await expect(page.locator('main')).toContainText('In the post')
-  await expect(page.locator('main')).toContainText('A confirmation is on its way to you by e-mail.')
+  await expect(page.locator('main')).toContainText('A confirmation is on its way to you by email.')
 })
 
-test('a long e-mail and address push no step sideways; on a phone the total stays in sight', async ({ page }) => {
+test('a long email and address push no step sideways; on a phone the total stays in sight', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await putIn(page.request, slate, 8)

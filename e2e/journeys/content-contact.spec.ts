@@ -75,14 +75,16 @@ test('a message is sent once and answered with a reference', async ({ page }) =>
   const sent: unknown[] = []
   await page.route(enquiries, async (route) => {
     sent.push(route.request().postDataJSON())
-    await route.fulfill({ json: { reference: 'ENQ-7F3K', message: 'We have your message and will reply by e-mail.' } })
+    await route.fulfill({
+      json: { reference: 'ENQ-7F3K', message: 'Thank you for your message. We will reply by email.' },
+    })
   })
   await page.goto('/contact-us')
   await fillIn(page)
   await send(page).click()
   const answer = page.getByRole('status').filter({ hasText: 'Message sent' })
   await expect(answer).toContainText('ENQ-7F3K')
-  await expect(answer).toContainText('We have your message')
+  await expect(answer).toContainText('Thank you for your message')
   await expect(answer).toBeFocused()
   await checkAccessibility(page)
   expect(sent).toEqual([

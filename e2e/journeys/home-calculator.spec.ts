@@ -11,7 +11,7 @@ test.describe('the project calculator', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Calculate My Project' }).click()
     await dialog(page).getByLabel('Room length (m)').fill('4.25')
-    await expect(dialog(page)).toContainText('Enter both measures')
+    await expect(dialog(page)).toContainText('Enter both measurements')
     await dialog(page).getByLabel('Room width (m)').fill('3.1')
     await expect(dialog(page)).toContainText('14.493 m²')
     await expect(dialog(page)).toContainText('Room 13.175 m², extra 1.318 m².')
@@ -37,7 +37,7 @@ test.describe('the project calculator', () => {
       await length.blur()
       await expect(length).toHaveAttribute('aria-invalid', 'true')
       await expect(length).toHaveValue(unreadable)
-      await expect(dialog(page)).toContainText('Enter both measures')
+      await expect(dialog(page)).toContainText('Enter both measurements')
     }
     await length.fill('4,5 m')
     await expect(dialog(page)).toContainText('14.850 m²')

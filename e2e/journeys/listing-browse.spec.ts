@@ -269,7 +269,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Load More' }).click()
     await expect(page).toHaveURL('/stone-collection/all-products?from=5&page=6#page-6')
     await expect(cards(page)).toHaveCount(24)
-    await page.getByRole('link', { name: 'From the first page' }).click()
+    await page.getByRole('link', { name: 'Start from the first page' }).click()
     await expect(page).toHaveURL('/stone-collection/all-products')
   })
 

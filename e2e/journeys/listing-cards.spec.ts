@@ -62,7 +62,7 @@ test('what is sold without samples says so and why, on a button that does nothin
   const adhesive = cards(page).filter({ hasText: 'Adhesive' }).first()
   const button = adhesive.getByRole('button', { name: 'Sample is not available' })
   await expect(button).toBeDisabled()
-  await expect(button).toHaveAccessibleDescription('Sample is not available. We do not send samples of this one.')
+  await expect(button).toHaveAccessibleDescription('Sample is not available. We do not offer samples of this one.')
   await button.focus()
   await expect(adhesive.getByRole('tooltip')).toBeVisible()
   await adhesive.hover()

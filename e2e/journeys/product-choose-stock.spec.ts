@@ -41,7 +41,7 @@ test('a product with none to be had says so, and offers lead time and a mail', a
   await tell.click()
   const answer = soldOut.getByRole('status')
   await expect(answer).toHaveText(
-    'Thank you. We will send you one e-mail when it is back in stock, and then delete your address.',
+    'Thank you. We will send you one email when it is back in stock, and then delete your address.',
   )
   await expect(answer).toBeFocused()
 })
@@ -72,7 +72,7 @@ test('one size that is sold out can be waited for in the size list', async ({ pa
   const sent = page.waitForRequest('**/api/stock-alerts')
   await page.keyboard.press('Enter')
   expect((await sent).postDataJSON()).toMatchObject({ email: 'ada@example.org', variation_id: expect.any(Number) })
-  await expect(missing.getByRole('status')).toContainText('We will send you one e-mail')
+  await expect(missing.getByRole('status')).toContainText('We will send you one email')
 })
 
 test('a chequerboard is sold in pairs, on its page and in the basket', async ({ page }) => {

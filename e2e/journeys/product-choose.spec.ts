@@ -178,7 +178,7 @@ test('asking for more than there is says so, with the lead time, and adds nothin
   await expect(addButton(page)).toBeEnabled()
   await expect(pieces(page)).toHaveValue('99999')
   await checkAccessibility(page)
-  await page.getByRole('button', { name: /^Take .* pieces$/ }).click()
+  await page.getByRole('button', { name: /^Change to .* pieces$/ }).click()
   await expect(limit).toHaveCount(0)
   await expect(pieces(page)).not.toHaveValue('99999')
 })

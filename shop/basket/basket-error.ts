@@ -25,7 +25,10 @@ const count = (pieces: number) => (pieces === 1 ? '1 piece is' : `${pieces} piec
 export function sentenceOf(refusal: BasketFault): Sentence {
   switch (refusal.code) {
     case 'not_for_sale':
-      return { message: 'This is not for sale. Please choose another.', fields: { variation_id: 'is not for sale' } }
+      return {
+        message: 'This is not for sale. Please choose something else.',
+        fields: { variation_id: 'is not for sale' },
+      }
     case 'wrong_product':
       return {
         message: 'This size belongs to another product.',
@@ -49,13 +52,13 @@ export function sentenceOf(refusal: BasketFault): Sentence {
     case 'out_of_stock':
       return {
         message: `Temporarily out of stock; more in about ${refusal.leadDays} days.`,
-        fields: { quantity: 'is more than there is' },
+        fields: { quantity: 'is more than we have' },
       }
     case 'over_stock': {
       const held = refusal.inBasket > 0 ? ` ${count(refusal.inBasket)} already in your basket.` : ''
       return {
         message: `Only ${count(refusal.stock)} in stock; more in about ${refusal.leadDays} days.${held}`,
-        fields: { quantity: 'is more than there is' },
+        fields: { quantity: 'is more than we have' },
       }
     }
     case 'too_many_samples':
@@ -67,10 +70,10 @@ export function sentenceOf(refusal: BasketFault): Sentence {
     case 'no_such_line':
       return { message: 'That line is not in your basket.' }
     case 'stale':
-      return { message: 'This line was changed meanwhile. Please look at it again.' }
+      return { message: 'This line has changed in the meantime. Please check it and try again.' }
     case 'key_reused':
-      return { message: 'This Idempotency-Key was used for something else.' }
+      return { message: 'This Idempotency-Key has already been used for something else.' }
     case 'too_many_baskets':
-      return { message: 'You have begun many baskets already. Please try again later.' }
+      return { message: 'You have started a lot of baskets. Please try again later.' }
   }
 }

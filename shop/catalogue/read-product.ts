@@ -4,6 +4,7 @@ import { decimalPounds } from '#contract/arithmetic/money.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { productSchema, Variation } from '#contract/catalogue.ts'
 import type { Carriage } from '#contract/delivery.ts'
+import { isPatternCollection } from '#contract/listings.ts'
 import { isSlug } from '#contract/slug.ts'
 import { productListings, products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
@@ -11,17 +12,6 @@ import { usualOptions } from '../delivery/usual-options.ts'
 import { ShopError } from '../error.ts'
 import { currentPrice } from './current-price.ts'
 import { variationsWithPrices } from './rebuild-listing.ts'
-
-/** Collections whose laying wastes more than a straight floor does. */
-const patterns = new Set([
-  'chequerboard-tiles',
-  'herringbone-tiles',
-  'hexagon-tiles',
-  'metro-tiles',
-  'maxi-chequerboard-tiles',
-  'octagon-cabochon-tiles',
-  'triangle-tiles',
-])
 
 export async function readProduct({
   ctx,
@@ -38,6 +28,7 @@ export async function readProduct({
       description: products.description,
       technical: products.technical,
       details: products.details,
+      laying: products.laying,
     })
     .from(products)
     .innerJoin(productListings, eq(productListings.productId, products.id))
@@ -49,7 +40,8 @@ export async function readProduct({
     description: row.description,
     technical: row.technical,
     details: row.details,
-    wastage_percent: row.card.categories.some((category) => patterns.has(category.slug))
+    laying: row.laying,
+    wastage_percent: row.card.categories.some((category) => isPatternCollection(category.slug))
       ? ctx.settings.wastage.pattern
       : ctx.settings.wastage.usual,
     delivery_options: await usualOptions(ctx.database.db, lightestOf(variations)),

@@ -25,14 +25,14 @@ function checkSamples({ freeSamples }: Bounds, lines: LineItem[], before: number
   if (fullSize > basketLimits.fullSizeSamples)
     throw new CheckoutRejected({
       code: 'too_many_samples',
-      sentence: `You can have up to ${basketLimits.fullSizeSamples} full-size samples in one order. Please take some out of your basket.`,
+      sentence: `You can have up to ${basketLimits.fullSizeSamples} full-size samples in one order. Please remove some from your basket.`,
     })
   const free = lines.filter(({ kind }) => kind === 'free_sample').length
   // How many somebody at an address has had is theirs to know, and anybody can type an address.
   if (free > 0 && before + free > freeSamples.perHousehold)
     throw new CheckoutRejected({
       code: 'too_many_samples',
-      sentence: `We send a household up to ${freeSamples.perHousehold} free samples in ${freeSamples.days} days, and with these it would be more. Please take some out of your basket, or choose full-size samples instead.`,
+      sentence: `We send each household up to ${freeSamples.perHousehold} free samples in ${freeSamples.days} days, and this order would go over that. Please remove some from your basket, or choose full-size samples instead.`,
     })
 }
 
@@ -56,13 +56,13 @@ function checkUnpaid({ unpaid }: Bounds, total: number, held: AlreadyHeld['unpai
     throw new CheckoutRejected({
       code: 'too_much_unpaid',
       sentence:
-        'Other orders of yours are still waiting for payment. Please pay or cancel one of them first, or try again in half an hour. Your basket stays as it is.',
+        'You have other orders awaiting payment. Please pay or cancel one of them first, or try again in half an hour. Your basket stays as it is.',
     })
   if (isOver(unpaid.inAll, held.all))
     throw new CheckoutRejected({
       code: 'too_much_unpaid',
       sentence:
-        'So many people are at the till that we cannot set aside any more just now. Please try again in a few minutes. Your basket stays as it is.',
+        'So many people are checking out that we cannot reserve any more just now. Please try again in a few minutes. Your basket stays as it is.',
     })
 }
 
@@ -90,8 +90,8 @@ function checkShares({ unpaid: { shareOfStock } }: Bounds, { held, lines }: Want
     if (shown && line.pieces > most)
       fields[shown.id] =
         most > 0
-          ? `We can set aside up to ${most === 1 ? '1 piece' : `${most.toLocaleString('en-GB')} pieces`} of ${shown.name} until it is paid.`
-          : `We cannot set aside any more of ${shown.name} until your other orders are paid.`
+          ? `We can reserve up to ${most === 1 ? '1 piece' : `${most.toLocaleString('en-GB')} pieces`} of ${shown.name} until it is paid for.`
+          : `We cannot reserve any more of ${shown.name} until your other orders are paid for.`
   })
   if (Object.keys(fields).length > 0) throw new CheckoutRejected({ code: 'too_much_of_stock', fields })
 }

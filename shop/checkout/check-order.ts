@@ -29,7 +29,7 @@ export function readBuyer(body: PlaceOrderBody, priced: Priced, customerEmail: s
     throw new CheckoutRejected({
       code: 'unavailable',
       field: 'slot',
-      sentence: 'A part of the day can be chosen for deliveries by pallet only.',
+      sentence: 'A morning or afternoon slot can be chosen for pallet deliveries only.',
     })
   if (body.day && priced.day !== body.day)
     throw new CheckoutRejected({
@@ -69,7 +69,7 @@ export function checkGoods(lines: LineItem[]): void {
   for (const line of lines)
     for (const notice of line.notices) {
       if (notice.kind === 'gone')
-        fields[line.id] = `${line.name} is no longer for sale. Please take it out of your basket.`
+        fields[line.id] = `${line.name} is no longer for sale. Please remove it from your basket.`
       if (notice.kind === 'set')
         fields[line.id] =
           `${line.name} is sold in sets of ${notice.pieces_per_set}. Please change it to ${notice.pieces} pieces in your basket.`

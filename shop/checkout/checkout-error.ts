@@ -37,17 +37,17 @@ function sentenceOf(fault: CheckoutFault): { message: string; fields?: Record<st
     case 'empty_basket':
       return { message: 'There are no items currently in your basket.' }
     case 'key_reused':
-      return { message: 'This Idempotency-Key was used for something else.' }
+      return { message: 'This Idempotency-Key has already been used for something else.' }
     case 'no_payment':
-      return { message: 'This way to pay is not offered here.', fields: { payment: 'is not offered here' } }
+      return { message: 'This payment method is not available.', fields: { payment: 'is not available' } }
     case 'changed':
       return {
-        message: 'Something changed since you looked. Please check your order and place it again.',
+        message: 'Something has changed since you last looked. Please check your order and place it again.',
         fields: fault.fields,
       }
     case 'too_much_of_stock':
       return {
-        message: 'That is more of our stock than we can set aside before it is paid. Please order less, or ask us.',
+        message: 'That is more than we can reserve before it is paid for. Please order less, or contact us.',
         fields: fault.fields,
       }
     case 'ask_us':

@@ -15,8 +15,7 @@ const mostWaiting = 200
 let running = 0
 const waiting = new Set<() => void>()
 
-const busy = () =>
-  new ShopError('unavailable', 'Very many people are logging in just now. Please try again in a minute.')
+const busy = () => new ShopError('unavailable', 'We are very busy just now. Please try again in a minute.')
 
 /** A turn at hashing. Whoever gives up waiting leaves the queue, so that no work is done for people who have gone. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

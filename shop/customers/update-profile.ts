@@ -26,9 +26,9 @@ type ProfileFault = keyof typeof faults
 
 const faults = {
   password_needed: { currentPassword: passwordForEmail },
-  wrong_password: { currentPassword: 'Your current password is not right' },
+  wrong_password: { currentPassword: 'Your current password is incorrect' },
   not_an_address: { email: 'Please enter a valid email address' },
-  too_often: { email: 'You have changed your address a few times today. Please try again tomorrow.' },
+  too_often: { email: 'You have changed your email address several times today. Please try again tomorrow.' },
   /** The account was deleted meanwhile. */
   signed_out: { session: 'No user logged in' },
 } satisfies Record<string, Record<string, string>>

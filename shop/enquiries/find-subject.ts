@@ -47,6 +47,6 @@ async function findVariation(tx: Database, variationId: number, productId: numbe
 }
 
 const unknown = (field: string) =>
-  new ShopError('invalid', 'We do not have that stone any more. Please choose it again.', {
-    [field]: 'is not known here',
+  new ShopError('invalid', 'We no longer have that stone. Please choose another.', {
+    [field]: 'is not recognised',
   })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { OrderState } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
@@ -24,7 +25,7 @@ const causeOf = (reason: Reason): EventCause => {
   return reason.by === 'buyer' ? { code: 'cancelled_by_buyer' } : { code: 'cancelled_by_staff', note: reason.note }
 }
 
-/** Puts the stones back on the shelf, ends what could still be paid and sees that what was paid goes back. */
+/** Returns the items to stock, closes open payments and refunds what was paid. */
 export async function cancelOrder({
   ctx,
   input,
@@ -67,12 +68,17 @@ export async function cancelOrder({
 
 function cancelError(reason: Reason, { order }: OrderAggregate, now: Date): string | null {
   if (reason.by === 'time')
-    return order.state === 'pending' && order.heldUntil && order.heldUntil <= now ? null : 'It is not over yet.'
-  if (reason.by === 'buyer' && !canCancel(order))
-    return order.state === 'picking'
-      ? 'We are picking your order already. Please ring or write to us to stop it.'
-      : 'This order cannot be cancelled here any more. You may return it within 14 days of its arrival.'
-  return null
+    return order.state === 'pending' && order.heldUntil && order.heldUntil <= now
+      ? null
+      : 'This order has not expired yet.'
+  return reason.by === 'buyer' && !canCancel(order) ? tooLateToCancel(order.state) : null
+}
+
+function tooLateToCancel(state: OrderState): string {
+  if (state === 'cancelled') return 'This order has already been cancelled.'
+  if (state === 'refunded') return 'This order has already been refunded.'
+  if (state === 'picking') return 'We are already picking your order. Please ring or write to us to stop it.'
+  return 'This order can no longer be cancelled here. You may return it within 14 days of its arrival.'
 }
 
 /** Asks back what nobody has asked back yet. `refundPence` is all that is on its way to the buyer then. */

@@ -28,17 +28,17 @@ const withNote = (sentence: string, { note }: { note?: string | undefined }): st
   note ? `${sentence} ${note}` : sentence
 
 const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
-  placed: () => 'We have your order.',
+  placed: () => 'We have received your order.',
   nothing_to_pay: () => 'There was nothing to pay.',
   payment_received: ({ method }) =>
     `We have received your payment ${method === 'card' ? 'by card' : 'through PayPal'}.`,
   payment_received_late: () =>
-    'Your payment reached us after we had stopped holding your items; they were still in stock, so your order goes ahead.',
+    'Your payment reached us after we had released your items; they were still in stock, so your order goes ahead.',
   payment_mismatched: ({ receivedPence, totalPence }) =>
-    `${formatPounds(receivedPence)} reached us for this order, which comes to ${formatPounds(totalPence)}. We are giving it back.`,
+    `${formatPounds(receivedPence)} reached us for this order, whose total is ${formatPounds(totalPence)}. We are refunding it.`,
   payment_unreadable: () =>
     'A payment reached us for this order that is not in pounds or does not say how much it is. We are looking into it and will write to you.',
-  mismatch_refunded: () => 'We have given back the payment that could not be used.',
+  mismatch_refunded: () => 'We have refunded the payment that could not be used.',
   attention_resolved: ({ note }) => note,
   picking: (details) => withNote('We are picking your order.', details),
   dispatched: (details) => withNote('Your order has left our yard.', details),
@@ -46,10 +46,10 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   collected: (details) => withNote('Your order has been collected.', details),
   cancelled_by_buyer: () => 'You cancelled the order.',
   cancelled_by_staff: ({ note }) => note || 'We cancelled the order.',
-  payment_overdue: () => 'No payment came in time, so we stopped holding your items.',
-  superseded: () => 'You placed a newer order instead.',
-  refunded_before_dispatch: () => 'Your money was refunded before the order had left, so we cancelled it.',
-  refunded: () => 'We have refunded your money.',
+  payment_overdue: () => 'We did not receive payment in time, so we released your items.',
+  superseded: () => 'You placed a new order instead.',
+  refunded_before_dispatch: () => 'Your money was refunded before the order was sent, so we cancelled it.',
+  refunded: () => 'We have refunded your payment.',
   recorded: ({ note }) => note,
 }
 

@@ -33,10 +33,10 @@ export async function extendHold({
       ),
     )
   const after = await readOrder({ ctx, input })
-  if (after.state !== 'pending') return cannotExtend('This order is not waiting for payment any more.')
-  if (!after.held_until) return cannotExtend('We could not hold your order any longer. Please place it again.')
+  if (after.state !== 'pending') return cannotExtend('This order is no longer awaiting payment.')
+  if (!after.held_until) return cannotExtend('We could not reserve your order any longer. Please place it again.')
   if (order.heldUntil && order.heldUntil >= latestHold(ctx.settings, order))
-    return cannotExtend('We cannot hold this order any longer. Please pay before the time is over.')
+    return cannotExtend('We cannot reserve this order any longer. Please pay before the time runs out.')
   return { ok: true, order: after }
 }
 

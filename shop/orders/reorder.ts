@@ -31,7 +31,7 @@ export async function reorder({
     token = outcome.token ?? token
   }
   if (added === 0)
-    return refuse('unavailable', 'None of this can be had at the moment, or it is in your basket already.')
+    return refuse('unavailable', 'None of this is available at the moment, or it is already in your basket.')
   return { ok: true, basket: (await readBasket({ ctx, input: { owner } })).basket, token }
 }
 

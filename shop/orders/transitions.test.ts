@@ -25,15 +25,15 @@ describe('the way of an order', () => {
   })
 
   it.each([
-    ['pending', 'paid', { paidPence: 999 }, 'What was paid is not what the order comes to.'],
-    ['picking', 'dispatched', { deliveryId: 'collection' }, 'This order is collected, not sent.'],
-    ['picking', 'collected', {}, 'This order is sent, not collected.'],
-    ['delivered', 'refunded', { refundedPence: 999 }, 'Not all of the money has been given back.'],
-    ['cancelled', 'refunded', { paidPence: 0 }, 'Not all of the money has been given back.'],
+    ['pending', 'paid', { paidPence: 999 }, 'The amount paid is not the order’s total.'],
+    ['picking', 'dispatched', { deliveryId: 'collection' }, 'This order is for collection, not delivery.'],
+    ['picking', 'collected', {}, 'This order is for delivery, not collection.'],
+    ['delivered', 'refunded', { refundedPence: 999 }, 'The order has not been refunded in full.'],
+    ['cancelled', 'refunded', { paidPence: 0 }, 'The order has not been refunded in full.'],
     ['paid', 'paid', {}, 'This order is already paid.'],
-    ['pending', 'dispatched', {}, 'An order that is waiting for payment cannot become on its way.'],
-    ['dispatched', 'cancelled', {}, 'An order that is on its way cannot become cancelled.'],
-    ['refunded', 'paid', {}, 'An order that is refunded cannot become paid.'],
+    ['pending', 'dispatched', {}, 'An order that is awaiting payment cannot be dispatched.'],
+    ['dispatched', 'cancelled', {}, 'An order that is on its way cannot be cancelled.'],
+    ['refunded', 'paid', {}, 'An order that is refunded cannot be marked as paid.'],
   ] as [OrderState, OrderState, Partial<OrderFacts>, string][])('%s to %s: a reason', (from, to, more, reason) => {
     expect(transitionError(facts(from, more), to)).toBe(reason)
   })

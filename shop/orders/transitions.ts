@@ -14,15 +14,16 @@ export type OrderFacts = {
 type Guard = (facts: OrderFacts) => string | null
 
 const isPaidFor: Guard = ({ paidPence, totalPence }) =>
-  paidPence === totalPence ? null : 'What was paid is not what the order comes to.'
+  paidPence === totalPence ? null : 'The amount paid is not the order’s total.'
 
-const isSent: Guard = ({ deliveryId }) => (deliveryId === 'collection' ? 'This order is collected, not sent.' : null)
+const isSent: Guard = ({ deliveryId }) =>
+  deliveryId === 'collection' ? 'This order is for collection, not delivery.' : null
 
 const isCollected: Guard = ({ deliveryId }) =>
-  deliveryId === 'collection' ? null : 'This order is sent, not collected.'
+  deliveryId === 'collection' ? null : 'This order is for delivery, not collection.'
 
 const isAllGivenBack: Guard = ({ paidPence, refundedPence }) =>
-  refundedPence > 0 && refundedPence >= paidPence ? null : 'Not all of the money has been given back.'
+  refundedPence > 0 && refundedPence >= paidPence ? null : 'The order has not been refunded in full.'
 
 const always: Guard = () => null
 
@@ -42,7 +43,7 @@ export const transitions: Record<OrderState, Partial<Record<OrderState, Guard>>>
 }
 
 const words: Record<OrderState, string> = {
-  pending: 'waiting for payment',
+  pending: 'awaiting payment',
   paid: 'paid',
   picking: 'being picked',
   dispatched: 'on its way',
@@ -52,11 +53,22 @@ const words: Record<OrderState, string> = {
   refunded: 'refunded',
 }
 
+const actions: Record<OrderState, string> = {
+  pending: 'reopened',
+  paid: 'marked as paid',
+  picking: 'picked',
+  dispatched: 'dispatched',
+  delivered: 'marked as delivered',
+  collected: 'marked as collected',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+}
+
 /** Why an order cannot go there, or null when it can. */
 export function transitionError(facts: OrderFacts, to: OrderState): string | null {
   if (facts.state === to) return `This order is already ${words[to]}.`
   const guard = transitions[facts.state][to]
-  return guard ? guard(facts) : `An order that is ${words[facts.state]} cannot become ${words[to]}.`
+  return guard ? guard(facts) : `An order that is ${words[facts.state]} cannot be ${actions[to]}.`
 }
 
 /** States in which the stones are still on our shelves, set aside. */

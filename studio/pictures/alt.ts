@@ -1,3 +1,4 @@
+import type { PatternName } from '#contract/vocabulary.ts'
 import type { Kind } from '../manifest.ts'
 import type { Product } from '../product.ts'
 
@@ -9,17 +10,25 @@ const finishWords: Record<string, string> = {
   'split-face': 'split-face',
 }
 
-const patternWords: Record<string, string> = {
+const patternWords: Record<PatternName, string> = {
   straight: 'in straight rows',
   'brick-bond': 'in brick bond',
+  'third-bond': 'in third bond',
   herringbone: 'in herringbone',
+  'double-herringbone': 'in double herringbone',
+  chevron: 'in chevrons',
+  basketweave: 'in basketweave',
   chequerboard: 'as a chequerboard',
   hexagon: 'as hexagons',
   'octagon-cabochon': 'as octagons with cabochons',
-  metro: 'in metro bond',
-  mosaic: 'as a mosaic',
-  opus: 'in an opus pattern of four sizes',
   triangle: 'as triangles',
+  opus: 'in an opus pattern of several sizes',
+  'penny-round': 'as a mosaic of penny rounds',
+  'basketweave-dot': 'as a basketweave mosaic',
+  fan: 'as a mosaic of fans',
+  pebble: 'as a mosaic of pebbles',
+  ledge: 'as a wall of split strips',
+  dogtooth: 'as a dogtooth mosaic',
 }
 
 const inUse: Record<string, string> = {
@@ -32,7 +41,7 @@ const inUse: Record<string, string> = {
 /** What a picture shows, for those who do not see it. */
 export function altOf(product: Product, kind: Kind): string {
   const { name, material } = product
-  const { object, family, pattern } = product.look
+  const { object, family } = product.look
   const finish = finishWords[product.finish ?? ''] ?? ''
   const stone = [finish, material].filter(Boolean).join(' ')
   const thing = object.replace('-', ' ')
@@ -52,6 +61,6 @@ export function altOf(product: Product, kind: Kind): string {
   }
   if (object === 'slab') return `${name}: slabs of ${stone} set edge to edge on a wall`
   if (['tile', 'paver', 'mosaic', 'brick-slip'].includes(object))
-    return `${name} laid ${patternWords[pattern] ?? ''}, seen from above`
+    return `${name} laid ${patternWords[product.laying?.patterns[0] ?? 'straight']}, seen from above`
   return `${name}: ${thing} of ${stone} seen from straight above`
 }

@@ -1,5 +1,5 @@
 import { clamp } from '../colour.ts'
-import { edges, sampleSlab } from '../laying/lay-area.ts'
+import { edges, sampleSlab } from '../floors/lay-area.ts'
 import { blankPicture } from '../light.ts'
 import { type Product, shownSize } from '../product.ts'
 import type { Solid } from '../solids/solid.ts'

@@ -1,5 +1,4 @@
-import { edges } from '../laying/lay-area.ts'
-import { layingOf } from '../laying/laying-of.ts'
+import { edges } from '../floors/lay-area.ts'
 import { type Product, shownSize } from '../product.ts'
 import { solidOf } from '../solids/object-of.ts'
 import { mosaicSheet } from '../solids/sheet.ts'
@@ -39,7 +38,8 @@ export async function drawClose(product: Product, size: number): Promise<Shown> 
 /** The corner nearest to the camera; shapes without one there offer the middle of their front edge. */
 function frontCorner(product: Product): [number, number] {
   const { width, height } = shownSize(product)
-  const { pattern, object } = product.look
+  const { object } = product.look
+  const pattern = product.laying?.patterns[0]
   if (object === 'tile' && pattern === 'hexagon')
     return height >= width ? [-width / 2, -height / 4] : [-width / 4, -height / 2]
   if (object === 'tile' && pattern === 'octagon-cabochon') return [-width / 4, -height / 2]
@@ -66,9 +66,8 @@ function cornerSolid(product: Product, size: number, field: number): Solid {
 
 function closeSheet(product: Product, size: number, field: number): Solid {
   const { width, height, thickness } = shownSize(product)
-  const laying = layingOf(product)
   const floor = floorOf(product, field * 1.3, Math.min(size, 900))
-  return mosaicSheet({ ...floor, laying }, width, height, Math.max(thickness, edges[floor.finish].radius))
+  return mosaicSheet(floor, width, height, Math.max(thickness, edges[floor.finish].radius))
 }
 
 /** Objects with a form of their own: the part where form and stone are seen together. */

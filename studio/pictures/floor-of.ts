@@ -1,38 +1,49 @@
+import type { Layout } from '#laying/layout.ts'
 import { parseHex } from '../colour.ts'
-import type { Floor } from '../laying/lay-area.ts'
-import { jointColour, layingOf, varietyOf } from '../laying/laying-of.ts'
-import type { Laying } from '../laying/place.ts'
+import type { Floor } from '../floors/lay-area.ts'
+import { layingOf, layoutOf, middleFor, pitchOf } from '../floors/layout-of.ts'
+import { jointColour, varietyOf } from '../floors/tones.ts'
 import type { Product } from '../product.ts'
 import { secondStoneOf, stoneOf } from '../surface.ts'
 import { cutSlab } from '../surfaces/finish.ts'
 
-/** Millimetres the laid picture shows across: enough pieces to read the pattern. */
+/** Millimetres the laid picture shows across: enough pieces to read the pattern, and whole ones where they lie in rows. */
 export function laidSpan(product: Product): number {
-  const { width, height } = layingOf(product)
-  const { object, pattern } = product.look
-  if (object === 'mosaic') return 620
+  const { width, height } = layoutOf(product)
+  const pattern = layingOf(product).patterns[0]
+  if (product.look.object === 'mosaic') return 620
   if (pattern === 'herringbone') return Math.max(620, width * 3.2)
   if (pattern === 'opus') return width * 2.6
-  return Math.min(2600, Math.max(560, Math.max(width, height) * (width > 500 ? 3.1 : 4.3)))
+  const wanted = Math.min(2600, Math.max(560, Math.max(width, height) * (width > 500 ? 3.1 : 4.3)))
+  const pitch = pitchOf(product)
+  if (!pitch) return wanted
+  const spans = Array.from({ length: 16 }, (_, index) => (index + 1) * pitch.width)
+  // A little more or less than wanted is better than a row cut through.
+  const fault = (span: number) => {
+    const rows = span / pitch.height
+    return Math.abs(rows - Math.round(rows)) + Math.abs(Math.log(span / wanted))
+  }
+  return spans.reduce((best, span) => (fault(span) < fault(best) ? span : best))
 }
+
+/** How many times the largest piece fits along the slab its pieces are cut from, so that no two need be alike. */
+const SLAB = 2.4
 
 /** A laid floor or wall of a product, its slabs cut at the sharpness the picture needs. */
 export function floorOf(product: Product, span: number, pixels: number): Floor {
   const stone = stoneOf(product)
   const second = secondStoneOf(product)
-  const laying = layingOf(product)
+  const layout = layoutOf(product)
+  const largest = Math.max(layout.width, layout.height)
   // A slab is one piece: the whole of it must be on the cut.
-  const scale = Math.min(pixels / span, 1150 / Math.max(laying.width, laying.height))
-  // Room for the largest piece to be cut in many places, and no more than the eye can tell apart.
-  const side = Math.min(
-    1160,
-    Math.max(Math.round(pixels * 0.56), Math.ceil(Math.max(laying.width, laying.height) * scale * 1.9)),
-  )
+  const scale = Math.min(pixels / span, 1150 / largest)
+  const side = Math.min(1160, Math.max(Math.round(pixels * 0.56), Math.ceil(largest * scale * SLAB)))
   const frame = { x: 400, y: 400, width: side, height: side, scale }
   const slabs = [cutSlab(stone, frame)]
   if (second) slabs.push(cutSlab(second, { ...frame, width: Math.min(side, 760), height: Math.min(side, 760) }))
   return {
-    laying,
+    layout,
+    middle: middleFor(product, span),
     slabs,
     finish: stone.finish,
     joint: jointColour(product),
@@ -52,20 +63,20 @@ export function wholeTop(product: Product): Floor {
     const turn = (((value + half) % (half * 4)) + half * 4) % (half * 4)
     return (turn < half * 2 ? turn : half * 4 - turn) - half
   }
-  const laying: Laying = {
+  const layout: Layout = {
     joint: 0,
     width: half * 2,
     height: half * 2,
-    locate(x, y, place) {
-      place.x = folded(x)
-      place.y = folded(y)
-      place.edge = 100
-      place.piece = 1
-      place.stone = 0
+    locate(x, y, point) {
+      point.x = folded(x)
+      point.y = folded(y)
+      point.edge = 100
+      point.piece = 1
+      point.stone = 0
     },
   }
   return {
-    laying,
+    layout,
     slabs: [cutSlab(stone, { x: 400, y: 400, width: side, height: side, scale })],
     finish: stone.finish,
     joint: stone.ground,

@@ -1,6 +1,8 @@
+import { latticeLayout } from '#laying/lattice-layout.ts'
+import { movedLayout } from '#laying/layout.ts'
+import { patternOf } from '#laying/pattern-of.ts'
 import { type Colour, mix, parseHex } from '../colour.ts'
-import type { Floor } from '../laying/lay-area.ts'
-import { rows } from '../laying/patterns.ts'
+import type { Floor } from '../floors/lay-area.ts'
 import type { Product } from '../product.ts'
 import { seedOf } from '../random.ts'
 import type { Stone } from '../surface.ts'
@@ -29,7 +31,7 @@ export function houseFloor(product: Product): Floor {
   }
   const joint: Colour = grout ? parseHex(product.look.ground) : mix(ground, [0.6, 0.58, 0.54], 0.4)
   return {
-    laying: grout ? rows(150, 150, 6) : rows(400, 400, 3),
+    layout: grout ? squares(150, 6) : squares(400, 3),
     slabs: [cutSlab(stone, { x: 400, y: 400, width: 832, height: 832, scale: 1 })],
     finish: 'honed',
     joint,
@@ -38,3 +40,7 @@ export function houseFloor(product: Product): Floor {
     seed: stone.seed,
   }
 }
+
+/** Joints in line, the middle of one at the origin. */
+const squares = (side: number, joint: number) =>
+  movedLayout(latticeLayout(patternOf('straight', { width: side, height: side }, joint)), [-joint / 2, -joint / 2])

@@ -1,6 +1,6 @@
 import { clamp } from '../colour.ts'
+import { groundOf } from '../floors/sampler.ts'
 import { noiseOf } from '../frame.ts'
-import { groundOf } from '../laying/sampler.ts'
 import { type Product, shownSize } from '../product.ts'
 import { solidOf } from '../solids/object-of.ts'
 import type { Solid } from '../solids/solid.ts'

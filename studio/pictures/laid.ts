@@ -1,5 +1,5 @@
-import { type Floor, layArea } from '../laying/lay-area.ts'
-import { groundOf } from '../laying/sampler.ts'
+import { type Floor, layArea } from '../floors/lay-area.ts'
+import { groundOf } from '../floors/sampler.ts'
 import type { Product } from '../product.ts'
 import { solidOf } from '../solids/object-of.ts'
 import { FRONT_SUN, type Shown, trace } from '../tracer.ts'

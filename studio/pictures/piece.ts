@@ -11,7 +11,8 @@ export const CUT = { x: 1100, y: 900 }
 
 function outlineOf(product: Product): Outline {
   const { width, height } = shownSize(product)
-  const { object, pattern } = product.look
+  const { object } = product.look
+  const pattern = product.laying?.patterns[0]
   if (object === 'off-cut') {
     const noise = noiseOf(stoneOf(product).seed)
     return broken(width, height, (y) => noise(y / 160, 1) * 24 + noise(y / 55, 2) * 5 + noise(y / 16, 3) * 1.2)
@@ -67,7 +68,7 @@ export function pairSolid(product: Product, pixels: number): Solid {
   const first = pieceSolid(product, pixels)
   if (!second) return first
   const { width, height } = shownSize(product)
-  if (product.look.pattern === 'octagon-cabochon') {
+  if (product.laying?.patterns[0] === 'octagon-cabochon') {
     const small = width * 0.25
     const cabochon = pieceSolid(
       { ...product, sizes: [{ ...product.sizes[0]!, size: `${small}x${small}x${shownSize(product).thickness}` }] },

@@ -1,5 +1,5 @@
-import type { Floor } from '../laying/lay-area.ts'
-import { stoneSampler } from '../laying/sampler.ts'
+import type { Floor } from '../floors/lay-area.ts'
+import { stoneSampler } from '../floors/sampler.ts'
 import type { Product } from '../product.ts'
 import { seedOf } from '../random.ts'
 import { layRoom, type SceneName, type StoneSampler, scenes } from '../rooms/lay.ts'
@@ -16,7 +16,8 @@ const gloss = { polished: 0.85, honed: 0.35, brushed: 0.2, tumbled: 0.12, split:
 
 /** The room a product is shown in, by what it is and where it may be used. */
 export function settingOf(product: Product): Setting {
-  const { object, pattern } = product.look
+  const { object } = product.look
+  const pattern = product.laying?.patterns[0]
   const rooms = new Set<string>(product.rooms)
   const turn = seedOf(product.slug) % 2 === 0
   if (object === 'hearth') return { scene: 'living-room', surfaces: ['hearth'] }
@@ -35,7 +36,7 @@ export function settingOf(product: Product): Setting {
       ? { scene: 'pool-edge', surfaces: ['floor', 'coping'] }
       : { scene: 'terrace', surfaces: ['floor'] }
   const wallOnly = product.technical !== undefined && !product.technical.use.includes('floor')
-  if (pattern === 'metro' || (wallOnly && rooms.has('kitchen-splashback')))
+  if (product.collections.includes('metro-tiles') || (wallOnly && rooms.has('kitchen-splashback')))
     return { scene: 'kitchen-splashback', surfaces: ['splashback'] }
   if (wallOnly)
     return rooms.has('bathroom')

@@ -1,28 +1,28 @@
+import { newPoint } from '#laying/layout.ts'
 import { clamp, linear } from '../colour.ts'
-import { cutter, edges, type Floor, sampleStone } from '../laying/lay-area.ts'
-import { newPlace } from '../laying/place.ts'
+import { cutter, edges, type Floor, sampleStone } from '../floors/lay-area.ts'
 import { boxDistance, type Solid } from './solid.ts'
 
 /** A mosaic sheet: small pieces on a mesh, those whose middle lies on the sheet and no others. */
 export function mosaicSheet(floor: Floor, width: number, height: number, thickness: number): Solid {
-  const { laying } = floor
+  const { layout, middle } = floor
   const cutOf = cutter(floor)
   const edge = edges[floor.finish]
-  const place = newPlace()
+  const point = newPoint()
   const sample = new Float32Array(4)
   const mesh = 2.2
   const lift = floor.finish === 'split' ? 5 : 0.25
   const mortar = floor.joint.map(linear)
-  const far = 20_000
+  const [middleX, middleY] = middle ?? [20_000, 20_000]
   const locate = (x: number, y: number) => {
-    laying.locate(x + far, far - y, place)
-    return Math.abs(x) > width / 2 || Math.abs(y) > height / 2 ? -3 : place.edge
+    layout.locate(x + middleX, middleY - y, point)
+    return Math.abs(x) > width / 2 || Math.abs(y) > height / 2 ? -3 : point.edge
   }
   const topAt = (x: number, y: number) => {
     const inside = locate(x, y)
     if (inside <= 0) return mesh
-    const cut = cutOf(place)
-    sampleStone(floor, place, cut, sample)
+    const cut = cutOf(point)
+    sampleStone(floor, point, cut, sample)
     return thickness + cut.lift * lift + sample[3]! - edge.drop * (1 - clamp(inside / edge.radius)) ** 2
   }
   const highest = thickness + lift + (floor.finish === 'split' ? 6 : 0.5)
@@ -34,7 +34,7 @@ export function mosaicSheet(floor: Floor, width: number, height: number, thickne
       if (box > 0.5) return box
       // Over a field of steps no step may be longer than the narrowest gap.
       const over = Math.min((z - topAt(x, y)) * 0.5, 1.2)
-      const aside = place.edge
+      const aside = point.edge
       return Math.max(box, aside < 0 && over > 0 ? Math.min(over, Math.max(0.12, -aside)) : over)
     },
     // The normal is taken from the relief when it is painted.
@@ -52,8 +52,8 @@ export function mosaicSheet(floor: Floor, width: number, height: number, thickne
         skin.nz = 1
         return
       }
-      const cut = cutOf(place)
-      sampleStone(floor, place, cut, sample)
+      const cut = cutOf(point)
+      sampleStone(floor, point, cut, sample)
       skin.red = sample[0]! * cut.tone[0]
       skin.green = sample[1]! * cut.tone[1]
       skin.blue = sample[2]! * cut.tone[2]

@@ -1,5 +1,5 @@
+import { edges, sampleSlab } from '../floors/lay-area.ts'
 import { noiseOf } from '../frame.ts'
-import { edges, sampleSlab } from '../laying/lay-area.ts'
 import type { Finish, Slab } from '../surface.ts'
 import { prismDistance, type Skin, type Solid } from './solid.ts'
 

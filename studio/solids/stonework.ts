@@ -1,5 +1,5 @@
+import { edges } from '../floors/lay-area.ts'
 import { noiseOf } from '../frame.ts'
-import { edges } from '../laying/lay-area.ts'
 import type { Finish, Slab } from '../surface.ts'
 import { boxDistance, paintPlain, prismDistance, rectanglePlan, type Solid } from './solid.ts'
 import { stonePainter } from './stone-piece.ts'

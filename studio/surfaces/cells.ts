@@ -1,5 +1,5 @@
+import { mix32 } from '#laying/hash.ts'
 import { type Frame, layer, waves } from '../frame.ts'
-import { mix32 } from '../random.ts'
 
 export interface Cells {
   /** Millimetres across one cell. */

@@ -1,5 +1,6 @@
+import { mix32 } from '#laying/hash.ts'
 import { type Frame, layer } from '../frame.ts'
-import { mix32, randomOf } from '../random.ts'
+import { randomOf } from '../random.ts'
 
 export interface Flecks {
   /** One in each square of this many millimetres, if chance has it. */

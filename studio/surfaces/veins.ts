@@ -1,5 +1,5 @@
+import { hash2 } from '#laying/hash.ts'
 import { addWaves, type Frame, layer, waves } from '../frame.ts'
-import { hash2 } from '../random.ts'
 
 export interface Veins {
   /** Degrees from the horizontal. */

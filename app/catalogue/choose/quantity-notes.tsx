@@ -60,7 +60,7 @@ export function StockLimit({ product, variation, coverage, pieces, announcement,
           onClick={() => onTakeAll(most)}
           className="min-h-11 underline underline-offset-4 hover:text-clay"
         >
-          Take {pieceWords(most)}
+          Change to {pieceWords(most)}
         </button>
         <button
           type="button"

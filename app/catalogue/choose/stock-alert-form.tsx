@@ -86,7 +86,7 @@ export function StockAlertForm({ productId, variationId, isAsked = false }: Stoc
         {state.at === 'failed' ? state.message : null}
       </p>
       <p id={`${id}-promise`} className="mt-1.5 text-xs text-slate">
-        One e-mail when it is back in stock. Then we delete your address.
+        One email when it is back in stock. Then we delete your address.
       </p>
     </form>
   )

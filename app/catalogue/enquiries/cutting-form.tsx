@@ -27,8 +27,8 @@ export function CuttingForm({ about }: { about: AboutStone }) {
       button="Ask for a price"
       intro={
         <p>
-          {about.words}. Our saw cuts it to your size, square or shaped. Send us the measurements and we will write back
-          with a price and a date. Pieces made to your measure cannot be returned unless something is wrong with them.
+          {about.words}. We can cut it to your size, square or shaped. Send us the measurements and we will write back
+          with a price and a date. Pieces made to measure cannot be returned unless something is wrong with them.
         </p>
       }
     >

@@ -30,8 +30,7 @@ export function CollectionHub() {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Collections' }]} />
       <h1 className="mt-3 text-2xl md:mt-4 md:text-3xl">Collections</h1>
       <p className="mt-2 max-w-2xl text-slate">
-        Everything we keep, sorted the way people ask for it: by the stone, by the pattern it is laid in, or by what it
-        is made into.
+        Everything we stock, by the stone, by the pattern it is laid in, or by what it is made into.
       </p>
       {collections.data ? (
         [...sections, otherwise].map((section) => (

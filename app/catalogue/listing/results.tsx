@@ -71,7 +71,7 @@ export function Results({
     <>
       {shown.start > 1 ? (
         <ButtonLink look="quiet" to={hrefOf(place, { ...state, page: 1 })} className="mb-8">
-          From the first page
+          Start from the first page
         </ButtonLink>
       ) : null}
       <div

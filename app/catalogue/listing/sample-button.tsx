@@ -14,8 +14,9 @@ export function SampleButton({
 }) {
   const order = useSampleOrder(product.id)
   const isIn = useIsSampled(product.sample.variation_id)
-  if (product.sample.state === 'none') return <NoSample reason="We do not send samples of this one." />
-  if (product.sample.state === 'out_of_stock') return <NoSample reason="The last one has gone; more are being cut." />
+  if (product.sample.state === 'none') return <NoSample reason="We do not offer samples of this one." />
+  if (product.sample.state === 'out_of_stock')
+    return <NoSample reason="Samples of this one have run out; more are being cut." />
   const adding = order.step === 'adding'
   return (
     <div>

@@ -91,9 +91,9 @@ function Tips() {
     <div className="mt-6 basis-full text-slate">
       <p>A few things that help:</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        <li>Use fewer or plainer words: the stone, its colour, or the room.</li>
-        <li>Spelling need not be perfect; we look for what is close.</li>
-        <li>Sizes can be searched as width by height in millimetres, 600x300.</li>
+        <li>Use fewer or simpler words: the stone, its colour, or the room.</li>
+        <li>Do not worry about spelling: we look for close matches too.</li>
+        <li>You can search for a size as width by height in millimetres, such as 600x300.</li>
       </ul>
       <p className="mt-5">Or start here:</p>
       <ul className="mt-2 flex flex-wrap gap-x-6">

@@ -9,11 +9,11 @@ export function careAdvice({ attributes, technical }: Pick<Product, 'attributes'
   const material = attributes.find((attribute) => attribute.slug === 'pa_material')?.options[0] ?? 'Stone'
   const sealing = {
     needed: 'Seal it after laying and before grouting, and again when water no longer beads on it.',
-    advised: 'A sealer is advised: the stone will live without one, but stains lift more easily with it.',
+    advised: 'A sealer is advised: the stone does not depend on one, but stains lift more easily with it.',
     'not needed': 'It needs no sealer.',
   }[technical.sealing]
   const washing = limeStones.has(material)
-    ? `Wash it with warm water and a pH-neutral soap. ${material} is a stone of lime: lemon, vinegar, wine and limescale remover leave dull marks that no sealer prevents, so wipe them up at once.`
+    ? `Wash it with warm water and a pH-neutral soap. ${material} is sensitive to acid: lemon juice, vinegar, wine and limescale remover leave dull marks that no sealer prevents, so wipe them up at once.`
     : 'Wash it with warm water and a pH-neutral soap. Household acids do it little harm, but bleach and wax build a film that shows every footprint.'
   const underfoot = technical.use.includes('floor')
     ? 'Grit is what scratches a floor: a mat at the door and felt under chair legs do more than any product.'

@@ -36,7 +36,7 @@ export function HelpPanel({ open, onOpenChange, product, chosen, deliveryOptions
           <p>
             {goesByParcel(deliveryOptions)
               ? 'It comes by parcel, or on the pallet when you order it with stone.'
-              : 'Stone comes on a pallet to the kerb.'}{' '}
+              : 'Stone is delivered to the kerb on a pallet.'}{' '}
             Dates and costs are confirmed at checkout.{' '}
             <Link to="/delivery-information" className={link}>
               Delivery information
@@ -45,7 +45,7 @@ export function HelpPanel({ open, onOpenChange, product, chosen, deliveryOptions
         </Topic>
         <Topic title="Returns">
           <p>
-            Changed your mind? You have 14 days from the day it arrives. Pieces cut to your measure are the exception.{' '}
+            Changed your mind? You have 14 days from the day it arrives. Pieces cut to size are the exception.{' '}
             <Link to="/return-refund-policy" className={link}>
               Return and refund policy
             </Link>

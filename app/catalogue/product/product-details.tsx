@@ -98,7 +98,7 @@ function Delivery({ options }: { options: Product['delivery_options'] }) {
           : 'Stone travels on a pallet and is set down at the kerb, between 9:00am and 5:30pm on a working day. The price is for the whole order on the UK mainland, up to 1,000 kg on one pallet. Free samples on their own come by post, at no charge.'}
       </p>
       <p>
-        Read on:{' '}
+        Read more:{' '}
         <Link to="/delivery-information" className={link}>
           delivery information
         </Link>{' '}

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { stoneFileSchema } from '#contract/catalogue-file.ts'
+import { productFileSchema, stoneFileSchema } from '#contract/catalogue-file.ts'
 import { collections, colours, finishes, rooms } from '#contract/vocabulary.ts'
 import { CatalogueMistake, parseFrontMatter, parseYaml, readCatalogue } from './read-files.ts'
 import { variationsOf } from './write-products.ts'
@@ -162,5 +162,43 @@ describe('a mistake', () => {
       parseFrontMatter('p.md', '---\ntitle: x\nodd: 1\n---\nText', z.strictObject({ title: z.string() })),
     ).toThrow(/^p\.md:/)
     expect(() => parseFrontMatter('p.md', 'Text', z.unknown())).toThrow(CatalogueMistake)
+  })
+})
+
+describe('how a product is laid', () => {
+  const find = (holds: (product: (typeof products)[number]) => boolean) => {
+    const { file: _file, ...product } = products.find(holds) ?? products[0] ?? expect.fail('no products')
+    return product
+  }
+  const tile = find(({ slug }) => slug === 'carrara-honed')
+  const basin = find(({ slug }) => slug === 'carrara-round-basin')
+  const opus = find(({ slug }) => slug === 'classic-tumbled-opus')
+  const mosaic = find(({ look }) => look.object === 'mosaic')
+  const mistakes = (product: object) =>
+    productFileSchema.safeParse(product).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+
+  it('stands with everything that is laid and nothing else', () => {
+    const laidOnly = ['laying: goes together with a tile, a paver, a brick slip or a mosaic']
+    expect(mistakes({ ...tile, laying: undefined })).toEqual(laidOnly)
+    expect(mistakes({ ...basin, laying: tile.laying })).toEqual(laidOnly)
+    expect(mistakes(tile)).toEqual([])
+  })
+  it('names a mix for an opus, of as many sizes as are sold', () => {
+    const laying = { ...opus.laying, mix: undefined }
+    expect(mistakes({ ...opus, laying })).toEqual(['laying.mix: goes together with the opus pattern'])
+    expect(mistakes({ ...tile, laying: { ...tile.laying, mix: opus.laying?.mix } })).toContain(
+      'laying.mix: goes together with the opus pattern',
+    )
+    expect(mistakes({ ...opus, sizes: opus.sizes.slice(1) })).toEqual([
+      'laying.mix: must say how many pieces of each size',
+    ])
+  })
+  it('gives the chips of a mosaic', () => {
+    const chip = ['laying.chip: goes together with a mosaic']
+    expect(mistakes({ ...mosaic, laying: { ...mosaic.laying, chip: undefined } })).toEqual(chip)
+    expect(mistakes({ ...tile, laying: { ...tile.laying, chip: '20x20' } })).toEqual(chip)
+  })
+  it('is refused with a pattern nobody lays', () => {
+    expect(mistakes({ ...tile, laying: { ...tile.laying, patterns: ['zigzag'] } })[0]).toMatch(/^laying\.patterns\.0: /)
   })
 })

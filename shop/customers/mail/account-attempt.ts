@@ -6,15 +6,15 @@ export const accountAttempt = (config: ShopConfig, facts: { lostPasswordUrl: str
   composeMail(config, {
     kind: 'account-attempt',
     subject: `You already have an account with ${config.name}`,
-    preview: 'Somebody, perhaps you, wanted to use this address for an account.',
+    preview: 'Somebody, perhaps you, tried to open an account with this address.',
     blocks: [
       { kind: 'heading', text: 'You already have an account' },
       {
         kind: 'paragraph',
-        text: 'Somebody, perhaps you, wanted to use this address for an account with us. It has one already, and nothing about it was changed or shown.',
+        text: 'Somebody, perhaps you, tried to use this address for a new account with us. There is one already, and nothing in it has been changed or shown.',
       },
-      { kind: 'paragraph', text: 'If it was you and the password is lost, here is the way to a new one:' },
+      { kind: 'paragraph', text: 'If it was you and you have forgotten your password, you can choose a new one here:' },
       { kind: 'button', label: 'Choose a new password', href: facts.lostPasswordUrl },
-      { kind: 'paragraph', text: 'If it was not you, you need do nothing.' },
+      { kind: 'paragraph', text: 'If it was not you, there is nothing you need to do.' },
     ],
   })

@@ -5,22 +5,22 @@ import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 export const accountDeleted = (config: ShopConfig, facts: { hasInvoices: boolean }): ComposedMail =>
   composeMail(config, {
     kind: 'account-deleted',
-    subject: `Your ${config.name} account is deleted`,
-    preview: 'What we knew of you is gone.',
+    subject: `Your ${config.name} account has been deleted`,
+    preview: 'We have deleted what we knew about you.',
     blocks: [
-      { kind: 'heading', text: 'Your account is deleted' },
+      { kind: 'heading', text: 'Your account has been deleted' },
       {
         kind: 'paragraph',
-        text: 'Your account, addresses, basket, messages and newsletter are gone, and every device is logged out.',
+        text: 'Your account, addresses, basket, messages and newsletter subscription have been deleted, and every device has been logged out.',
       },
       ...(facts.hasInvoices
         ? [
             {
               kind: 'paragraph' as const,
-              text: `What the law makes us keep stays for six years: your invoices, with the name and addresses on them, without telephone and e-mail. Goods still on their way to you arrive; if anything about them changes, ring ${config.company.phone}.`,
+              text: `We keep what the law requires for six years: your invoices, with the name and addresses on them, but no phone number or email address. Anything still on its way to you will arrive; if you have a question about it, ring ${config.company.phone}.`,
             },
           ]
         : []),
-      { kind: 'paragraph', text: `If it was not you, ring us: ${config.company.phone}.` },
+      { kind: 'paragraph', text: `If this was not you, please ring us: ${config.company.phone}.` },
     ],
   })

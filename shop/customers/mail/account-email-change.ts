@@ -6,14 +6,17 @@ export const accountEmailChange = (config: ShopConfig, facts: { confirmUrl: stri
   composeMail(config, {
     kind: 'account-email-change',
     subject: `Please confirm your new address for ${config.name}`,
-    preview: 'One click, and your account moves to this address.',
+    preview: 'Confirm, and your account will use this address.',
     blocks: [
       { kind: 'heading', text: 'Confirm your new address' },
       {
         kind: 'paragraph',
-        text: 'Somebody, we hope you, wants to use this address for their account with us. Until you confirm it, nothing changes.',
+        text: 'Somebody, we hope you, would like to use this address for their account with us. Nothing changes until you confirm it.',
       },
       { kind: 'button', label: 'Use this address', href: facts.confirmUrl },
-      { kind: 'paragraph', text: `The link works for ${facts.days} days. If it was not you, you need do nothing.` },
+      {
+        kind: 'paragraph',
+        text: `The link works for ${facts.days} days. If it was not you, there is nothing you need to do.`,
+      },
     ],
   })

@@ -9,18 +9,18 @@ export const accountEmailNotice = (
 ): ComposedMail =>
   composeMail(config, {
     kind: 'account-email-notice',
-    subject: `Your ${config.name} account is to move to another address`,
-    preview: 'If it was you who asked, all is well.',
+    subject: `Your ${config.name} account: a change of email address`,
+    preview: 'If you asked for this, there is nothing you need to do.',
     blocks: [
       { kind: 'heading', text: 'A new address for your account' },
       {
         kind: 'paragraph',
-        text: `${greeting(facts.firstName)} somebody logged in as you asked to move your account to another address. It moves once that address is confirmed.`,
+        text: `${greeting(facts.firstName)} somebody logged in to your account asked to change its email address. It will change once the new address has been confirmed.`,
       },
       { kind: 'table', rows: [['New address', facts.newEmail]] },
       {
         kind: 'paragraph',
-        text: 'If it was you, all is well. If not, choose a new password at once; that also stops the move:',
+        text: 'If this was you, there is nothing you need to do. If not, please choose a new password straight away; that also stops the change:',
       },
       { kind: 'button', label: 'Choose a new password', href: facts.lostPasswordUrl },
     ],

@@ -8,16 +8,16 @@ export const accountPasswordChanged = (
 ): ComposedMail =>
   composeMail(config, {
     kind: 'account-password-changed',
-    subject: `Your ${config.name} password was changed`,
-    preview: 'If it was you, all is well.',
+    subject: `Your ${config.name} password has been changed`,
+    preview: 'If this was you, there is nothing you need to do.',
     blocks: [
-      { kind: 'heading', text: 'Your password was changed' },
+      { kind: 'heading', text: 'Your password has been changed' },
       {
         kind: 'paragraph',
-        text: `${greeting(facts.firstName)} the password of your account was changed just now, and other devices were logged out. If it was you, all is well.`,
+        text: `${greeting(facts.firstName)} the password for your account has just been changed, and your other devices have been logged out. If this was you, there is nothing you need to do.`,
       },
-      { kind: 'paragraph', text: 'If it was not you, choose a new password at once and tell us:' },
+      { kind: 'paragraph', text: 'If it was not you, please choose a new password straight away and tell us:' },
       { kind: 'button', label: 'Choose a new password', href: facts.lostPasswordUrl },
-      { kind: 'paragraph', text: `Our telephone is ${config.company.phone}, our address ${config.company.email}.` },
+      { kind: 'paragraph', text: `You can ring us on ${config.company.phone} or write to ${config.company.email}.` },
     ],
   })

@@ -19,7 +19,7 @@ export const accountReset = (
       { kind: 'button', label: 'Choose a new password', href: facts.resetUrl },
       {
         kind: 'paragraph',
-        text: `The link works once, for ${facts.minutes} minutes. If it was not you, do nothing: your password stays as it is.`,
+        text: `The link works once, for ${facts.minutes} minutes. If this was not you, there is nothing you need to do: your password stays as it is.`,
       },
     ],
   })

@@ -6,18 +6,18 @@ export const accountWelcome = (config: ShopConfig, facts: { confirmUrl: string; 
   composeMail(config, {
     kind: 'account-welcome',
     subject: `Welcome to ${config.name}: please confirm your address`,
-    preview: 'Your account is open. One click confirms this address.',
+    preview: 'Your account is ready. Please confirm this address.',
     blocks: [
-      { kind: 'heading', text: 'Your account is open' },
+      { kind: 'heading', text: 'Your account is ready' },
       {
         kind: 'paragraph',
-        text: 'Thank you for registering. Your basket, addresses and orders now wait for you wherever you log in.',
+        text: 'Thank you for registering. Your basket, addresses and orders are there wherever you log in.',
       },
       { kind: 'paragraph', text: 'Please confirm that this address is yours:' },
       { kind: 'button', label: 'Confirm my address', href: facts.confirmUrl },
       {
         kind: 'paragraph',
-        text: `The link works for ${facts.days} days. If it was not you who registered, write to ${config.company.email} and we take your address out again.`,
+        text: `The link works for ${facts.days} days. If you did not register, please write to ${config.company.email} and we will remove your address.`,
       },
     ],
   })

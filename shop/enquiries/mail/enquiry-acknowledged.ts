@@ -12,18 +12,21 @@ export const enquiryAcknowledged = (config: ShopConfig, facts: EnquiryFacts): Co
   composeMail(config, {
     kind: 'enquiry-acknowledged',
     subject: `We have your enquiry ${facts.reference}`,
-    preview: 'A person reads it and answers within one working day.',
+    preview: 'We will answer within one working day.',
     blocks: [
       { kind: 'heading', text: 'Thank you for asking us' },
       {
         kind: 'paragraph',
-        text: `${greeting(facts.name)} we have your enquiry. A person reads it and answers within one working day.`,
+        text: `${greeting(facts.name)} we have received your enquiry and will answer within one working day.`,
       },
       { kind: 'table', rows: factRows(facts) },
       {
         kind: 'paragraph',
-        text: `If it is urgent, ring ${config.company.phone} (${config.hours[0].days}, ${config.hours[0].hours}) and give the reference.`,
+        text: `If it is urgent, please ring ${config.company.phone} (${config.hours[0].days}, ${config.hours[0].hours}) and quote the reference.`,
       },
-      { kind: 'paragraph', text: 'If you did not write to us, somebody mistyped their address. You need do nothing.' },
+      {
+        kind: 'paragraph',
+        text: 'If you did not write to us, somebody has mistyped their address. There is nothing you need to do.',
+      },
     ],
   })

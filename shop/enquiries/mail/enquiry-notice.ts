@@ -16,7 +16,7 @@ export const enquiryNotice = (config: ShopConfig, facts: EnquiryFacts): Composed
         rows: [
           ...factRows(facts),
           ['Name', facts.name],
-          ['E-mail', facts.email],
+          ['Email', facts.email],
           ...(facts.phone ? [['Telephone', facts.phone] satisfies [string, string]] : []),
         ],
       },

@@ -8,9 +8,9 @@ export const newsletterConfirm = (
   composeMail(config, {
     kind: 'newsletter-confirm',
     subject: `Please confirm your ${config.name} newsletter`,
-    preview: 'One click and you are on the list.',
+    preview: 'Please confirm your subscription.',
     blocks: [
-      { kind: 'heading', text: 'One click and you are on the list' },
+      { kind: 'heading', text: 'Please confirm your subscription' },
       {
         kind: 'paragraph',
         text: 'Somebody, we hope you, asked for our newsletter at this address. This is what was agreed to:',
@@ -19,7 +19,7 @@ export const newsletterConfirm = (
       { kind: 'button', label: 'Confirm my subscription', href: facts.confirmUrl },
       {
         kind: 'paragraph',
-        text: `The link works for ${facts.days} days. If it was not you, do nothing: without that click we send no newsletter.`,
+        text: `The link works for ${facts.days} days. If this was not you, there is nothing you need to do: we only send the newsletter once you confirm.`,
       },
     ],
   })

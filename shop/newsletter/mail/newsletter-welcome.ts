@@ -10,9 +10,9 @@ export const newsletterWelcome = (config: ShopConfig, facts: { unsubscribeUrl: s
       { kind: 'heading', text: 'You are on the list' },
       {
         kind: 'paragraph',
-        text: 'Thank you for confirming. About once a month we write about new stone, offers, and how to lay and look after it.',
+        text: 'Thank you for confirming. About once a month we will write to you about new stone, offers, and how to lay and look after stone.',
       },
-      { kind: 'paragraph', text: 'Had enough? This link takes you off the list at once, now or in a year:' },
+      { kind: 'paragraph', text: 'You can unsubscribe at any time:' },
       { kind: 'button', label: 'Unsubscribe', href: facts.unsubscribeUrl },
     ],
   })

@@ -19,9 +19,6 @@ export type OrderMail =
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 
-/** What arrives, where it is not a pallet. */
-const packageWords: Record<string, string> = { parcel: 'parcel', 'sample-post': 'parcel' }
-
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 const heading = (text: string): MailBlock => ({ kind: 'heading', text })
 
@@ -30,7 +27,7 @@ const seeOrder = ({ orderUrl }: Facts): MailBlock => ({ kind: 'button', label: '
 /** The Consumer Contracts Regulations give it; they also ask that the buyer be told. */
 const rightToCancel = (config: ShopConfig): MailBlock =>
   paragraph(
-    `You may change your mind until 14 days after the goods have reached you. Cancel on the order's page before we pick it, or write to ${config.company.email}; our return and refund policy says the rest.`,
+    `You may change your mind up to 14 days after your order arrives. You can cancel on the order's page until we start picking it, or write to ${config.company.email}; our return and refund policy has the details.`,
   )
 
 /** What a cancelled order leaves behind. What was paid, or cost nothing, has left the basket. */
@@ -42,16 +39,16 @@ function afterCancelling({ order: { paidAt, totalPence }, payments }: OrderAggre
     }
   if (refundPence > 0)
     return {
-      preview: 'Your money is on its way back.',
-      text: `We give back ${formatPounds(refundPence)} the way it was paid; a mail follows when that is done.`,
+      preview: 'Your refund is on its way.',
+      text: `We will refund ${formatPounds(refundPence)} the way it was paid, and will email you when that is done.`,
     }
   if (payments.some(({ state }) => state === 'mismatched'))
-    return { preview: 'Your money has been given back.', text: 'What you paid has been given back already.' }
+    return { preview: 'You have been refunded.', text: 'What you paid has already been refunded.' }
   const preview = 'You have not been charged.'
   if (paidAt === null)
-    return { preview, text: `${preview} If the stones are still what you want, they are in your basket.` }
-  if (totalPence === 0) return { preview, text: 'There was nothing to pay, so there is nothing to give back.' }
-  return { preview: 'Your money has been given back.', text: 'What you paid has been given back already.' }
+    return { preview, text: `${preview} If you would still like to order, everything is in your basket.` }
+  if (totalPence === 0) return { preview, text: 'There was nothing to pay, so there is nothing to refund.' }
+  return { preview: 'You have been refunded.', text: 'What you paid has already been refunded.' }
 }
 
 /**
@@ -62,23 +59,25 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
   {
     received: (config, { order, lines }, facts) => {
       const isFree = order.totalPence === 0
-      const held = order.heldUntil ? ` We hold the stones for you until ${clock.format(order.heldUntil)}.` : ''
+      const held = order.heldUntil ? ` We are reserving your items until ${clock.format(order.heldUntil)}.` : ''
       return composeMail(config, {
         kind: 'order-received',
-        subject: `We have your order ${order.reference}`,
-        preview: isFree ? 'There is nothing to pay.' : 'We tell you again when it is paid.',
+        subject: `We have received your order ${order.reference}`,
+        preview: isFree ? 'There is nothing to pay.' : 'We will write again once it is paid.',
         blocks: [
           heading('Thank you for your order'),
           paragraph(
             isFree
-              ? `We have your order ${order.reference}. There is nothing to pay; we pack it and tell you when it leaves.`
-              : `We have your order ${order.reference} and wait for its payment.${held} If you have paid already, a second mail confirms it.`,
+              ? `We have received your order ${order.reference}. There is nothing to pay; we will pack it and tell you when it leaves.`
+              : `We have received your order ${order.reference} and are waiting for payment.${held} If you have already paid, a second email will confirm it.`,
           ),
           { kind: 'table', rows: lineRows(lines) },
-          { kind: 'table', rows: [...totalRows(order), ...whenRows(order)] },
+          { kind: 'table', rows: [...totalRows(order), ...whenRows(order), ...(isFree ? addressRows(order) : [])] },
           seeOrder(facts),
           ...(isFree ? [rightToCancel(config)] : []),
-          paragraph('If you ordered nothing from us, somebody mistyped their address. You need do nothing.'),
+          paragraph(
+            'If you have not ordered from us, somebody has mistyped their address. There is nothing you need to do.',
+          ),
         ],
       })
     },
@@ -118,9 +117,7 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
             kind: 'table',
             rows: [...totalRows(order), ...whenRows(order), ...trackingRows(order), ...addressRows(order)],
           },
-          paragraph(
-            `Please look the ${packageWords[order.deliveryId] ?? 'pallet'} over when it comes, and tell us promptly of anything that is damaged.`,
-          ),
+          paragraph('Please check everything when it arrives, and tell us promptly about any damage.'),
           seeOrder(facts),
         ],
       }),
@@ -130,10 +127,10 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
       const { preview, text } = afterCancelling(record, facts.refundPence)
       return composeMail(config, {
         kind: 'order-cancelled',
-        subject: `Your order ${order.reference} is cancelled`,
+        subject: `Your order ${order.reference} has been cancelled`,
         preview,
         blocks: [
-          heading('Your order is cancelled'),
+          heading('Your order has been cancelled'),
           paragraph(facts.note ? `${facts.note} ${text}` : text),
           { kind: 'table', rows: lineRows(lines) },
           { kind: 'table', rows: totalRows(order) },
@@ -144,15 +141,15 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
 
     replaced: (config, { order, lines, payments }, facts) => {
       // Money that came and could not be used has had a mail of its own.
-      const charged = payments.some(({ state }) => state === 'mismatched') ? '' : ' You have not been charged for it,'
+      const charged = payments.some(({ state }) => state === 'mismatched') ? '' : ' You have not been charged for it.'
       return composeMail(config, {
         kind: 'order-cancelled',
-        subject: `Your order ${order.reference} is cancelled: a newer one took its place`,
-        preview: 'Nothing is owed for this one.',
+        subject: `Your order ${order.reference} has been cancelled: a new one has replaced it`,
+        preview: 'There is nothing to pay for this one.',
         blocks: [
-          heading('A newer order took its place'),
+          heading('A new order has replaced it'),
           paragraph(
-            `You placed a newer order instead of ${order.reference}, so we have cancelled this one.${charged || ' For this one'} nothing is owed, and you need do nothing: the newer order stands.`,
+            `You placed a new order instead of ${order.reference}, so we have cancelled this one.${charged} There is nothing to pay for it, and nothing you need to do: the new order stands.`,
           ),
           { kind: 'table', rows: lineRows(lines) },
           seeOrder(facts),
@@ -163,12 +160,12 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
     'too-late': (config, { order, lines }, facts) =>
       composeMail(config, {
         kind: 'order-too-late',
-        subject: `We are giving back your payment for ${order.reference}`,
-        preview: 'Nothing is lost; a mail follows when it is done.',
+        subject: `We are refunding your payment for ${order.reference}`,
+        preview: 'We will email you when it is done.',
         blocks: [
-          heading('We are giving back your payment'),
+          heading('We are refunding your payment'),
           paragraph(
-            `${facts.note ?? ''} We give back ${formatPounds(facts.refundPence)} the way it was paid; a mail follows when that is done. We are sorry for the trouble.`.trim(),
+            `${facts.note ?? ''} We will refund ${formatPounds(facts.refundPence)} the way it was paid, and will email you when that is done. We are sorry for the inconvenience.`.trim(),
           ),
           { kind: 'table', rows: lineRows(lines) },
           seeOrder(facts),
@@ -179,11 +176,11 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
       composeMail(config, {
         kind: 'order-looked-into',
         subject: `We are looking into your payment for ${order.reference}`,
-        preview: 'Nothing is lost; we will write to you.',
+        preview: 'Your money is safe; we will write to you.',
         blocks: [
           heading('We are looking into your payment'),
           paragraph(
-            `${facts.note ?? ''} Nothing is lost: one of us is looking into it, and will write to you. If you have a question, write to ${config.company.email}.`.trim(),
+            `${facts.note ?? ''} Your money is safe: we are looking into it and will write to you. If you have a question, write to ${config.company.email}.`.trim(),
           ),
           { kind: 'table', rows: lineRows(lines) },
           seeOrder(facts),
@@ -194,12 +191,12 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
       const number = invoices.findLast(({ kind }) => kind === 'credit')?.number
       return composeMail(config, {
         kind: 'order-refunded',
-        subject: `We have given back ${formatPounds(facts.refundPence)} for ${order.reference}`,
-        preview: 'It reaches you within a few days.',
+        subject: `We have refunded ${formatPounds(facts.refundPence)} for ${order.reference}`,
+        preview: 'It should reach you within a few days.',
         blocks: [
-          heading('Your money is on its way back'),
+          heading('Your refund is on its way'),
           paragraph(
-            `We have given back ${formatPounds(facts.refundPence)} for order ${order.reference}. Depending on your bank it reaches you within a few days.`,
+            `We have refunded ${formatPounds(facts.refundPence)} for order ${order.reference}. Depending on your bank, it should reach you within a few days.`,
           ),
           ...(number === undefined
             ? []

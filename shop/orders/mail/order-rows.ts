@@ -1,7 +1,8 @@
 import { areaWords } from '#contract/arithmetic/area.ts'
-import { formatPounds } from '#contract/arithmetic/money.ts'
+import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { sizeInWords } from '#contract/arithmetic/size.ts'
 import { accessText } from '#contract/delivery-access.ts'
+import { areaOfUnit, pieceWords } from '#contract/line-text.ts'
 import type { LineRow, OrderRow } from '../order-aggregate.ts'
 
 type Rows = [label: string, value: string][]
@@ -18,15 +19,13 @@ export const lineRows = (lines: LineRow[]): Rows =>
     `${quantityOf(line)}: ${line.kind === 'free_sample' ? 'Free' : formatPounds(line.linePrice)}`,
   ])
 
-export const quantityOf = (line: Pick<LineRow, 'pieces' | 'area'>): string => {
-  const pieces = line.pieces === 1 ? '1 piece' : `${line.pieces.toLocaleString('en-GB')} pieces`
-  return line.area === null ? pieces : `${pieces} (${areaWords(line.area)})`
-}
+export const quantityOf = ({ pieces, area, unit }: Pick<LineRow, 'pieces' | 'area' | 'unit'>): string =>
+  area === null ? pieceWords(pieces) : `${pieceWords(pieces)} (${areaOfUnit(areaWords(area), unit)})`
 
 /** What it comes to: the order's own figures, none reckoned anew. */
 export const totalRows = (order: OrderRow): Rows => [
-  ['Goods', formatPounds(order.goodsPence)],
-  [order.deliveryLabel, order.deliveryPence === 0 ? 'Free' : formatPounds(order.deliveryPence)],
+  ['Goods', poundsOrFree(order.goodsPence)],
+  [order.deliveryLabel, poundsOrFree(order.deliveryPence)],
   ...(order.slotLabel ? ([[order.slotLabel, formatPounds(order.slotPence)]] satisfies Rows) : []),
   [`VAT (${order.vatRate / 100}%, included)`, formatPounds(order.vatPence)],
   ['Total', formatPounds(order.totalPence)],
@@ -45,7 +44,7 @@ export const addressRows = ({ shipping, deliveryAccess }: OrderRow): Rows =>
   shipping
     ? [
         [
-          'Delivered to',
+          'Delivery to',
           [
             `${shipping.first_name} ${shipping.last_name}`,
             shipping.company,

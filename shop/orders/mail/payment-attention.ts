@@ -8,14 +8,14 @@ export const paymentAttention = (
 ): ComposedMail =>
   composeMail(config, {
     kind: 'payment-attention',
-    subject: `A payment for ${reference} needs looking into`,
-    preview: 'Money arrived that is not what was asked for.',
+    subject: `A payment for ${reference} needs attention`,
+    preview: 'A payment arrived that is not the amount of the order.',
     blocks: [
-      { kind: 'heading', text: 'A payment needs looking into' },
+      { kind: 'heading', text: 'A payment needs attention' },
       { kind: 'paragraph', text: `${reference}: ${attention}` },
       {
         kind: 'paragraph',
-        text: `The customer has been told that we are looking into it. Once all of it has been given back the order shows that by itself; otherwise write down what was done with: npm run orders -- resolve ${reference} --note "…"`,
+        text: `The customer has been told that we are looking into it. Once it has been refunded in full the order shows that by itself; otherwise record what was done with: npm run orders -- resolve ${reference} --note "…"`,
       },
     ],
   })

@@ -93,15 +93,19 @@ async function settle(
   const isPaidAlready = record.payments.some(({ state }) => state === 'paid' || state === 'refunded')
   // Only one payment of an order may be its payment; what comes beside it is not ours to keep.
   if (isPaidAlready)
-    return giveBack('given_back_paid_twice', 'failed', 'This order had been paid already, so this was a second time.')
+    return giveBack(
+      'given_back_paid_twice',
+      'failed',
+      'This order had already been paid for, so this was a second payment.',
+    )
 
   if (record.order.state === 'cancelled') {
     if (payment.state !== 'expired')
       return giveBack('given_back_cancelled', 'paid', 'Your payment reached us after the order had been cancelled.')
     const taken = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
     const moved = await moveStock(tx, { taken }, now)
-    const note = 'Your payment reached us after we had stopped holding your items'
-    if (!moved.ok) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have been sold meanwhile.`)
+    const note = 'Your payment reached us after we had released your items'
+    if (!moved.ok) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have since been sold.`)
     await markPaid(tx, ctx, {
       record,
       settled: paid,

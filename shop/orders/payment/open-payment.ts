@@ -20,7 +20,7 @@ export async function openPayment({
   const { order, payment } = input
   if (payment.state === 'open' && payment.payUrl) return payment.payUrl
   const gateway = gatewayOfProvider(ctx.gateways, payment.provider)
-  if (!gateway) throw new ShopError('unavailable', 'This way to pay is not offered any more. Please choose another.')
+  if (!gateway) throw new ShopError('unavailable', 'This payment method is no longer available. Please choose another.')
   const backUrl = `${ctx.gateways.publicUrl()}${(await orderLinks(ctx)).completePath(order)}`
   const request = {
     requestKey: payment.requestKey,
@@ -33,7 +33,7 @@ export async function openPayment({
     askedAt: payment.createdAt,
   }
   const opened = await gateway.open(request).catch((cause: unknown) => {
-    const sentence = 'The payment service does not answer. Your order is kept; please try again in a moment.'
+    const sentence = 'The payment service is not responding. Your order is safe; please try again in a moment.'
     throw Object.assign(new ShopError('unavailable', sentence), { cause })
   })
   await ctx.database.db

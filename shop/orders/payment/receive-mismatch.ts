@@ -34,7 +34,7 @@ export async function receiveMismatch(
   const now = ctx.clock.now()
   const currency = event.currency?.toUpperCase() ?? null
   const pence = currency === 'GBP' && event.amountPence && event.amountPence > 0 ? event.amountPence : null
-  const attention = pence ? null : `${inWords(event)} came through ${payment.provider}: give it back there.`
+  const attention = pence ? null : `${inWords(event)} came through ${payment.provider}: refund it there.`
   const received = { receivedAmount: event.amountPence ?? null, receivedCurrency: currency, attention }
   const { settledAt, providerReference } = payment
   const changes = { ...received, settledAt, providerReference, state: 'mismatched' as const }
@@ -42,7 +42,7 @@ export async function receiveMismatch(
   const all = record.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
 
   const note = pence
-    ? `${formatPounds(pence)} reached us for this order, which comes to ${formatPounds(order.totalPence)}.`
+    ? `${formatPounds(pence)} reached us for this order, whose total is ${formatPounds(order.totalPence)}.`
     : 'A payment reached us for this order that is not in pounds or does not say how much it is.'
   await recordEvent(tx, ctx, {
     order,

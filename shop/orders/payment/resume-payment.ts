@@ -29,16 +29,16 @@ export async function resumePayment({
   const now = ctx.clock.now()
   const chosen = await ctx.database.db.transaction(async (tx) => {
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    if (record?.order.state !== 'pending') return cannotPay('There is nothing to pay on this order.')
+    if (record?.order.state !== 'pending') return cannotPay('There is nothing to pay for this order.')
     if (!record.order.heldUntil || record.order.heldUntil <= now)
-      return cannotPay('We could not hold your items any longer. Please place the order again.')
+      return cannotPay('We could not reserve your items any longer. Please place the order again.')
     return choose(tx, ctx, record, input.method)
   })
   if (!chosen.ok) return chosen
   // Before the new page is shown, so that nobody is sent to pay what they have just paid.
   for (const payment of chosen.closed)
     if (await cancelAtProvider({ ctx, input: { payment } }))
-      return cannotPay('Your payment has just reached us: there is nothing more to pay.')
+      return cannotPay('We have just received your payment: there is nothing more to pay.')
   const { order, payment } = chosen
   return { ok: true, payUrl: await openPayment({ ctx, input: { order, payment } }) }
 }
@@ -57,10 +57,10 @@ async function choose(
   const { order } = record
   const last = effectivePayment(record)
   const method = wanted ?? last?.method
-  if (!last || !method) return cannotPay('There is nothing to pay on this order.')
+  if (!last || !method) return cannotPay('There is nothing to pay for this order.')
   const gateway = gatewayForMethod(ctx.gateways, method)
   if (!gateway)
-    return refuse('no_payment', 'This way to pay is not offered here.', { payment_method: 'is not offered here' })
+    return refuse('no_payment', 'This payment method is not available.', { payment_method: 'is not available' })
   if (isOpen(last) && last.method === method && last.provider === gateway.provider)
     return { ok: true, order, payment: last, closed: [] }
   const closed = record.payments.filter(isOpen)

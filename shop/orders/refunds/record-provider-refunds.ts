@@ -135,7 +135,7 @@ async function markDone(
           paymentId,
           amountPence,
           requestKey: randomUUID(),
-          reason: 'Given back at the payment company’s own site',
+          reason: 'Refunded on the payment provider’s own site',
           createdAt: ctx.clock.now(),
         })
         .returning()

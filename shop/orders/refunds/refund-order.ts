@@ -22,11 +22,11 @@ export async function refundOrder({
   const asked = await ctx.database.db.transaction(async (tx) => {
     const record = await loadOrder(tx, which, { lock: true })
     const paid = record?.payments.find(({ state }) => state === 'paid' || state === 'refunded')
-    if (!record || !paid) return 'There is nothing to give back: it was not paid.'
+    if (!record || !paid) return 'There is nothing to refund: this order was not paid for.'
     const left = refundableAmount(record.refunds, paid)
     const amountPence = input.amountPence ?? left
-    if (left === 0) return 'All of it has been given back already.'
-    if (amountPence < 1 || amountPence > left) return `Between £0.01 and ${formatPounds(left)} can be given back.`
+    if (left === 0) return 'This order has already been refunded in full.'
+    if (amountPence < 1 || amountPence > left) return `Between £0.01 and ${formatPounds(left)} can be refunded.`
     if (amountPence === left && holdsStock(record.order.state))
       return 'It has not left yet: cancel it instead, so that its items go back into stock.'
     return requestRefund(tx, { paymentId: paid.id, amountPence, reason: input.reason }, ctx.clock.now())

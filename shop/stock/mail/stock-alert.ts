@@ -6,17 +6,17 @@ export const stockAlert = (config: ShopConfig, facts: { about: string; url: stri
   composeMail(config, {
     kind: 'stock-alert',
     subject: `Back in stock: ${facts.about}`,
-    preview: 'You asked us to tell you.',
+    preview: 'You asked us to let you know.',
     blocks: [
       { kind: 'heading', text: 'Back in stock' },
       {
         kind: 'paragraph',
-        text: `You asked us to tell you when ${facts.about} is back. It is, and can be ordered now.`,
+        text: `You asked us to let you know when ${facts.about} is back in stock. It is, and you can order it now.`,
       },
       { kind: 'button', label: 'See it in the shop', href: facts.url },
       {
         kind: 'paragraph',
-        text: 'We cannot hold it for you, and it may sell out again. This is the only mail about it: your address is off the list now. If it was not you who asked, you need do nothing.',
+        text: 'We cannot reserve it for you, and it may sell out again. This is the only email we send about it, and we have deleted your address. If you did not ask for it, there is nothing you need to do.',
       },
     ],
   })

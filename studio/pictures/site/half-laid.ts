@@ -1,6 +1,6 @@
 import { type Colour, clamp, linear } from '../../colour.ts'
+import { cornerOf, type Floor, layArea } from '../../floors/lay-area.ts'
 import { noiseOf } from '../../frame.ts'
-import { type Floor, layArea } from '../../laying/lay-area.ts'
 import type { Picture } from '../../light.ts'
 
 /** What lies where no stone is yet: linear colour at a place in millimetres from the picture's corner. */
@@ -47,16 +47,16 @@ export function halfLaid(
   laid: (x: number, y: number) => boolean,
   bed: Bed,
 ): Picture {
-  const start = 10 * span
-  const { laying } = floor
+  const [left, top] = cornerOf(floor, span)
+  const { layout } = floor
   const open: Floor = {
     ...floor,
-    laying: {
-      ...laying,
-      locate(x, y, place) {
-        laying.locate(x, y, place)
+    layout: {
+      ...layout,
+      locate(x, y, point) {
+        layout.locate(x, y, point)
         // Judged by the middle of the piece where the pattern is straight; near enough where it is turned.
-        if (!laid(x - start - place.x, y - start - place.y)) place.edge = -50
+        if (!laid(x - left - point.x, y - top - point.y)) point.edge = -50
       },
     },
   }

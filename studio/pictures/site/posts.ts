@@ -1,5 +1,5 @@
 import { parseHex } from '../../colour.ts'
-import { groundOf } from '../../laying/sampler.ts'
+import { groundOf } from '../../floors/sampler.ts'
 import { solidOf } from '../../solids/object-of.ts'
 import { rectangle } from '../../solids/outlines.ts'
 import { group } from '../../solids/stone-piece.ts'
@@ -191,7 +191,7 @@ export const posts: SitePicture[] = [
     alt: 'A bottle of sealer standing on pale limestone tiles whose joints are still empty',
     async draw(stock, width, height) {
       const floor = floorOf(stock.get('moleanos-honed'), 1400, 1200)
-      const ground = groundOf({ ...floor, joint: [0.2, 0.19, 0.18], laying: { ...floor.laying, joint: 4 } })
+      const ground = groundOf({ ...floor, joint: [0.2, 0.19, 0.18], layout: { ...floor.layout, joint: 4 } })
       const bottle = await solidOf(stock.get('ashlar-impregnating-sealer'), width)
       return photograph(bottle, {
         width,

@@ -96,7 +96,7 @@ export const tiles: SitePicture[] = [
     name: 'intro-travertine',
     width: 1400,
     height: 1050,
-    alt: 'The corner of a vein-cut travertine tile from near by, its bands running over the edge',
+    alt: 'The corner of a vein-cut travertine tile close up, its bands running over the edge',
     draw: async (stock, width, height) =>
       cropped(
         develop((await drawClose(stock.get('roman-vein-cut-unfilled'), width)).picture),

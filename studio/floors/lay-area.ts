@@ -1,9 +1,10 @@
+import type { Point } from '#laying/geometry/polygon.ts'
+import { hash2, mix32 } from '#laying/hash.ts'
+import { type Layout, newPoint, type PointOnPiece } from '#laying/layout.ts'
 import { type Colour, clamp, linear, smoothstep } from '../colour.ts'
 import { noiseOf } from '../frame.ts'
 import { blankPicture, type Picture, reliefLight } from '../light.ts'
-import { hash2, mix32 } from '../random.ts'
 import type { Finish, Slab } from '../surface.ts'
-import { type Laying, newPlace, type Place } from './place.ts'
 
 /** How a finish leaves the edge of a piece: rounded over `radius`, wavering by `waver` millimetres. */
 export const edges: Record<Finish, { radius: number; drop: number; waver: number; gloss: number }> = {
@@ -15,7 +16,9 @@ export const edges: Record<Finish, { radius: number; drop: number; waver: number
 }
 
 export interface Floor {
-  laying: Laying
+  layout: Layout
+  /** What a picture from above is centred on, in millimetres of the layout; where nothing is, anywhere will do. */
+  middle?: Point
   /** One slab for each stone of the pattern. */
   slabs: Slab[]
   finish: Finish
@@ -37,15 +40,15 @@ export interface Cut {
 }
 
 /** Remembers the cut of every piece met so far. */
-export function cutter(floor: Floor): (place: Place) => Cut {
+export function cutter(floor: Floor): (point: PointOnPiece) => Cut {
   const cuts = new Map<number, Cut>()
   const leanings = floor.leanings.map((colour) => colour.map(linear) as Colour)
-  return (place) => {
-    const found = cuts.get(place.piece)
+  return (point) => {
+    const found = cuts.get(point.piece)
     if (found) return found
-    const { frame } = floor.slabs[place.stone] ?? floor.slabs[0]!
-    const reach = Math.hypot(floor.laying.width, floor.laying.height) / 2
-    const share = (part: number) => hash2(place.piece, part, floor.seed)
+    const { frame } = floor.slabs[point.stone] ?? floor.slabs[0]!
+    const reach = Math.hypot(floor.layout.width, floor.layout.height) / 2
+    const share = (part: number) => hash2(point.piece, part, floor.seed)
     const spot = (start: number, pixels: number, part: number) => {
       const span = pixels / frame.scale
       const margin = Math.min(reach, span / 2)
@@ -55,7 +58,7 @@ export function cutter(floor: Floor): (place: Place) => Cut {
     const warm = (share(5) - 0.5) * floor.variety * 0.7
     let tone: Colour = [light * (1 + warm), light, light * (1 - warm)]
     if (leanings.length > 0) {
-      const lean = leanings[mix32(place.piece) % leanings.length]!
+      const lean = leanings[mix32(point.piece) % leanings.length]!
       const pull = share(8) ** 2 * 0.75
       const base = leanings[0]!
       tone = tone.map(
@@ -72,7 +75,7 @@ export function cutter(floor: Floor): (place: Place) => Cut {
       tone,
       lift: share(7) - 0.5,
     }
-    cuts.set(place.piece, cut)
+    cuts.set(point.piece, cut)
     return cut
   }
 }
@@ -100,10 +103,10 @@ export function sampleSlab(slab: Slab, x: number, y: number, out: Float32Array) 
   out[3] = relief[at]! * a + relief[at + 1]! * b + relief[at + width]! * c + relief[at + width + 1]! * d
 }
 
-/** The stone at a place, from the slab its piece was cut from. */
-export function sampleStone(floor: Floor, place: Place, cut: Cut, out: Float32Array) {
-  const slab = floor.slabs[place.stone] ?? floor.slabs[0]!
-  sampleSlab(slab, cut.x + place.x * cut.turnX, cut.y + place.y * cut.turnY, out)
+/** The stone at a point, from the slab its piece was cut from. */
+export function sampleStone(floor: Floor, point: PointOnPiece, cut: Cut, out: Float32Array) {
+  const slab = floor.slabs[point.stone] ?? floor.slabs[0]!
+  sampleSlab(slab, cut.x + point.x * cut.turnX, cut.y + point.y * cut.turnY, out)
 }
 
 export interface Area {
@@ -112,9 +115,13 @@ export interface Area {
   stone: Uint8Array
 }
 
+/** The upper left corner of a picture from above. */
+export const cornerOf = ({ middle }: Floor, span: number): Point =>
+  middle ? [middle[0] - span / 2, middle[1] - span / 2] : [10 * span, 10 * span]
+
 /** Photographs a laid area from above, `span` millimetres wide, lit from the upper left. */
 export function layArea(floor: Floor, span: number, size: number, reflection = 1): Area {
-  const { laying, finish } = floor
+  const { layout, finish } = floor
   const edge = edges[finish]
   const scale = size / span
   const waver = noiseOf(floor.seed + 77)
@@ -123,18 +130,18 @@ export function layArea(floor: Floor, span: number, size: number, reflection = 1
   const relief = new Float32Array(size * size)
   const stone = new Uint8Array(size * size)
   const gleam = new Float32Array(size * size)
-  const place = newPlace()
+  const point = newPoint()
   const sample = new Float32Array(4)
   const jointLight = floor.joint.map(linear)
-  const depth = finish === 'split' ? 6 : finish === 'tumbled' ? 1.8 : Math.min(1.2, laying.joint * 0.5)
-  const lift = finish === 'split' ? (laying.joint < 2 ? 7 : 0.8) : finish === 'tumbled' ? 0.5 : 0.08
-  const start = 10 * span
+  const depth = finish === 'split' ? 6 : finish === 'tumbled' ? 1.8 : Math.min(1.2, layout.joint * 0.5)
+  const lift = finish === 'split' ? (layout.joint < 2 ? 7 : 0.8) : finish === 'tumbled' ? 0.5 : 0.08
+  const [left, top] = cornerOf(floor, span)
   for (let py = 0, at = 0; py < size; py++) {
     for (let px = 0; px < size; px++, at++) {
-      const x = start + px / scale
-      const y = start + py / scale
-      laying.locate(x, y, place)
-      let inside = place.edge
+      const x = left + px / scale
+      const y = top + py / scale
+      layout.locate(x, y, point)
+      let inside = point.edge
       if (edge.waver > 0 && inside < 8)
         inside += edge.waver * (waver(x / 9, y / 9) * 0.6 + waver(x / 31, y / 31) * 0.7 - 0.3)
       const cover = clamp(inside * scale + 0.5)
@@ -144,8 +151,8 @@ export function layArea(floor: Floor, span: number, size: number, reflection = 1
       let blue = jointLight[2]! * (1 + grit * 0.16)
       let height = -depth - grit * 0.06
       if (cover > 0) {
-        const cut = cutOf(place)
-        sampleStone(floor, place, cut, sample)
+        const cut = cutOf(point)
+        sampleStone(floor, point, cut, sample)
         red += (sample[0]! * cut.tone[0] - red) * cover
         green += (sample[1]! * cut.tone[1] - green) * cover
         blue += (sample[2]! * cut.tone[2] - blue) * cover

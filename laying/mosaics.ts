@@ -1,9 +1,41 @@
-import { hash2, mix32 } from '../random.ts'
-import { rows } from './patterns.ts'
-import { type Laying, pieceOf } from './place.ts'
+import { hash2, mix32, pieceId } from './hash.ts'
+import type { Layout } from './layout.ts'
+
+/** Sheets whose pieces are round, uneven or set into each other: no lattice of convex pieces, so each is written by hand. */
+
+const SLANT = Math.sqrt(3) / 2
+
+/** Round pieces in rows, each in the gap of the row before. */
+export function pennyRounds(across: number, joint: number): Layout {
+  const pitch = across + joint
+  return {
+    joint,
+    width: across,
+    // Of the hexagon it lies in: cuts are chosen as for one.
+    height: across / SLANT,
+    locate(x, y, point) {
+      const guess = Math.round(y / (pitch * SLANT))
+      let nearest = Number.POSITIVE_INFINITY
+      for (let row = guess - 1; row <= guess + 1; row++) {
+        const from = (row & 1) * pitch * 0.5
+        const column = Math.round((x - from) / pitch)
+        const dx = x - from - column * pitch
+        const dy = y - row * pitch * SLANT
+        const distance = dx * dx + dy * dy
+        if (distance >= nearest) continue
+        nearest = distance
+        point.x = dx
+        point.y = dy
+        point.piece = pieceId(column, row)
+      }
+      point.edge = across / 2 - Math.sqrt(nearest)
+      point.stone = 0
+    },
+  }
+}
 
 /** Strips in pairs, woven: two lie, two stand, and a small dark square where they meet. */
-export function basketweave(length: number, joint: number): Laying {
+export function basketweaveDots(length: number, joint: number): Layout {
   const pitch = length + joint
   const strip = (length - joint) / 2
   const dot = length * 0.26
@@ -11,7 +43,7 @@ export function basketweave(length: number, joint: number): Laying {
     joint,
     width: length,
     height: strip,
-    locate(x, y, place) {
+    locate(x, y, point) {
       const column = Math.floor(x / pitch)
       const row = Math.floor(y / pitch)
       const dx = x - (column + 0.5) * pitch
@@ -19,34 +51,34 @@ export function basketweave(length: number, joint: number): Laying {
       const lying = ((column + row) & 1) === 0
       const across = lying ? dy : -dx
       const half = across > 0 ? 1 : -1
-      place.x = lying ? dx : dy
-      place.y = across - half * (strip + joint) * 0.5
-      place.edge = Math.min(length / 2 - Math.abs(place.x), strip / 2 - Math.abs(place.y))
-      place.piece = pieceOf(column, row, half + 2)
-      place.stone = 0
+      point.x = lying ? dx : dy
+      point.y = across - half * (strip + joint) * 0.5
+      point.edge = Math.min(length / 2 - Math.abs(point.x), strip / 2 - Math.abs(point.y))
+      point.piece = pieceId(column, row, half + 2)
+      point.stone = 0
       const cornerX = x - Math.round(x / pitch) * pitch
       const cornerY = y - Math.round(y / pitch) * pitch
       const inDot = dot / 2 - Math.max(Math.abs(cornerX), Math.abs(cornerY))
       if (inDot > -joint) {
-        place.edge = inDot
-        place.x = cornerX
-        place.y = cornerY
-        place.piece = pieceOf(Math.round(x / pitch), Math.round(y / pitch), 9)
-        place.stone = 1
+        point.edge = inDot
+        point.x = cornerX
+        point.y = cornerY
+        point.piece = pieceId(Math.round(x / pitch), Math.round(y / pitch), 9)
+        point.stone = 1
       }
     },
   }
 }
 
 /** Scales of a fish, each over the next. */
-export function fans(radius: number, joint: number): Laying {
+export function fans(radius: number, joint: number): Layout {
   const size = radius - joint / 2
   return {
     joint,
     width: radius * 2,
     height: radius * 2,
-    locate(x, y, place) {
-      place.stone = 0
+    locate(x, y, point) {
+      point.stone = 0
       let cover = Number.POSITIVE_INFINITY
       const lowest = Math.ceil((y + radius) / radius)
       // From the front row backwards: the first scale that holds the point is the one seen.
@@ -57,26 +89,26 @@ export function fans(radius: number, joint: number): Laying {
         const dy = y - row * radius
         const inside = size - Math.sqrt(dx * dx + dy * dy)
         if (inside > 0 && dy <= radius) {
-          place.x = dx
-          place.y = dy
-          place.edge = Math.min(inside, cover)
-          place.piece = pieceOf(column, row)
+          point.x = dx
+          point.y = dy
+          point.edge = Math.min(inside, cover)
+          point.piece = pieceId(column, row)
           return
         }
         cover = Math.min(cover, -inside - joint)
       }
-      place.edge = -joint / 2
+      point.edge = -joint / 2
     },
   }
 }
 
 /** River pebbles, each its own shape. */
-export function pebbles(size: number, joint: number, seed: number): Laying {
+export function pebbles(size: number, joint: number, seed: number): Layout {
   return {
     joint,
     width: size * 1.6,
     height: size * 1.6,
-    locate(x, y, place) {
+    locate(x, y, point) {
       const u = x / size
       const v = y / size
       const column = Math.floor(u)
@@ -92,22 +124,22 @@ export function pebbles(size: number, joint: number, seed: number): Laying {
           if (distance < nearest) {
             second = nearest
             nearest = distance
-            place.x = dx * size
-            place.y = dy * size
-            place.piece = mix32(hash)
+            point.x = dx * size
+            point.y = dy * size
+            point.piece = mix32(hash)
           } else if (distance < second) second = distance
         }
       }
       // Rounding by the distance to the middle keeps corners from being sharp.
       const border = (second - nearest) * 0.5 * size - joint / 2
-      place.edge = Math.min(border, (0.62 - nearest) * size)
-      place.stone = place.piece % 7 === 0 ? 1 : 0
+      point.edge = Math.min(border, (0.62 - nearest) * size)
+      point.stone = point.piece % 7 === 0 ? 1 : 0
     },
   }
 }
 
 /** Strips of split stone in courses of uneven height and length, dry against each other. */
-export function ledges(height: number, length: number, joint: number, seed: number): Laying {
+export function ledges(height: number, length: number, joint: number, seed: number): Layout {
   const courses = [0]
   for (let index = 0; index < 8; index++) courses.push(courses[index]! + height * (0.7 + 0.7 * hash2(index, 5, seed)))
   const period = courses[8]!
@@ -115,7 +147,7 @@ export function ledges(height: number, length: number, joint: number, seed: numb
     joint,
     width: length * 1.5,
     height: height * 1.4,
-    locate(x, y, place) {
+    locate(x, y, point) {
       const turn = Math.floor(y / period)
       const within = y - turn * period
       let course = 0
@@ -125,11 +157,11 @@ export function ledges(height: number, length: number, joint: number, seed: numb
       const from = hash2(row, 7, seed) * pitch
       const column = Math.floor((x - from) / pitch)
       const high = courses[course + 1]! - courses[course]!
-      place.x = x - from - (column + 0.5) * pitch
-      place.y = within - courses[course]! - high / 2
-      place.edge = Math.min((pitch - joint) / 2 - Math.abs(place.x), (high - joint) / 2 - Math.abs(place.y))
-      place.piece = pieceOf(column, row)
-      place.stone = 0
+      point.x = x - from - (column + 0.5) * pitch
+      point.y = within - courses[course]! - high / 2
+      point.edge = Math.min((pitch - joint) / 2 - Math.abs(point.x), (high - joint) / 2 - Math.abs(point.y))
+      point.piece = pieceId(column, row)
+      point.stone = 0
     },
   }
 }
@@ -137,14 +169,20 @@ export function ledges(height: number, length: number, joint: number, seed: numb
 const tooth = ['11110000', '11110000', '11110011', '11111110', '00011100', '00111000', '01100000', '11000000']
 
 /** Small squares of two stones that draw a houndstooth check. */
-export function dogtooth(side: number, joint: number): Laying {
+export function dogtooth(side: number, joint: number): Layout {
   const pitch = side + joint
-  const squares = rows(side, side, joint)
   return {
-    ...squares,
-    locate(x, y, place) {
-      squares.locate(x, y, place)
-      place.stone = tooth[Math.floor(y / pitch) & 7]![Math.floor(x / pitch) & 7] === '1' ? 0 : 1
+    joint,
+    width: side,
+    height: side,
+    locate(x, y, point) {
+      const column = Math.floor(x / pitch)
+      const row = Math.floor(y / pitch)
+      point.x = x - (column + 0.5) * pitch
+      point.y = y - (row + 0.5) * pitch
+      point.edge = side / 2 - Math.max(Math.abs(point.x), Math.abs(point.y))
+      point.piece = pieceId(column, row)
+      point.stone = tooth[row & 7]![column & 7] === '1' ? 0 : 1
     },
   }
 }

@@ -1,8 +1,8 @@
+import { newPoint } from '#laying/layout.ts'
 import { clamp, linear } from '../colour.ts'
 import { reliefLight } from '../light.ts'
 import type { Slab } from '../surface.ts'
 import { cutter, edges, type Floor } from './lay-area.ts'
-import { newPlace } from './place.ts'
 
 interface Level {
   width: number
@@ -52,20 +52,20 @@ export function groundOf(floor: Floor) {
 
 /** Looks up a laid floor or wall at a place in metres, softened to the size of the pixel that sees it. */
 export function stoneSampler(floor: Floor) {
-  const { laying } = floor
+  const { layout } = floor
   const stones = floor.slabs.map((slab) => ({ frame: slab.frame, levels: levelsOf(slab) }))
   const cutOf = cutter(floor)
   const edge = edges[floor.finish]
   const joint = floor.joint.map((value) => linear(value) * 0.86)
-  const place = newPlace()
+  const point = newPoint()
   return (uMetres: number, vMetres: number, footprintMetres: number, out: Float32Array) => {
     const pixel = Math.max(0.2, footprintMetres * 1000)
-    laying.locate(uMetres * 1000 + 50_000, 50_000 - vMetres * 1000, place)
-    const cut = cutOf(place)
-    const { frame, levels } = stones[place.stone] ?? stones[0]!
+    layout.locate(uMetres * 1000 + 50_000, 50_000 - vMetres * 1000, point)
+    const cut = cutOf(point)
+    const { frame, levels } = stones[point.stone] ?? stones[0]!
     const level = levels[clamp(Math.round(Math.log2(pixel * frame.scale)), 0, levels.length - 1)]!
-    const u = clamp((cut.x + place.x * cut.turnX - frame.x) * level.scale - 0.5, 0, level.width - 1.001)
-    const v = clamp((cut.y + place.y * cut.turnY - frame.y) * level.scale - 0.5, 0, level.height - 1.001)
+    const u = clamp((cut.x + point.x * cut.turnX - frame.x) * level.scale - 0.5, 0, level.width - 1.001)
+    const v = clamp((cut.y + point.y * cut.turnY - frame.y) * level.scale - 0.5, 0, level.height - 1.001)
     const column = u | 0
     const row = v | 0
     const right = u - column
@@ -73,11 +73,11 @@ export function stoneSampler(floor: Floor) {
     const at = (row * level.width + column) * 3
     const below = at + (row + 1 < level.height ? level.width * 3 : 0)
     // The share of the pixel that lies in the joint, as if seen through a square window of its size.
-    const fromMiddle = place.edge + laying.joint / 2
+    const fromMiddle = point.edge + layout.joint / 2
     const overlap =
-      Math.min(fromMiddle + pixel / 2, laying.joint / 2) - Math.max(fromMiddle - pixel / 2, -laying.joint / 2)
+      Math.min(fromMiddle + pixel / 2, layout.joint / 2) - Math.max(fromMiddle - pixel / 2, -layout.joint / 2)
     const inJoint = clamp(overlap / pixel)
-    const rim = place.edge < edge.radius && pixel < edge.radius * 3 ? 0.9 : 1
+    const rim = point.edge < edge.radius && pixel < edge.radius * 3 ? 0.9 : 1
     const { data } = level
     for (let part = 0; part < 3; part++) {
       const top = data[at + part]! + (data[at + 3 + part]! - data[at + part]!) * right

@@ -1,0 +1,55 @@
+import { outlineOf } from '../geometry/outline.ts'
+import { boxOf, type Point, type Ring } from '../geometry/polygon.ts'
+import type { Pattern } from '../pattern.ts'
+import { toRoom } from './lay-room.ts'
+import { ownOutline } from './off-cuts.ts'
+import type { Plan } from './plan.ts'
+
+/** One cut of a stone, as a tiler marks it out: millimetres from the stone's lower left corner, face up. */
+export interface ListedCut {
+  /** As on the plan: the stone's number and a letter where it gives several cuts. */
+  label: string
+  outline: Ring[]
+  width: number
+  height: number
+  /** The middle of the cut in the room, in millimetres. */
+  middle: Point
+}
+
+export interface ListedStone {
+  number: number
+  /** Which of the pattern's sizes, and which of its two stones. */
+  size: number
+  stone: 0 | 1
+  cuts: ListedCut[]
+}
+
+const letter = (index: number) => String.fromCharCode(97 + index)
+
+const tenths = (micrometres: number) => Math.round(micrometres / 100) / 10
+
+/** The stones to be cut, numbered, with every cut marked out. */
+export function cutList(pattern: Pattern, { stones, position }: Plan): ListedStone[] {
+  return stones.map(({ cuts }, index) => {
+    const number = index + 1
+    const piece = pattern.pieces[cuts[0]!.cut.laid.piece]!
+    const { left, bottom } = boxOf(ownOutline(piece))
+    const fromCorner = ([x, y]: Point): Point => [tenths(x - left), tenths(y - bottom)]
+    return {
+      number,
+      size: piece.size,
+      stone: piece.stone,
+      cuts: cuts.map(({ cut, parts }, at) => {
+        const box = boxOf(parts.flat())
+        const inRoom = boxOf(cut.laid.parts.flat())
+        return {
+          label: cuts.length > 1 ? `${number}${letter(at)}` : `${number}`,
+          outline: outlineOf(parts).map((ring) => ring.map(fromCorner)),
+          width: tenths(box.right - box.left),
+          height: tenths(box.top - box.bottom),
+          middle: toRoom([(inRoom.left + inRoom.right) / 2, (inRoom.bottom + inRoom.top) / 2], position),
+        }
+      }),
+    }
+  })
+}

@@ -1,0 +1,146 @@
+import { clipConvex } from '../geometry/clip.ts'
+import { connected } from '../geometry/outline.ts'
+import {
+  areaOf,
+  type Box,
+  boxOf,
+  directionOf,
+  edgesOf,
+  hullOf,
+  isInside,
+  moved,
+  type Point,
+  perimeterOf,
+  type Ring,
+  widthOf,
+} from '../geometry/polygon.ts'
+import { triangulate } from '../geometry/triangulate.ts'
+import type { Pattern } from '../pattern.ts'
+import type { Room } from './room.ts'
+
+/** How a pattern lies in a room: a corner of its first piece at `start`, turned by `direction` degrees. */
+export interface Position {
+  start: Point
+  direction: number
+}
+
+/** A piece, or what is left of one, in micrometres from the start along the pattern's own axes. */
+export interface LaidPiece {
+  /** Which piece of the pattern, and in which cell. */
+  piece: number
+  across: number
+  along: number
+  /** Laid as it comes: nothing a saw could take off is missing. */
+  whole: boolean
+  area: number
+  /** Convex parts that together are its shape. */
+  parts: readonly Ring[]
+  /** The narrowest gap it would pass through. */
+  width: number
+}
+
+/** Half a millimetre along a side is less than a saw can take off. */
+const SAW_TOLERANCE = 500
+
+/** Everything smaller than a grain, in square micrometres: rounding, not stone. */
+const GRAIN = 10_000
+
+interface Ground {
+  rings: readonly Ring[]
+  edges: [Point, Point][]
+  parts: { ring: Ring; box: Box }[]
+  box: Box
+}
+
+/** The room seen along the pattern's axes. */
+function groundOf({ outline, islands }: Room, { start, direction }: Position): Ground {
+  const [cos, sin] = directionOf(-direction)
+  const into = ([x, y]: Point): Point => {
+    const fromX = (x - start[0]) * 1000
+    const fromY = (y - start[1]) * 1000
+    return [fromX * cos - fromY * sin, fromX * sin + fromY * cos]
+  }
+  const rings = [outline, ...islands].map((ring) => ring.map(into))
+  // Cut up before it is turned: on whole millimetres no corner is misjudged.
+  const parts = triangulate(outline, islands).map((triangle) => triangle.map(into))
+  return {
+    rings,
+    edges: rings.flatMap(edgesOf),
+    parts: parts.map((ring) => ({ ring, box: boxOf(ring) })),
+    box: boxOf(rings[0]!),
+  }
+}
+
+/** The room's point, in millimetres, of a point along the pattern's axes. */
+export function toRoom([x, y]: Point, { start, direction }: Position): Point {
+  const [cos, sin] = directionOf(direction)
+  return [start[0] + (x * cos - y * sin) / 1000, start[1] + (x * sin + y * cos) / 1000]
+}
+
+/** Lays a pattern over a room and cuts it at the edges. */
+export function layRoom(pattern: Pattern, room: Room, position: Position): LaidPiece[] {
+  const ground = groundOf(room, position)
+  const [a, b] = pattern.steps
+  const laid: LaidPiece[] = []
+  for (const [piece, { outline }] of pattern.pieces.entries()) {
+    const box = boxOf(outline)
+    const area = areaOf(outline)
+    const { across, along } = cellsAround(pattern, ground.box, box)
+    for (let i = across[0]; i <= across[1]; i++)
+      for (let j = along[0]; j <= along[1]; j++) {
+        const x = i * a[0] + j * b[0]
+        const y = i * a[1] + j * b[1]
+        const here = { left: box.left + x, right: box.right + x, bottom: box.bottom + y, top: box.top + y }
+        if (!overlap(here, ground.box)) continue
+        const place = { piece, across: i, along: j }
+        if (ground.edges.some((edge) => crosses(edge, here)))
+          laid.push(...cutToRoom(moved(outline, x, y), here, ground).map((cut) => ({ ...place, ...cut })))
+        else if (isInside(ground.rings, [(here.left + here.right) / 2, (here.bottom + here.top) / 2]))
+          laid.push({ ...place, whole: true, area, parts: [moved(outline, x, y)], width: 0 })
+      }
+  }
+  return laid
+}
+
+/** The cells from which a piece may reach into the room. */
+function cellsAround({ steps: [a, b] }: Pattern, room: Box, piece: Box) {
+  const determinant = a[0] * b[1] - a[1] * b[0]
+  const corners = [room.left - piece.right, room.right - piece.left].flatMap((x) =>
+    [room.bottom - piece.top, room.top - piece.bottom].map((y) => [x, y] as const),
+  )
+  const across = corners.map(([x, y]) => (x * b[1] - y * b[0]) / determinant)
+  const along = corners.map(([x, y]) => (a[0] * y - a[1] * x) / determinant)
+  const range = (values: number[]) => [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values))] as const
+  return { across: range(across), along: range(along) }
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && one.right > other.left && one.bottom < other.top && one.top > other.bottom
+
+const crosses = ([from, to]: [Point, Point], { left, right, bottom, top }: Box) =>
+  !(
+    (from[0] <= left && to[0] <= left) ||
+    (from[0] >= right && to[0] >= right) ||
+    (from[1] <= bottom && to[1] <= bottom) ||
+    (from[1] >= top && to[1] >= top)
+  )
+
+type Cut = Pick<LaidPiece, 'whole' | 'area' | 'parts' | 'width'>
+
+function cutToRoom(outline: Ring, box: Box, ground: Ground): Cut[] {
+  const parts = ground.parts
+    .filter((part) => overlap(part.box, box))
+    .map(({ ring }) => clipConvex(ring, outline))
+    .filter((part) => part.length > 2 && areaOf(part) > 0)
+  const area = parts.reduce((sum, part) => sum + areaOf(part), 0)
+  const missing = areaOf(outline) - area
+  if (missing < (SAW_TOLERANCE * perimeterOf(outline)) / 4) return [{ whole: true, area, parts: [outline], width: 0 }]
+  return connected(parts)
+    .map((group) => {
+      const hull = hullOf(group.flat())
+      const joined = group.reduce((sum, part) => sum + areaOf(part), 0)
+      const convex = areaOf(hull) - joined < GRAIN
+      return { whole: false, area: joined, parts: convex ? [hull] : group, width: widthOf(hull) }
+    })
+    .filter(({ area: joined }) => joined > GRAIN)
+}

@@ -1,0 +1,82 @@
+import { areaOf } from '../geometry/polygon.ts'
+import type { Pattern } from '../pattern.ts'
+import { type LaidPiece, layRoom, type Position } from './lay-room.ts'
+import { type CutStone, type CuttingRules, cutsOf, sawStones, usualCutting } from './off-cuts.ts'
+import { type Room, roomArea } from './room.ts'
+
+export interface PlanRules extends CuttingRules {
+  /** Millimetres; a cut narrower than this is a sliver nobody wants to lay. */
+  narrowest: number
+}
+
+export const usualRules: PlanRules = { ...usualCutting, narrowest: 25 }
+
+export interface Plan {
+  position: Position
+  laid: LaidPiece[]
+  stones: CutStone[]
+  figures: PlanFigures
+}
+
+export interface PlanFigures {
+  /** Pieces to buy of each of the pattern's sizes, whole and to be cut. */
+  pieces: number[]
+  whole: number
+  cuts: number
+  /** Cuts that needed no stone of their own. */
+  fromOffCuts: number
+  slivers: number
+  /** Millimetres; none where nothing is cut. */
+  narrowestCut: number | undefined
+  /** Square millimetres. */
+  roomArea: number
+  stoneArea: number
+  jointArea: number
+  /** The share of the stone bought that is not laid. */
+  waste: number
+}
+
+export interface PlanInput {
+  pattern: Pattern
+  room: Room
+  position: Position
+  rules?: PlanRules
+}
+
+/** What a room needs: every piece laid, the stones the cut ones are sawn from, and the sums. */
+export function planRoom({ pattern, room, position, rules = usualRules }: PlanInput): Plan {
+  const laid = layRoom(pattern, room, position)
+  const cuts = cutsOf(pattern, laid)
+  const stones = sawStones(cuts, rules)
+  const pieces = pattern.sizes.map(() => 0)
+  const count = (piece: number) => {
+    const { size } = pattern.pieces[piece]!
+    pieces[size] = (pieces[size] ?? 0) + 1
+  }
+  const whole = laid.filter((one) => one.whole)
+  for (const one of whole) count(one.piece)
+  for (const stone of stones) count(stone.cuts[0]!.cut.laid.piece)
+  const widths = cuts.map((cut) => cut.laid.width / 1000)
+  const stoneArea = laid.reduce((sum, one) => sum + one.area, 0) / 1e6
+  const area = roomArea(room)
+  const bought =
+    whole.reduce((sum, one) => sum + areaOf(pattern.pieces[one.piece]!.outline), 0) +
+    stones.reduce((sum, stone) => sum + stone.cuts[0]!.cut.stoneArea, 0)
+  return {
+    position,
+    laid,
+    stones,
+    figures: {
+      pieces,
+      whole: whole.length,
+      cuts: cuts.length,
+      fromOffCuts: cuts.length - stones.length,
+      slivers: widths.filter((width) => width < rules.narrowest).length,
+      narrowestCut: widths.length > 0 ? Math.min(...widths) : undefined,
+      roomArea: area,
+      stoneArea,
+      jointArea: area - stoneArea,
+      waste: bought > 0 ? 1 - (stoneArea * 1e6) / bought : 0,
+    },
+  }
+}

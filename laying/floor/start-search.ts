@@ -1,0 +1,70 @@
+import { boxOf, directionOf, middleOf, type Point } from '../geometry/polygon.ts'
+import type { Pattern } from '../pattern.ts'
+import { type Plan, type PlanFigures, type PlanRules, planRoom, usualRules } from './plan.ts'
+import type { Room } from './room.ts'
+
+/** Starts along each step of the pattern's cell. */
+const GRID = 8
+
+/** Corners a tiler might begin in. */
+const CORNERS = 8
+
+/** Starts worth trying: whole pieces against the walls of a corner, and the pattern moved by eighths about the room's middle. */
+export function startsOf(pattern: Pattern, room: Room, direction: number): Point[] {
+  const [cos, sin] = directionOf(direction)
+  const along = ([x, y]: Point): Point => [(x * cos - y * sin) / 1000, (x * sin + y * cos) / 1000]
+  const from = (point: Point, offset: Point): Point => {
+    const [x, y] = along(offset)
+    return [point[0] + x, point[1] + y]
+  }
+  const [a, b] = pattern.steps
+  const { joint } = pattern
+  const corners = room.outline.slice(0, CORNERS).flatMap((corner) => {
+    // A piece that ends at the wall begins a joint past it, but for whole pieces.
+    const sides: Point[] = [
+      [0, 0],
+      [joint, 0],
+      [0, joint],
+      [joint, joint],
+    ]
+    return sides.map((side) => from(corner, side))
+  })
+  const { left, right, bottom, top } = boxOf(room.outline)
+  const middle: Point = [(left + right) / 2, (bottom + top) / 2]
+  const [x, y] = middleOf(pattern.pieces[0]!.outline)
+  const steps = Array.from({ length: GRID }, (_, index) => index / GRID)
+  const grid = steps.flatMap((s) => steps.map((t) => from(middle, [a[0] * s + b[0] * t - x, a[1] * s + b[1] * t - y])))
+  return [...corners, ...grid]
+}
+
+/** No slivers first, then the fewest stones, then the fewest cuts, then the widest narrow one. */
+export function comparePlans(one: PlanFigures, other: PlanFigures): number {
+  const stones = ({ pieces }: PlanFigures) => pieces.reduce((sum, count) => sum + count, 0)
+  return (
+    one.slivers - other.slivers ||
+    stones(one) - stones(other) ||
+    one.cuts - other.cuts ||
+    (other.narrowestCut ?? Number.POSITIVE_INFINITY) - (one.narrowestCut ?? Number.POSITIVE_INFINITY) ||
+    0
+  )
+}
+
+export interface StartSearch {
+  pattern: Pattern
+  room: Room
+  direction: number
+  rules?: PlanRules
+  onProgress?: (tried: number, of: number) => void
+}
+
+/** The best of the starts worth trying; the earlier of two that are equally good. */
+export function findStart({ pattern, room, direction, rules = usualRules, onProgress }: StartSearch): Plan {
+  const starts = startsOf(pattern, room, direction)
+  let best: Plan | undefined
+  for (const [index, start] of starts.entries()) {
+    const plan = planRoom({ pattern, room, position: { start, direction }, rules })
+    if (!best || comparePlans(plan.figures, best.figures) < 0) best = plan
+    onProgress?.(index + 1, starts.length)
+  }
+  return best!
+}

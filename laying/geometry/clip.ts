@@ -1,0 +1,45 @@
+import type { Point, Ring } from './polygon.ts'
+
+/** The part of a convex ring inside a convex window (Sutherland and Hodgman); fewer than three corners where there is none. */
+export function clipConvex(subject: Ring, window: Ring): Ring {
+  let inside = subject
+  for (let side = 0; side < window.length && inside.length > 2; side++) {
+    const [ax, ay] = window[side]!
+    const [bx, by] = window[(side + 1) % window.length]!
+    inside = leftOf(inside, (x, y) => (bx - ax) * (y - ay) - (by - ay) * (x - ax))
+  }
+  return inside
+}
+
+function leftOf(ring: Ring, heightOf: (x: number, y: number) => number): Ring {
+  const kept: Point[] = []
+  let from = ring.at(-1)!
+  let fromHeight = heightOf(from[0], from[1])
+  for (const to of ring) {
+    const toHeight = heightOf(to[0], to[1])
+    if (fromHeight > 0 !== toHeight > 0 && fromHeight !== 0 && toHeight !== 0) {
+      const share = fromHeight / (fromHeight - toHeight)
+      kept.push([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
+    }
+    if (toHeight >= 0) kept.push(to)
+    from = to
+    fromHeight = toHeight
+  }
+  return kept
+}
+
+/** Whether two convex rings lie at least `gap` apart: some side of one has the whole other beyond it. */
+export const areApart = (one: Ring, other: Ring, gap: number) => isBeyond(one, other, gap) || isBeyond(other, one, gap)
+
+/** Whether the whole of `other` lies beyond one side of the convex ring, by at least `gap`. */
+export function isBeyond(ring: Ring, other: Ring, gap: number): boolean {
+  for (let side = 0; side < ring.length; side++) {
+    const [ax, ay] = ring[side]!
+    const [bx, by] = ring[(side + 1) % ring.length]!
+    const dx = bx - ax
+    const dy = by - ay
+    const needed = gap * Math.hypot(dx, dy)
+    if ((dx !== 0 || dy !== 0) && other.every(([x, y]) => dy * (x - ax) - dx * (y - ay) >= needed)) return true
+  }
+  return false
+}
