@@ -4,7 +4,7 @@ import { defineConfig, devices } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 
-/** Journeys through the built shop, on a database of its own that is laid out anew for every run. */
+/** Journeys through the built shop, on a database of its own that is filled anew for every run. */
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: true,

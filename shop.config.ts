@@ -51,7 +51,7 @@ export const shopConfig = {
   /** Mails to one address in 24 hours that anybody can set off by typing it into a form; above it they are not written. */
   mail: { formMailsPerDay: 20 },
   orders: {
-    /** How long stones are held for who has not paid yet. */
+    /** How long stock is held for an order that is not paid yet. */
     holdMinutes: 30,
     /** How often a buyer who needs more time may have them held that long again. WCAG 2.2.1 asks for ten. */
     holdExtensions: 10,
@@ -84,7 +84,7 @@ export const shopConfig = {
 export type ShopConfig = typeof shopConfig
 
 /** The facts that still hold a placeholder, by name; empty once the shop is somebody's own. */
-export function placeholderFacts(config: {
+export function placeholderSettings(config: {
   company: { number: string; vatNumber: string; address: readonly string[]; phone: string; email: string }
   social: readonly { name: string; url: string }[]
 }): string[] {

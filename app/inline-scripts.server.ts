@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { wakeAfterPaint } from './hydration/defer-hydration.ts'
+import { deferHydration } from './hydration/defer-hydration.ts'
 
 /** Nobody can guess it, so what carries it was written by the renderer and is not part of anybody's text. */
 export const newNonce = () => randomBytes(16).toString('base64url')
@@ -10,7 +10,7 @@ const isData = /type="application\/(ld\+)?json"/
 export function finishPage(rendered: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`
   // Links need no mark, and are known by their form without it.
-  const marked = wakeAfterPaint(rendered.replaceAll(`${mark}/>`, '/>'), mark)
+  const marked = deferHydration(rendered.replaceAll(`${mark}/>`, '/>'), mark)
   const ours = new RegExp(`<script\\b([^>]*)${mark}([^>]*)>([\\s\\S]*?)</script>`, 'g')
   const hashes = new Set<string>()
   for (const [, before = '', after = '', text = ''] of marked.matchAll(ours))

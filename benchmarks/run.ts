@@ -9,7 +9,7 @@ import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, seedGenerated, w
 import { memoryGrowth } from './memory-growth.ts'
 import { signInTimes } from './sign-in.ts'
 
-/** Kept answers stand beside bare node:http with the same bytes in the same run: machines differ, ratios less so. */
+/** Cached answers are measured beside bare node:http with the same bytes in the same run: machines differ, ratios less so. */
 
 const root = join(import.meta.dirname, '..')
 const json = '/api/products/by-category?category=marble-tiles'

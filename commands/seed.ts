@@ -25,13 +25,13 @@ let database: OpenDatabase | undefined
 try {
   database = await openDatabase({ url: process.env.DATABASE_URL || undefined, folder })
   const ctx = { database, settings: shopConfig, media: readPictureManifest(root), clock: systemClock }
-  const stocking =
+  const imported =
     generated === null
       ? await importCatalogue(ctx, join(root, 'catalogue'))
       : await importGenerated(ctx, generateCatalogue(generated, readDelivery(join(root, 'catalogue'))))
   const where = process.env.DATABASE_URL ? 'DATABASE_URL' : folder
   console.log(
-    stocking.done ? `${stocking.products} products laid out in ${where}.` : `${where} is already as it should be.`,
+    imported.done ? `${imported.products} products laid out in ${where}.` : `${where} is already as it should be.`,
   )
 } catch (error) {
   if (!(error instanceof Error && plainReasons.has(error.name))) throw error

@@ -10,7 +10,7 @@ const metaSchema = z.object({
   display_value: z.string().optional(),
 })
 
-/** What changed since a line was put in, so that nobody is surprised at the till. */
+/** What changed since a line was put in, so that nobody is surprised at checkout. */
 const lineNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), was: z.int(), now: z.int() }),
   z.object({ kind: z.literal('stock'), available: z.int() }),

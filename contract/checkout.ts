@@ -145,7 +145,7 @@ export const placedSchema = z.object({
 /** `POST orders/{reference}/pay`. Left out, the way to pay stays what it is. */
 export const payRequestSchema = z.strictObject({ payment_method: z.enum(paymentMethods).optional() })
 
-export const payAgainSchema = z.object({ data: z.object({ pay_url: z.string() }) })
+export const retryPaymentSchema = z.object({ data: z.object({ pay_url: z.string() }) })
 
 export const orderSummarySchema = z.object({
   reference: z.string(),

@@ -7,7 +7,7 @@ import { menuLink } from './menu-link.ts'
 import { slugOfTitle, titleOfSlug } from './slug.ts'
 
 describe('listing paths', () => {
-  it('knows every path of the specification', () => {
+  it('resolves every path of the specification', () => {
     for (const path of specifiedPaths) expect(listingAt(path)?.known, path).toBe(true)
   })
   it('gives every path one canonical address', () => {

@@ -82,7 +82,7 @@ describe.runIf(copy)('a damaged database is refused in one sentence, not opened 
 })
 
 describe('a PostgreSQL that cannot be used is refused in one sentence', () => {
-  test('nobody at the address', async () => {
+  test('a refused recipient', async () => {
     const port = await freePort()
     await expect(openDatabase({ folder: '', url: `postgres://shop:secret@127.0.0.1:${port}/shop` })).rejects.toThrow(
       `There is no PostgreSQL answering at 127.0.0.1:${port}. Is it running, and is DATABASE_URL right?`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeholderFacts, shopConfig } from '#shop.config'
+import { placeholderSettings, shopConfig } from '#shop.config'
 import { BadEnvironment, parseEnvironment } from './environment.ts'
 
 describe('the environment', () => {
@@ -58,7 +58,7 @@ describe('the environment', () => {
 })
 
 it('placeholder company facts are found, and real ones are not', () => {
-  expect(placeholderFacts(shopConfig)).toContain('company.vatNumber')
+  expect(placeholderSettings(shopConfig)).toContain('company.vatNumber')
   const company = {
     number: '01234567',
     vatNumber: 'GB123456789',
@@ -67,8 +67,8 @@ it('placeholder company facts are found, and real ones are not', () => {
     email: 'hello@shop.co.uk',
   }
   const social = [{ name: 'Instagram', url: 'https://www.instagram.com/shop' }]
-  expect(placeholderFacts({ company, social })).toEqual([])
-  expect(placeholderFacts({ company, social: [{ name: 'Instagram', url: 'https://www.instagram.com/' }] })).toEqual([
+  expect(placeholderSettings({ company, social })).toEqual([])
+  expect(placeholderSettings({ company, social: [{ name: 'Instagram', url: 'https://www.instagram.com/' }] })).toEqual([
     'social',
   ])
 })

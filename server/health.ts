@@ -17,7 +17,7 @@ const seconds = new Histogram({
 
 const counters = new Map<string, { observe: (seconds: number) => void }>()
 
-/** The counter of a kind is looked up by its labels once: kept answers are sent in less time than that takes. */
+/** The counter of a kind is looked up by its labels once: cached answers are sent in less time than that takes. */
 export function countRequest(kind: 'hit' | 'miss', status: number, ms: number): void {
   const key = `${kind}${status}`
   let counter = counters.get(key)

@@ -75,7 +75,7 @@ describe('/metrics in production', () => {
   })
 })
 
-describe('a proxy that nobody told the shop of', () => {
+describe('a proxy that is not configured', () => {
   const warningsOf = async (trustProxy: boolean, headers: Record<string, string>) => {
     const warnings: string[] = []
     const app = appFor({ isProduction: true, trustProxy }, { warn: (message) => void warnings.push(message) })

@@ -16,7 +16,7 @@ import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { startOrderWorker } from '#shop/orders/order-worker.ts'
 import { startStockAlertWorker } from '#shop/stock/stock-alert-worker.ts'
-import { placeholderFacts, shopConfig } from '#shop.config'
+import { placeholderSettings, shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { serveCached } from './cache/serve-cached.ts'
@@ -38,7 +38,7 @@ const mailLevel = { sent: 'info', postponed: 'warn', given_up: 'error' } as cons
 
 async function main() {
   const environment = parseEnvironment(process.env)
-  const placeholders = placeholderFacts(shopConfig)
+  const placeholders = placeholderSettings(shopConfig)
   if (environment.isLive && placeholders.length > 0)
     throw new Refusal(
       `shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Put in the shop's own facts first.`,
@@ -63,8 +63,8 @@ async function main() {
     gateways: await openGateways(base, environment, () => publicUrl()),
     media: readPictureManifest(root),
   }
-  const stocking = await importCatalogue(ctx, join(root, 'catalogue'))
-  if (stocking.done) log.info({ products: stocking.products }, 'catalogue laid out')
+  const imported = await importCatalogue(ctx, join(root, 'catalogue'))
+  if (imported.done) log.info({ products: imported.products }, 'catalogue laid out')
 
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   await database.listen(
@@ -143,7 +143,7 @@ async function main() {
     server.listen(environment.PORT, environment.HOST, resolve)
   })
   // After the port is known: mails about orders link to it.
-  const orderly = startOrderWorker(actingAs(ctx, { kind: 'worker', name: 'orders' }), {
+  const orderWorker = startOrderWorker(actingAs(ctx, { kind: 'worker', name: 'orders' }), {
     report: (event) => log.info(event, 'unpaid order'),
     onError: (what, error) => log.error(safeError(error), what),
   })
@@ -157,7 +157,7 @@ async function main() {
     leaving = true
     log.info({ signal }, 'closing')
     stopCards()
-    const workers = Promise.all([mail?.stop(), orderly.stop(), stockAlerts.stop()])
+    const workers = Promise.all([mail?.stop(), orderWorker.stop(), stockAlerts.stop()])
     connections.leave()
     // Proxies have to see that we are not ready before we stop answering. Whoever presses Ctrl-C has none.
     if (signal === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)

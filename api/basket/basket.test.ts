@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('a visitor', () => {
-  test('who has added nothing has an empty basket, no cookie and no row', async () => {
+  test('a visitor who has added nothing has an empty basket, no cookie and no row', async () => {
     const before = await countBaskets(shop.ctx)
     const { status, headers, basket } = await enter().look()
     expect(status).toBe(200)

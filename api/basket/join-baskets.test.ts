@@ -24,7 +24,7 @@ async function signingIn() {
 const piecesIn = (basket: { line_items: { variation_id: number; quantity: number }[] }) =>
   basket.line_items.map((line) => [line.variation_id, line.quantity])
 
-test('a guest who has nothing brings nothing and makes nothing', async () => {
+test('a guest without a basket adds nothing to the account at login', async () => {
   const { join, own } = await signingIn()
   await join()
   expect((await own()).line_items).toEqual([])

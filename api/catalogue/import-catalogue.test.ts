@@ -10,7 +10,7 @@ const shop = testShop()
 const folder = mkdtempSync(join(tmpdir(), 'shop-catalogue-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A catalogue of one stone, so that stocking it takes a moment only. */
+/** A catalogue of one stone, so that importing it takes a moment only. */
 function catalogueOfOneStone() {
   cpSync(join(import.meta.dirname, '../../catalogue'), folder, { recursive: true })
   for (const name of readdirSync(join(folder, 'stones')))

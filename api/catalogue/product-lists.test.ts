@@ -55,7 +55,7 @@ describe('GET products', () => {
     expect(keys).toEqual([...keys].sort((a, b) => a - b))
   })
 
-  it('gives what a search found best first, unless told otherwise', async () => {
+  it('sorts search results by relevance, unless an order is given', async () => {
     const usual = await list('/api/products?search=carrara')
     expect(usual).toEqual(await list('/api/products?search=carrara&orderby=relevance&order=desc'))
     const { body } = await shop.get('/api/search?q=carrara')
@@ -169,7 +169,7 @@ describe('GET products', () => {
         await rebuildListing(tx, [victim.id], shop.ctx.clock.now())
       })
     const isShown = async () => (await everyProduct('/api/products')).some((card) => card.id === victim.id)
-    // Kept answers are dropped when the database's announcement arrives, a moment after the change.
+    // Cached answers are dropped when the database's announcement arrives, a moment after the change.
     await change({ status: 'draft' })
     await expect.poll(isShown).toBe(false)
     expect((await shop.get(`/api/product/${victim.slug}`)).status).toBe(404)
@@ -188,7 +188,7 @@ describe('the specified lists', () => {
     expect(data.every((card) => card.categories.some((category) => category.slug === 'marble-tiles'))).toBe(true)
     expect((await shop.get('/api/products/by-category')).status).toBe(400)
   })
-  it('GET products/by-category knows an alias', async () => {
+  it('GET products/by-category accepts an alias', async () => {
     const { meta } = await list('/api/products/by-category?category=stone-mosaic-tiles')
     expect(meta).toEqual((await list('/api/products/by-category?category=mosaic-tiles')).meta)
   })

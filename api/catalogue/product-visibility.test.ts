@@ -16,7 +16,7 @@ const { everyProduct } = listsOf(shop)
 
 const places = ['/api/products', '/api/products/by-category?category=clay-brick-slips', '/api/products?search=brick']
 
-// Kept answers hear of a change a moment later where the database is a server of its own: everything here is polled.
+// Cached answers are dropped a moment after a change where the database is a server of its own: everything here is polled.
 const slugsAt = (place: string) => async () => (await everyProduct(place)).map((card) => card.slug)
 const statusAt = (path: string) => async () => (await shop.get(path)).status
 
@@ -77,7 +77,7 @@ describe('a product of a later day', () => {
     return keepListingCurrent(shop.ctx)
   }
 
-  it('appears at that moment, for which the shop wakes', async () => {
+  it('appears at that moment, for which a timer is set', async () => {
     const slug = 'heritage-blend-brick-slips'
     const { id } = await publicProduct(slug)
     await at(opening.getTime() - 86_400_000)

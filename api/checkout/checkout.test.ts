@@ -66,7 +66,7 @@ describe('from basket to paid order', () => {
     expect(mails[1]?.plain).toContain(`https://shop.test${complete_url}`)
   })
 
-  test('a customer pays through PayPal: counted, and the newsletter asked for', async () => {
+  test('a customer who pays through PayPal is counted and subscribed to the newsletter', async () => {
     const customer = await signIn(shop.ctx)
     const ada = shop.enter(customer)
     await ada.add(tile, 3)
@@ -234,7 +234,7 @@ describe('one key, one order', () => {
     expect(references.has((await bob.place({}, 'key-1')).order.reference)).toBe(false)
   })
 
-  test('Back and again: the newer order takes over the stones of the unpaid one', async () => {
+  test('a second order from the same basket takes over the stock reserved by the unpaid one', async () => {
     const goods = await stone.goods({ stock: 5 })
     const ada = shop.enter()
     await ada.add(goods, 5)
@@ -277,7 +277,7 @@ describe('one key, one order', () => {
     expect(await known.quote()).toMatchObject({ blocked: false })
     expect((await bob.basket()).line_items[0]).toMatchObject({ available: 1, notices: [{ kind: 'stock' }] })
     expect(await bob.quote()).toMatchObject({ blocked: true })
-    // Once it has run out and the stones are another's, she is told like anybody.
+    // Once the hold has run out and somebody else has the stock, she is refused like anybody.
     shop.clock.time += 31 * 60_000
     await expireUnpaid({
       ctx: shop.ctx,
@@ -301,7 +301,7 @@ describe('one key, one order', () => {
   })
 })
 
-test('cards and kept answers hear when the last piece goes and when it comes back', async () => {
+test('listing rows and cached answers change when the last piece is sold and when it comes back', async () => {
   const slug = 'carrara-honed'
   const [product] = await shop.rows<{ id: number }>('select id from products where slug = $1', [slug])
   const sizes = await shop.rows<{ id: number }>(

@@ -153,7 +153,7 @@ describe('a size’s stock', () => {
     expect((await order(goods, 1, { email })).status).toBe(201)
   })
 
-  test('a pallet’s worth can always be had', async () => {
+  test('a pallet’s worth can always be reserved', async () => {
     const goods = await stone.goods({ stock: pallet })
     expect((await order(goods, pallet)).status).toBe(201)
     expect(await shop.stockOf(goods)).toBe(0)
@@ -170,7 +170,7 @@ describe('a size’s stock', () => {
   })
 })
 
-describe('so large that we would rather be asked', () => {
+describe('an order so large that it becomes an enquiry', () => {
   test('over £50,000', async () => {
     const goods = await priced(10_000)
     expect((await order(goods, 5, { delivery: 'collection' })).status).toBe(201)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { enquiries, mailOutbox, newsletterSubscriptions } from '#database/tables/messages.ts'
 import { orders } from '#database/tables/orders.ts'
-import { forgetSentMail } from '#shop/mail/delete-sent-mail.ts'
+import { deleteSentMail } from '#shop/mail/delete-sent-mail.ts'
 import { sendOutbox } from '#shop/mail/send-outbox.ts'
 import { address, password, tokenIn } from '#testing/app/customers.ts'
 import { person, personalDataShop } from '#testing/app/personal-data.ts'
@@ -34,7 +34,7 @@ async function whereIs(...texts: string[]): Promise<string[]> {
 
 const sendAll = async () => {
   await sendOutbox({ ctx: shop.ctx, input: { post: { send: async () => {}, close: () => {} }, report: () => {} } })
-  await forgetSentMail({ ctx: shop.ctx })
+  await deleteSentMail({ ctx: shop.ctx })
 }
 
 test('every table is thought of: a new one belongs on this list, and into the deletion if it holds anybody’s data', async () => {
@@ -71,7 +71,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
 })
 
 describe('deleting an account', { timeout: 60_000 }, () => {
-  test('leaves no trace of somebody who bought nothing', async () => {
+  test('deletes everything about a customer who bought nothing', async () => {
     const ada = await arrive('traceless')
     await confirmAddress(ada)
     const goods = await (await stockStone(shop.ctx)).goods()
@@ -211,7 +211,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     expect(kinds.sort()).toEqual(['account-deleted', 'enquiry-acknowledged', 'newsletter-confirm'])
   })
 
-  test('reaches the addresses the account had before', async () => {
+  test('deletes what belongs to the account’s earlier addresses', async () => {
     const ada = await arrive('mover')
     await confirmAddress(ada)
     await askSomething(ada.email)

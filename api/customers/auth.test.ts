@@ -111,7 +111,7 @@ describe('logging in', () => {
 })
 
 describe('who it is', () => {
-  test('nobody is nobody, which is no error', async () => {
+  test('verify answers null for a visitor, without an error', async () => {
     const answer = await shop.enter().verify()
     expect(answer).toMatchObject({ status: 200, body: { user: null } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -200,7 +200,7 @@ describe('logging out', () => {
     expect((await ada.post('auth/logout')).status).toBe(200)
   })
 
-  test('everywhere ends every session, and nobody else’s', async () => {
+  test('logging out everywhere ends every session of the customer, and no other', async () => {
     const [ada, bob] = [await shop.join(), await shop.join()]
     const phone = shop.enter()
     await phone.login(ada.email)

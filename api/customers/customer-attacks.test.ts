@@ -6,7 +6,7 @@ import { stockStone } from '#testing/shop/baskets.ts'
 const shop = customersShop()
 
 describe('sessions', () => {
-  test('a token planted in a browser gets nobody in', async () => {
+  test('a token planted in a browser opens no session', async () => {
     const { email } = await shop.join()
     const browser = shop.enter()
     const planted = 'p'.repeat(43)

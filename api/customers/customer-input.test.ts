@@ -9,7 +9,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const shop = customersShop()
 
-describe('what is nobody’s to set', () => {
+describe('fields that no client may set', () => {
   test.each(['id', 'role', 'is_paying_customer', 'order_count', 'customerId', 'email_confirmed', 'passwordHash'])(
     '%s in any call is refused',
     async (name) => {

@@ -10,7 +10,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 describe('the welcome mail', () => {
-  test('confirms the address, once; a second click is told so', async () => {
+  test('confirms the address once; a second click says that it is confirmed already', async () => {
     const ada = await shop.join()
     const [mail] = await shop.mails('account-welcome')
     expect(mail?.plain).toContain('https://shop.test/confirm-email?token=')
@@ -147,7 +147,7 @@ describe('another email address', () => {
     expect(await isValid(old)).toBe(false)
   })
 
-  test('that somebody else has is not told here, but to them; and never taken from them', async () => {
+  test('an address that another account has is reported to its owner only, and never taken over', async () => {
     const bob = await shop.join()
     const ada = await shop.join()
     const answer = await ada.update({ email: bob.email, currentPassword: password })
@@ -159,7 +159,7 @@ describe('another email address', () => {
     expect(mails[0]?.plain).not.toContain('token=')
   })
 
-  test('that somebody registered meanwhile stays theirs', async () => {
+  test('an address that was registered in the meantime stays with that account', async () => {
     const { ada, email, token } = await moving()
     expect((await shop.enter().register(email)).status).toBe(200)
     expect((await confirm(token)).status).toBe(422)
@@ -226,7 +226,7 @@ describe('the newsletter', () => {
   })
 })
 
-test('links nobody used are forgotten some time after they have run out', async () => {
+test('unused links are deleted some time after they have expired', async () => {
   const ada = await shop.join()
   await lost(ada.email)
   shop.clock.time += 60 * day

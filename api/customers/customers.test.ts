@@ -151,7 +151,7 @@ describe('the profile', () => {
     expect(await ada.update(change)).toMatchObject({ status: 400, body: { error: { fields } } })
   })
 
-  test('a new password needs the current one, ends other sessions and is told by mail', async () => {
+  test('a new password needs the current one, ends other sessions and sends a notice by mail', async () => {
     const ada = await shop.join()
     const phone = shop.enter()
     await phone.login(ada.email)

@@ -92,7 +92,7 @@ export function passwordsRouter(ctx: ShopContext, deployment: Deployment, limits
       const input = { ...c.req.valid('json'), publicUrl: deployment.publicUrl() }
       const outcome = await resetPassword({ ctx, input })
       if (outcome === 'not valid') return errorResponse(c, 422, expiredReset)
-      await limits.forgive(outcome.email)
+      await limits.clearAttempts(outcome.email)
       return c.json({ message: 'Your password has been changed. Please log in with the new one.' }, 200)
     })
     .openapi(confirm, async (c) => {

@@ -66,7 +66,7 @@ describe('a reset link', () => {
     expect((await shop.enter().login(email)).status).toBe(401)
   })
 
-  test('ends every session, confirms the address and is told by mail', async () => {
+  test('ends every session, confirms the address and sends a notice by mail', async () => {
     const ada = await asked()
     expect((await ada.verify()).body.user?.email_confirmed).toBe(false)
     await reset(ada.token)

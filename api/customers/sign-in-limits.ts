@@ -34,7 +34,7 @@ export function signInLimits(ctx: ShopContext, deployment: Deployment) {
       await perVisitor.giveBack(visitorOf(c, deployment.trustProxy))
     },
     /** The account has a new password: what was tried before no longer counts. */
-    forgive: (email: string) => perAccount.clear(keyOfEmail(email)),
+    clearAttempts: (email: string) => perAccount.clear(keyOfEmail(email)),
   }
 }
 

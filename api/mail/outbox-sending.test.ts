@@ -113,7 +113,7 @@ describe('a server that has the mail and does not answer', () => {
     expect(result).toMatchObject([{ outcome: 'postponed', reason: expect.stringMatching(/^(ECONNECTION|ESOCKET)$/) }])
   })
 
-  test('while the worker dies: whoever takes the mail over comes as late', async () => {
+  test('when the worker dies, the next one waits as long before it sends the mail again', async () => {
     server.rules.answerAfter = new Promise(() => {})
     await enqueue('ada@example.org')
     const working = work()

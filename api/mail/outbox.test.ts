@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailOutbox } from '#database/tables/messages.ts'
 import { composeMail } from '#shop/mail/compose-mail.ts'
-import { forgetSentMail } from '#shop/mail/delete-sent-mail.ts'
+import { deleteSentMail } from '#shop/mail/delete-sent-mail.ts'
 import { enqueueMail, type Mail } from '#shop/mail/enqueue-mail.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { type MailResult, sendOutbox } from '#shop/mail/send-outbox.ts'
@@ -226,7 +226,7 @@ describe('several workers', () => {
     expect(await shop.outbox()).toMatchObject([{ sentAt: shop.ctx.clock.now(), lastError: null }])
   })
 
-  test('a worker in the process sends what comes and stops when told', async () => {
+  test('a worker in the process sends new mail and stops on request', async () => {
     await enqueue('ada@example.org')
     const errors: string[] = []
     const worker = startMailWorker(shop.ctx, post(), {
@@ -246,10 +246,10 @@ test('who was written to is forgotten after a month, what waits is not', async (
   await work()
   await enqueue('bob@example.org')
   shop.clock.time += 30 * 24 * 60 * minute
-  await forgetSentMail({ ctx: shop.ctx })
+  await deleteSentMail({ ctx: shop.ctx })
   expect(await shop.outbox()).toHaveLength(2)
   shop.clock.time += 1
-  await forgetSentMail({ ctx: shop.ctx })
+  await deleteSentMail({ ctx: shop.ctx })
   expect(await shop.outbox()).toMatchObject([{ toAddress: 'bob@example.org' }])
 })
 
@@ -273,7 +273,7 @@ describe('/dev/outbox', () => {
     expect((await get('/dev/outbox/999999')).status).toBe(404)
   })
 
-  test('is not there in production, nor where nobody said', async () => {
+  test('does not exist in production, nor for other machines', async () => {
     await enqueue('ada@example.org')
     const [row] = await shop.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, 'ada@example.org'))
     const parts = {

@@ -44,7 +44,7 @@ async function subscribed(email: string) {
 }
 
 describe('asking for the newsletter', () => {
-  test('records the consent and mails a link; nobody is on the list yet', async () => {
+  test('records the consent and mails a link; the address is not subscribed yet', async () => {
     const response = await ask(' Ada@Example.ORG ')
     expect(response.status).toBe(200)
     expect(await subscription('ada@example.org')).toMatchObject({
@@ -156,7 +156,7 @@ describe('confirming', () => {
     expect((await shop.outbox()).filter((mail) => mail.kind === 'newsletter-welcome')).toHaveLength(1)
   })
 
-  test('a used link does not bring back who has left since', async () => {
+  test('a used link does not subscribe an address again that has unsubscribed since', async () => {
     await ask('ada@example.org')
     const confirm = (await links()).confirm()
     await press(confirm)

@@ -63,7 +63,7 @@ describe('extending the hold of an unpaid order', () => {
     expect(refused.error.code).toBe('cannot_extend')
   })
 
-  test('can be had as often as the settings say, and no longer in all', async () => {
+  test('can be extended as often as the settings allow, and no longer in total', async () => {
     const { extend, placedAt, read } = await placed()
     for (let times = 0; times < holdExtensions; times++) {
       later(29.9)

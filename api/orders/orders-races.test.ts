@@ -10,7 +10,7 @@ import { openShop } from '#testing/shop/seeded-shop.ts'
 
 const processes = 4
 const buyers = 200
-/** They buy and cancel in between, so that stones come and go while the others wait for them. */
+/** They buy and cancel in between, so that stock comes and goes while the others wait for it. */
 const cancellingBuyer = 20
 const pieces = 20
 const plenty = 1000
@@ -40,7 +40,7 @@ async function runProcesses(where: { url?: string; folder: string }, crowd: Crow
   return Promise.all(tallies)
 }
 
-test('200 buyers of 20 pieces, all at once: 20 sold, 180 told, every sum exact, no deadlock', async () => {
+test('200 buyers of 20 pieces at once: 20 orders, 180 refusals, exact stock and sums, no deadlock', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const ctx = await openShop(where)
   const crowd = await lay(ctx)

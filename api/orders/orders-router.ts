@@ -5,10 +5,10 @@ import {
   invoiceAnswerSchema,
   orderAnswerSchema,
   orderListSchema,
-  payAgainSchema,
   payRequestSchema,
   placedSchema,
   placeOrderSchema,
+  retryPaymentSchema,
 } from '#contract/checkout.ts'
 import { errorSchema } from '#contract/responses.ts'
 import { actorOf } from '#shop/actor.ts'
@@ -102,7 +102,7 @@ const pay = createRoute({
   summary: 'Where to pay for an order that is awaiting payment, the same way or another',
   middleware: paying.middleware,
   request: { ...paying.request, params, query },
-  responses: { 200: jsonResponse(payAgainSchema, 'Where to continue'), ...refusals, ...missing, ...conflict },
+  responses: { 200: jsonResponse(retryPaymentSchema, 'Where to continue'), ...refusals, ...missing, ...conflict },
 })
 
 const cancel = createRoute({

@@ -91,7 +91,7 @@ describe('paying', () => {
     expect([refused.status, refused.error.code]).toEqual([409, 'cannot_pay'])
   })
 
-  test('never coming back and being told three times: paid, once', async () => {
+  test('a buyer who never returns and a webhook sent three times: paid once', async () => {
     for (const act of ['never-return', 'repeated']) {
       const ada = shop.enter()
       await ada.add(tile)
@@ -119,7 +119,7 @@ describe('paying', () => {
     expect((await ada.order(order.reference)).state).toBe('pending')
   })
 
-  test('no payment in half an hour frees the stones and leaves the basket', async () => {
+  test('an order unpaid for half an hour releases its stock and leaves the basket', async () => {
     const goods = await stone.goods({ stock: 3 })
     const ada = shop.enter()
     await ada.add(goods, 3)
@@ -139,7 +139,7 @@ describe('paying', () => {
     expect((await ada.press(pay_url, 'approve')).status).toBe(409)
   })
 
-  test('a lost webhook: the provider is asked before the stones are let go', async () => {
+  test('a lost webhook: the provider is asked before the stock is released', async () => {
     const ada = shop.enter()
     await ada.add(tile)
     const { order, pay_url } = await ada.place()
@@ -152,7 +152,7 @@ describe('paying', () => {
 })
 
 describe('cancelling', () => {
-  test('a paid order: stones back, money back, credit note, mails', async () => {
+  test('a paid order: stock returned, payment refunded, credit note, mails', async () => {
     const goods = await stone.goods({ stock: 6, pence: 5000 })
     const ada = shop.enter()
     await ada.add(goods, 6)
@@ -186,7 +186,7 @@ describe('cancelling', () => {
     expect(await shop.stockOf(goods)).toBe(6)
   })
 
-  test('is told with where the stones are: in the basket only while they have not been paid', async () => {
+  test('the mail says that the items are in the basket only while they have not been paid for', async () => {
     const free = await stone.goods({ kind: 'free_sample', stock: 5 })
     const cancel = async (goods: TestGoods, isPaid: boolean) => {
       const ada = shop.enter()
@@ -263,7 +263,7 @@ test('refunds in parts: never more than was paid, and their VAT re-adds to the i
   expect((await mailsOf(reference)).slice(2)).toEqual(['order-dispatched', ...Array(4).fill('order-refunded')])
 })
 
-test('reorder puts back what can be had', async () => {
+test('reorder adds what is available to the basket', async () => {
   const few = await stone.goods({ stock: 10 })
   const gone = await stone.goods({ stock: 10 })
   const ada = shop.enter()

@@ -133,7 +133,7 @@ describe('another way to pay', () => {
 })
 
 describe('money on the page that was closed', () => {
-  test('had come already: the order is paid, and nobody is sent to pay again', async () => {
+  test('a payment that had already arrived: the order is paid, and the buyer is not sent to pay again', async () => {
     const { read, pay, paid } = await placed()
     await approveQuietly(paid.first)
     const refused = await pay({ payment_method: 'paypal' })
@@ -155,7 +155,7 @@ describe('money on the page that was closed', () => {
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card' }, invoices: [{ kind: 'invoice' }] })
   })
 
-  test('comes after the time was over: the stones are taken up again', async () => {
+  test('comes after the hold has ended: the stock is reserved again', async () => {
     const { read, payBy, paid } = await placed()
     await payBy('paypal')
     shop.clock.time += 31 * 60_000
@@ -205,7 +205,7 @@ describe('refused', () => {
     expect([over.status, over.error.message]).toEqual([409, expect.stringContaining('reserve your items any longer')])
   })
 
-  test('somebody else’s order, as one that is not there', async () => {
+  test('another customer’s order answers like one that does not exist', async () => {
     const { reference } = await placed(await signIn(shop.ctx))
     for (const stranger of [shop.enter(), shop.enter(await signIn(shop.ctx))]) {
       const sent = { payment_method: 'paypal' }

@@ -92,7 +92,7 @@ async function breakOrder(reference: string) {
   return () => shop.rows('drop trigger refuse_cancel on orders')
 }
 
-describe('money that is not what was asked for', () => {
+describe('a payment of the wrong amount', () => {
   test.each([
     ['a penny short', -1],
     ['a pound over', 100],
@@ -183,7 +183,7 @@ describe('money that is not what was asked for', () => {
 })
 
 describe('orders that run out', () => {
-  test('one that cannot be let go does not stop the others, and is put off for longer and longer', async () => {
+  test('an order that cannot be expired does not stop the others, and is retried ever later', async () => {
     const goods = await stone.goods({ stock: 30 })
     const broken = await placed(goods, 5)
     const others = [await placed(goods, 5), await placed(goods, 5)]
@@ -235,7 +235,7 @@ describe('refunds a provider refuses', () => {
     return made
   }
 
-  test('are asked again after 1, 2, 4 … minutes, at most six hours, and never given up', async () => {
+  test('refused refunds are retried after 1, 2, 4 … minutes, at most six hours, without end', async () => {
     stumble.beforeRefund = async () => {
       throw new Error('the balance is too low')
     }
@@ -290,7 +290,7 @@ describe('refunds a provider refuses', () => {
   })
 })
 
-test('a part asked back here and the rest given by hand: nothing is left to send, and the stones are back', async () => {
+test('a part refunded here and the rest by hand: nothing is left to refund, and the stock is returned', async () => {
   const goods = await stone.goods({ stock: 8 })
   const { ada, reference, pay_url, providerReference, total, read } = await placed(goods, 8)
   await ada.press(pay_url, 'approve')

@@ -207,7 +207,7 @@ describe('PayPal', () => {
     expect(await tell('BILLING.PLAN.CREATED', {})).toMatchObject({ status: 200, outcome: 'ignored' })
   })
 
-  test('an approval after the order was let go takes no money', async () => {
+  test('an approval after the order has expired takes no money', async () => {
     const { paypal, read } = await placed()
     shop.clock.time += 31 * 60_000
     await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
@@ -225,7 +225,7 @@ describe('PayPal', () => {
     expect(paypal.captures).toEqual([])
   })
 
-  test('an approval whose webhook was lost is taken before the stones are let go', async () => {
+  test('an approval whose webhook was lost is captured before the stock is released', async () => {
     const { paypal, read } = await placed()
     paypal.status = 'APPROVED'
     shop.clock.time += 31 * 60_000
@@ -354,7 +354,7 @@ describe('forged webhooks', () => {
     expect(await approve(other.paypal)).toMatchObject({ outcome: 'paid' })
   })
 
-  test('refunds of captures nobody knows: twenty all together', async () => {
+  test('refunds of unknown captures: twenty in total', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 30 }, (_, turn) =>
         send('PAYMENT.CAPTURE.REFUNDED', refundOf(`CAP-made-up-${turn}`, { currency_code: 'GBP', value: '1.00' })),

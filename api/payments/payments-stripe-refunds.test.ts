@@ -38,7 +38,7 @@ describe('refunds made at Stripe’s own site', () => {
     expect(await mailsOf(order.reference)).toEqual(['order-received', 'order-paid', 'order-refunded'])
   })
 
-  test('all of it, of goods that have not: cancelled, the stones back on the shelf', async () => {
+  test('all of it, of goods not yet dispatched: cancelled, the stock returned', async () => {
     const { order, read, intent, total, charge } = await paidFor()
     const before = (await shop.stockOf(goods())) ?? 0
     giveBack(intent, total)
@@ -87,7 +87,7 @@ describe('refunds made at Stripe’s own site', () => {
     expect((await mailsOf(order.reference)).slice(2)).toEqual(['order-cancelled', 'order-refunded'])
   })
 
-  test('asked for here while Stripe was down, and given there by hand: not given twice', async () => {
+  test('requested here while Stripe was down, and refunded there by hand: not refunded twice', async () => {
     const { ada, order, read, intent, total, charge } = await paidFor()
     mood.isDown = true
     expect((await ada.send('POST', `/api/orders/${order.reference}/cancel`)).json.data.state).toBe('cancelled')

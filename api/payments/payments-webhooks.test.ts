@@ -88,7 +88,7 @@ const mailsOf = async (reference: string) =>
   (await shop.outbox()).filter((mail) => mail.subject.includes(reference)).map((mail) => mail.kind)
 
 describe('what is not believed', () => {
-  test('a webhook that is not signed, or for nobody, or of no provider', async () => {
+  test('a webhook that is not signed, for an unknown payment or for an unknown provider', async () => {
     const { paid, read } = await placed()
     expect(await tell(paid, 'nonsense')).toMatchObject({ status: 400 })
     expect(await tell({ kind: 'paid', providerReference: 'test_nobody', amountPence: 5 })).toEqual(
@@ -151,7 +151,7 @@ describe('in any order, late and repeated', () => {
     expect(await read()).toMatchObject({ state: 'paid', payment: { state: 'paid' } })
   })
 
-  test('after expiry, the stones still there: taken up again', async () => {
+  test('after expiry, the stock still there: reserved again', async () => {
     const goods = await stone.goods({ stock: 4 })
     const { paid, read, reference } = await placed(goods, 4)
     shop.clock.time += 31 * minute
@@ -163,7 +163,7 @@ describe('in any order, late and repeated', () => {
     expect(await mailsOf(reference)).toEqual(['order-received', 'order-cancelled', 'order-paid'])
   })
 
-  test('after expiry, the stones sold: given back, and said so', async () => {
+  test('after expiry, the stock sold: refunded, and the buyer is told', async () => {
     const goods = await stone.goods({ stock: 4 })
     const { paid, read, reference } = await placed(goods, 4)
     shop.clock.time += 31 * minute
@@ -179,7 +179,7 @@ describe('in any order, late and repeated', () => {
     expect(await mailsOf(reference)).toEqual(['order-received', 'order-cancelled', 'order-too-late', 'order-refunded'])
   })
 
-  test('after the buyer cancelled: given back', async () => {
+  test('a payment after the buyer cancelled is refunded', async () => {
     const { ada, paid, read, reference } = await placed()
     await ada.send('POST', `/api/orders/${reference}/cancel`)
     await approveQuietly(paid.providerReference)
@@ -209,7 +209,7 @@ describe('money that goes back without us', () => {
     { providerReference, amountPence, currency: 'GBP', state: 'done' as const },
   ]
 
-  test('told ten times at once under different names of the telling: given back once', async () => {
+  test('ten events at once for one payment: refunded once', async () => {
     const { paid, read, reference } = await placed()
     await tell(paid)
     const refund = whole(paid.amountPence)
@@ -223,7 +223,7 @@ describe('money that goes back without us', () => {
     expect((await mailsOf(reference)).slice(2)).toEqual(['order-cancelled', 'order-refunded'])
   })
 
-  test('of what never counted as paid, or of nobody’s: no book is touched', async () => {
+  test('a refund of an unpaid or unknown payment changes nothing', async () => {
     const { paid, read, reference } = await placed()
     expect(await gone(paid.providerReference, whole(paid.amountPence))).toMatchObject({ outcome: 'ignored' })
     expect(await gone('test_nobody', whole(5))).toMatchObject({ outcome: 'unknown_payment' })

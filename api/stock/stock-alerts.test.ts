@@ -40,7 +40,7 @@ let visits = 0
 const ask = (body: Record<string, unknown>) =>
   shop.post('/api/stock-alerts', `10.40.${visits >> 8}.${visits++ & 255}`, { email: 'ada@example.org', ...body })
 
-describe('asking to be told', () => {
+describe('requesting a stock alert', () => {
   test('keeps the address once, however often it is asked, and answers the same', async () => {
     const answers = []
     for (const email of ['ada@example.org', 'Ada@Example.org', 'ada@example.org'])
@@ -112,7 +112,7 @@ describe('asking to be told', () => {
 })
 
 describe('when it is back', () => {
-  test('one mail goes out, the address is forgotten, and nobody else hears', async () => {
+  test('one mail is sent, the address is deleted, and nobody else is mailed', async () => {
     await ask({ product_id: lifter.productId })
     await ask({ email: 'bob@example.org', product_id: slate.productId, variation_id: slate.id })
     expect(await send()).toBe(0)

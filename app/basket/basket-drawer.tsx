@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { itemWords } from '#contract/line-text.ts'
+import { itemText } from '#contract/line-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { BasketDelivery } from './basket-delivery.tsx'
@@ -35,7 +35,7 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
       title={
         <>
           Your Basket{' '}
-          {basket ? <span className="ml-2 font-sans text-sm text-slate">{itemWords(basket.lines.length)}</span> : null}
+          {basket ? <span className="ml-2 font-sans text-sm text-slate">{itemText(basket.lines.length)}</span> : null}
         </>
       }
       width="md:w-[650px]"

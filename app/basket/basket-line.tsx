@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { noticeWords, pieceWords, sizeOf } from '#contract/line-text.ts'
-import { Sum } from '../shared/amount.tsx'
+import { noticeText, pieceText, sizeOf } from '#contract/line-text.ts'
+import { Amount } from '../shared/amount.tsx'
 import { PriceText } from '../shared/price-text.tsx'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -52,7 +52,7 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
           </h3>
           {size ? <p className="mt-0.5 text-sm text-slate">Size: {size}</p> : null}
           <p className="text-sm text-slate">
-            Price Per Piece: <Sum pence={line.price_per_piece_pence} />
+            Price Per Piece: <Amount pence={line.price_per_piece_pence} />
           </p>
         </div>
         <button
@@ -72,11 +72,11 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
       <div className="col-span-2 space-y-3 sm:col-span-1 sm:col-start-2">
         <Notices line={line} onChange={onChange} />
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-          {gone ? <p className="text-sm text-slate">{pieceWords(line.quantity)}</p> : null}
+          {gone ? <p className="text-sm text-slate">{pieceText(line.quantity)}</p> : null}
           {gone ? null : <QuantitySteppers line={line} onChange={onChange} />}
           <p className="flex grow items-center justify-between gap-4 text-right sm:min-h-11 sm:grow-0">
             <span className="text-sm text-slate sm:sr-only">Line total </span>
-            {gone ? 'Not counted' : <Sum pence={line.total_pence} />}
+            {gone ? 'Not counted' : <Amount pence={line.total_pence} />}
           </p>
         </div>
       </div>
@@ -103,7 +103,7 @@ function Notices({ line, onChange }: { line: Line; onChange: (pieces: number) =>
     <ul className="space-y-1 border-l-2 border-clay bg-lime px-4 py-2 text-sm">
       {line.notices.map((notice) => (
         <li key={notice.kind}>
-          <PriceText text={noticeWords(notice, line.unit)} />
+          <PriceText text={noticeText(notice, line.unit)} />
           <ChangeTo line={line} pieces={mendedBy(notice)} onChange={onChange} />
         </li>
       ))}
@@ -125,7 +125,7 @@ function ChangeTo({ line, pieces, onChange }: ChangeToProps) {
     <>
       {' '}
       <Button look="quiet" onClick={() => onChange(pieces)}>
-        Change to {pieceWords(pieces)}
+        Change to {pieceText(pieces)}
       </Button>
     </>
   )

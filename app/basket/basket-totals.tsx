@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
-import { itemWords, palletWords, weightWords } from '#contract/line-text.ts'
+import { itemText, palletText, weightText } from '#contract/line-text.ts'
 import { shopConfig } from '#shop.config'
 import { exVat, useHideVat } from '../shared/hide-vat.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -28,8 +28,8 @@ export function BasketTotals({ totals }: { totals: Totals }) {
       <Row label={`VAT (${shopConfig.vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
       {totals.weight_g > 0 ? (
         <Row label="Weight">
-          {weightWords(totals.weight_g)}
-          {totals.pallets > 0 ? `, ${palletWords(totals.pallets)}` : ''}
+          {weightText(totals.weight_g)}
+          {totals.pallets > 0 ? `, ${palletText(totals.pallets)}` : ''}
         </Row>
       ) : null}
     </dl>
@@ -57,7 +57,7 @@ export function BasketFoot({ totals, checkout, onFollow }: BasketFootProps) {
 }
 
 const spokenTotal = ({ count, total }: Totals): string =>
-  count === 0 ? 'Your basket is empty' : `${itemWords(count)}, total ${poundsOrFree(total)}`
+  count === 0 ? 'Your basket is empty' : `${itemText(count)}, total ${poundsOrFree(total)}`
 
 /** The new total, spoken once after a change or several. */
 export function SpokenTotal({ totals }: { totals: Totals | undefined }) {

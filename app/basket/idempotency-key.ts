@@ -3,14 +3,14 @@ import type { NewLine } from './calls.ts'
 
 /** A wish nobody answered is still the same wish when it is made again: it may have been granted unheard. */
 const unanswered = new Map<string, { key: string; at: number }>()
-const sameWishMs = 120_000
+const sameRequestMs = 120_000
 
 const nameOf = (line: NewLine) => `${line.productId}/${line.variationId}/${line.pieces}`
 
 export function keyFor(line: NewLine): string {
   const name = nameOf(line)
   const before = unanswered.get(name)
-  const key = before && Date.now() - before.at < sameWishMs ? before.key : newKey()
+  const key = before && Date.now() - before.at < sameRequestMs ? before.key : newKey()
   unanswered.set(name, { key, at: Date.now() })
   return key
 }

@@ -36,7 +36,7 @@ describe('the basket with changes under way', () => {
     expect(after.lines[0]?.quantity).toBe(10)
   })
 
-  it('knows no area for samples', () => {
+  it('gives samples no area', () => {
     expect(areaOfLine(line({ quantity: 3, coverage_mm2: 34_650 }))).toBe(104)
     expect(areaOfLine(line({ kind: 'full_size_sample' }))).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout.ts'
-import { areaOfUnit, grouped, pieceWords } from '#contract/line-text.ts'
+import { areaOfUnit, grouped, pieceText } from '#contract/line-text.ts'
 import { rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { SubmitError } from './use-place-order.ts'
@@ -41,7 +41,7 @@ export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote):
   const longest = 3500
   const items = lines.map(({ name, quantity, m2_quantity, unit }) => {
     const area = m2_quantity ? ` (${areaOfUnit(`${grouped(m2_quantity)} m²`, unit)})` : ''
-    return `- ${name}: ${pieceWords(quantity)}${area}`
+    return `- ${name}: ${pieceText(quantity)}${area}`
   })
   const label = delivery_options.find(({ id }) => id === delivery)?.label
   const intro = 'I would like to order:'

@@ -99,7 +99,7 @@ function destination(entry: Entry, buyer: Buyer, delivery: DeliveryId): AddressE
 }
 
 /** The order as it is sent. The total is the one on the button. */
-export function wishOf(
+export function orderRequestOf(
   entry: Entry,
   buyer: Buyer,
   quote: Quote,

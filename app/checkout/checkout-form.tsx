@@ -9,8 +9,8 @@ import {
   isSaved,
   type Kind,
   linesOf,
+  orderRequestOf,
   type SectionId,
-  wishOf,
 } from './checkout-form-state.ts'
 import { DeliverySection, DeliverySummary } from './delivery-section.tsx'
 import { DetailsSection, DetailsSummary } from './details-section.tsx'
@@ -108,7 +108,10 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     if (updating) return
     setSubmitError(null)
     // Both ticks are given, or there would have been a fault.
-    void place({ ...wishOf(entry, buyer, quote), payment: offered(entry.payment, quote) } as OrderRequest, lines)
+    void place(
+      { ...orderRequestOf(entry, buyer, quote), payment: offered(entry.payment, quote) } as OrderRequest,
+      lines,
+    )
   }
 
   const section = (id: SectionId) => ({

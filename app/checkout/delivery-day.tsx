@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/checkout.ts'
-import { dayWords } from '../shared/day-text.ts'
+import { dayText } from '../shared/day-text.ts'
 import { SelectField } from '../ui/field.tsx'
 import type { Entry } from './checkout-form-state.ts'
 import type { Faults } from './form-errors.ts'
@@ -8,7 +8,7 @@ type DeliveryDayProps = { entry: Entry; quote: Quote; faults: Faults; change: (p
 
 /** For who is not ready for it yet: a later working day, at no extra charge. */
 export function DeliveryDay({ entry, quote, faults, change }: DeliveryDayProps) {
-  const days = quote.later_days.map((day) => ({ value: day, label: dayWords(day) }))
+  const days = quote.later_days.map((day) => ({ value: day, label: dayText(day) }))
   return (
     <div className="mt-7">
       <SelectField

@@ -1,7 +1,7 @@
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout.ts'
 import { shopConfig } from '#shop.config'
-import { dayRange, dayWords } from '../shared/day-text.ts'
+import { dayRange, dayText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { comesOnPallet, type Entry, isCollected, isUndelivered, optionOf } from './checkout-form-state.ts'
@@ -24,7 +24,7 @@ type DeliverySectionProps = {
 
 /** When it comes, or from when it can be fetched. */
 function when(option: Option): string {
-  if (option.id === 'collection') return `Ready from ${dayWords(option.from)}, from the yard at ${yard}`
+  if (option.id === 'collection') return `Ready from ${dayText(option.from)}, from the yard at ${yard}`
   return `${option.service === 'sample-post' ? 'Arrives' : 'Delivered'} ${dayRange(option.from, option.until)}`
 }
 const yard = shopConfig.company.address.join(', ')
@@ -114,7 +114,7 @@ export function DeliverySummary({ quote }: { quote: Quote }) {
       <p className="text-ink">
         {[option.label, option.note].filter(Boolean).join(' ')}, {poundsOrFree(option.price_pence)}
       </p>
-      <p>{quote.day ? `Delivered ${dayWords(quote.day)}` : when(option)}</p>
+      <p>{quote.day ? `Delivered ${dayText(quote.day)}` : when(option)}</p>
       {slot && !isCollected(quote) ? (
         <p>
           {slot.label}, {formatPounds(slot.price_pence)}

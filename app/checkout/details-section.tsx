@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { Tick } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { addressOf, type Buyer, type Entry, emailOf, isSame, type Kind, oneLine } from './checkout-form-state.ts'
@@ -47,13 +47,13 @@ export function DetailsSection({ entry, buyer, faults, onGo, change, edit, onCon
           onEdit={() => edit('billing')}
         />
         <div>
-          <Tick
+          <Checkbox
             name="sameAsBilling"
             checked={same}
             onChange={(event) => change({ sameAsBilling: event.target.checked })}
           >
             Delivery address is the same as billing
-          </Tick>
+          </Checkbox>
           {same ? null : (
             <div className="mt-4">
               <AddressChoice

@@ -9,8 +9,8 @@ import {
   blankEntry,
   type Entry,
   oneLine,
+  orderRequestOf,
   postcodeOf,
-  wishOf,
 } from './checkout-form-state.ts'
 import { faultsOf, firstFault, ukOnly } from './form-errors.ts'
 
@@ -77,18 +77,18 @@ it('does not take the Channel Islands and the Isle of Man for the UK', () => {
 })
 
 it('sends a guest’s email once, a customer’s never, and no destination for what is fetched', () => {
-  const guest = wishOf(ready, null, quote())
+  const guest = orderRequestOf(ready, null, quote())
   expect(guest.email).toBe('ada@example.com')
   expect(guest.billing.email).toBe('ada@example.com')
   expect(guest.shipping).toBeNull()
   expect(guest.expected_total).toBe(12_150)
-  expect([guest.access, wishOf(ready, null, quote('parcel')).access]).toEqual([ready.access, undefined])
-  const own = wishOf({ ...blankEntry, terms: true, deliveryProcess: true }, buyer, quote())
+  expect([guest.access, orderRequestOf(ready, null, quote('parcel')).access]).toEqual([ready.access, undefined])
+  const own = orderRequestOf({ ...blankEntry, terms: true, deliveryProcess: true }, buyer, quote())
   expect(own).not.toHaveProperty('email')
   expect(own.billing.email).toBe('bills@example.com')
   const fetched = { ...ready, sameAsBilling: false, shipping: ada }
-  expect(wishOf(fetched, null, quote()).shipping?.city).toBe('Lewes')
-  expect(wishOf(fetched, null, quote('collection')).shipping).toBeNull()
+  expect(orderRequestOf(fetched, null, quote()).shipping?.city).toBe('Lewes')
+  expect(orderRequestOf(fetched, null, quote('collection')).shipping).toBeNull()
 })
 
 it('writes an address on one line', () => {

@@ -9,8 +9,8 @@ import {
   isSame,
   isUndelivered,
   type Kind,
+  orderRequestOf,
   type SectionId,
-  wishOf,
 } from './checkout-form-state.ts'
 
 /** Sentences by field, in the order the fields stand on the page. */
@@ -45,7 +45,7 @@ function addressFaults(kind: Kind, address: OrderRequest['billing'], checks: Che
 }
 
 function detailFaults(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks): Faults {
-  const { billing, shipping } = wishOf(entry, buyer, quote)
+  const { billing, shipping } = orderRequestOf(entry, buyer, quote)
   const email = buyer ? undefined : checks.emailFault(entry.email)
   return {
     ...(email ? { email } : {}),

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forgetIntent, keyFor } from './intent-key.ts'
+import { clearIntent, keyFor } from './intent-key.ts'
 
 // There is no storage here: the page itself remembers, as it does where a browser allows none.
-beforeEach(forgetIntent)
+beforeEach(clearIntent)
 
 it('keeps one key for one intent, and another for another', () => {
   const first = keyFor([{ total: 100 }, 'a/1'])
@@ -12,6 +12,6 @@ it('keeps one key for one intent, and another for another', () => {
 
 it('starts anew once it is forgotten', () => {
   const first = keyFor('wish')
-  forgetIntent()
+  clearIntent()
   expect(keyFor('wish')).not.toBe(first)
 })

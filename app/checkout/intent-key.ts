@@ -18,4 +18,4 @@ export function keyFor(intent: unknown): string {
   return key
 }
 
-export const forgetIntent = () => writeSession(name, null)
+export const clearIntent = () => writeSession(name, null)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Quote } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { shopConfig } from '#shop.config'
-import { Tick } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
 import type { Entry } from './checkout-form-state.ts'
 import { FaultList } from './error-list.tsx'
@@ -79,7 +79,7 @@ export function PaymentSection({
         </p>
       ) : null}
       <div className="mt-5">
-        <Tick
+        <Checkbox
           name="terms"
           required
           checked={entry.terms}
@@ -87,8 +87,8 @@ export function PaymentSection({
           onChange={(event) => change({ terms: event.target.checked })}
         >
           I agree to the <PageLink to="/terms-and-conditions">terms and conditions</PageLink>
-        </Tick>
-        <Tick
+        </Checkbox>
+        <Checkbox
           name="delivery_process"
           required
           checked={entry.deliveryProcess}
@@ -96,14 +96,14 @@ export function PaymentSection({
           onChange={(event) => change({ deliveryProcess: event.target.checked })}
         >
           I agree to the <PageLink to="/delivery-information">delivery and collection process</PageLink>
-        </Tick>
-        <Tick
+        </Checkbox>
+        <Checkbox
           name="newsletter"
           checked={entry.newsletter}
           onChange={(event) => change({ newsletter: event.target.checked })}
         >
           Subscribe to our newsletter
-        </Tick>
+        </Checkbox>
       </div>
       {submitError}
       <div className="mt-6">

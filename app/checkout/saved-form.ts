@@ -1,6 +1,6 @@
 import { readSessionJson, writeSession } from '../ui/session-storage.ts'
 import { blankEntry, type Entry } from './checkout-form-state.ts'
-import { forgetIntent } from './intent-key.ts'
+import { clearIntent } from './intent-key.ts'
 
 /** What was entered, kept until the tab closes or the order is paid, so that Back and reload lose nothing. */
 const key = 'checkout-entry'
@@ -15,7 +15,7 @@ export function recallEntry(): Entry {
 export const rememberEntry = (entry: Entry): void => writeSession(key, JSON.stringify({ shape, entry }))
 
 /** Once it is paid, nothing of it stays in the browser. */
-export function forgetCheckout(): void {
-  forgetIntent()
+export function clearCheckout(): void {
+  clearIntent()
   writeSession(key, null)
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { AskUs } from './ask-us.tsx'
 import type { SubmitError } from './use-place-order.ts'
 
-type PlacingTroubleProps = {
+type SubmitErrorProps = {
   submitError: SubmitError | null
   quote: Quote
   box: RefObject<HTMLDivElement | null>
@@ -12,7 +12,7 @@ type PlacingTroubleProps = {
 }
 
 /** What stands in the way, said where the button is. Always there, so that what appears in it is spoken. */
-export function SubmitErrorNotice({ submitError, quote, box, onEditBasket }: PlacingTroubleProps) {
+export function SubmitErrorNotice({ submitError, quote, box, onEditBasket }: SubmitErrorProps) {
   const shown = quote.blocked || (submitError !== null && submitError.kind !== 'fields')
   return (
     <div

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../shared/api.ts'
 import { type OrderRequest, type Placed, placeOrder } from './calls.ts'
-import { forgetIntent, keyFor } from './intent-key.ts'
+import { clearIntent, keyFor } from './intent-key.ts'
 import { quoteKey } from './quote-query.ts'
 
 /** Why there is no order yet. A change asks again; a field leads to its fault; the rest is a sentence, or leads to us. */
@@ -30,7 +30,7 @@ const isOver = ({ order }: Placed) => order.state === 'cancelled' || order.state
 async function placeOnce(wish: OrderRequest, lines: string): Promise<Placed> {
   const placed = await placeOrder(wish, keyFor([wish, lines]))
   if (!isOver(placed)) return placed
-  forgetIntent()
+  clearIntent()
   return placeOrder(wish, keyFor([wish, lines]))
 }
 
@@ -65,7 +65,7 @@ export function usePlacing(onSubmitError: (submitError: SubmitError) => void, on
     } catch (error) {
       // Signed out meanwhile: the way leads to the sign-in and back, and what was entered is remembered.
       if (error instanceof ApiError && error.status === 401) return finish()
-      if (error instanceof ApiError && error.code === 'key_reused') forgetIntent()
+      if (error instanceof ApiError && error.code === 'key_reused') clearIntent()
       // What is shown must be what is asked for next time.
       if (error instanceof ApiError) await queries.invalidateQueries({ queryKey: quoteKey })
       finish()

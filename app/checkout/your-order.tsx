@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { LineItem } from '#contract/basket.ts'
 import type { Quote } from '#contract/checkout.ts'
-import { grouped, noticeWords, sizeOf } from '#contract/line-text.ts'
-import { Sum } from '../shared/amount.tsx'
+import { grouped, noticeText, sizeOf } from '#contract/line-text.ts'
+import { Amount } from '../shared/amount.tsx'
 import { PiecePrice } from '../shared/piece-price.tsx'
 import { PriceText } from '../shared/price-text.tsx'
 import { TotalsList } from '../shared/totals-list.tsx'
@@ -113,11 +113,11 @@ function Line({ line }: { line: LineItem }) {
         </p>
         <p className="flex justify-between gap-4">
           <span className="whitespace-nowrap text-slate">Qty: {grouped(line.quantity)}</span>
-          <span className="text-right">{gone ? 'Not counted' : <Sum pence={line.total_pence} />}</span>
+          <span className="text-right">{gone ? 'Not counted' : <Amount pence={line.total_pence} />}</span>
         </p>
         {line.notices.map((notice) => (
           <p key={notice.kind} className="mt-2 border-l-2 border-clay pl-3">
-            <PriceText text={noticeWords(notice, line.unit)} />
+            <PriceText text={noticeText(notice, line.unit)} />
           </p>
         ))}
       </div>

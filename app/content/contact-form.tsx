@@ -21,7 +21,7 @@ const check = zodResolver(enquirySchema) as unknown as Resolver<Entry, unknown, 
 
 const resolver: typeof check = (entry, ...rest) => check({ ...entry, kind: 'contact' } as Entry, ...rest)
 
-/** Topic, who, and what about. No default values: what was typed while the page was waking up is read from the fields. */
+/** Topic, who, and what about. No default values: what was typed before hydration is read from the fields. */
 export function ContactForm() {
   const { register, handleSubmit, setError, setFocus, setValue, getValues, reset, formState } = useForm<
     Entry,

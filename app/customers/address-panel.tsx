@@ -9,7 +9,7 @@ import { type AddressEntry, AddressFields } from './address-fields.tsx'
 import { type ProfileChange, updateProfile } from './calls.ts'
 import { DeleteAddress } from './delete-address.tsx'
 import { Faults } from './form-parts.tsx'
-import { takeUpCustomer } from './session-query.ts'
+import { applyCustomer } from './session-query.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 
 export type AddressKind = 'billing' | 'shipping'
@@ -58,7 +58,7 @@ function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
   const [use, setUse] = useState<Use>(kinds.length > 1 ? 'both' : (kind ?? 'billing'))
   const saved = kinds.length === 1 && kind ? customer[kind] : null
   const change = async (wanted: ProfileChange) => {
-    await takeUpCustomer(queries, await updateProfile(wanted))
+    await applyCustomer(queries, await updateProfile(wanted))
     onDone()
   }
   const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<AddressEntry, AddressEntry>({

@@ -10,7 +10,7 @@ import { deleteAccount, myDataPath } from './calls.ts'
 import { Faults, Username } from './form-parts.tsx'
 import { rememberEmail } from './remembered-email.ts'
 import { writeNote } from './session-hint.ts'
-import { forgetCustomer } from './session-query.ts'
+import { clearCustomer } from './session-query.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 
 type Entry = z.input<typeof deleteAccountSchema>
@@ -29,7 +29,7 @@ export function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
       rememberEmail(null)
       writeNote('out')
       say('Your account has been deleted.')
-      await forgetCustomer(queries)
+      await clearCustomer(queries)
     },
   })
   const { reset } = form

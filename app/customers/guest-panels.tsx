@@ -5,7 +5,7 @@ import { SignupForm } from './signup-form.tsx'
 
 /**
  * Login and signup, side by side. Whoever signs in is noticed by the session, not told to these. Not fetched later: a
- * form that wakes up after the page around it is drawn anew by any change there, and loses what was typed.
+ * form that is hydrated after the page around it is rendered again by any change there, and loses what was typed.
  */
 export function GuestPanels() {
   const { email, phone } = shopConfig.company

@@ -5,7 +5,7 @@ import { logoutEverywhere } from './calls.ts'
 import { sentenceFor } from './error-message.ts'
 import { Section } from './section.tsx'
 import { writeNote } from './session-hint.ts'
-import { forgetCustomer } from './session-query.ts'
+import { clearCustomer } from './session-query.ts'
 
 /** Ends every session of the account, this one too. */
 export function LogOutEverywhere() {
@@ -15,7 +15,7 @@ export function LogOutEverywhere() {
     mutationFn: logoutEverywhere,
     onSuccess: async () => {
       writeNote('out')
-      await forgetCustomer(queries)
+      await clearCustomer(queries)
       await navigate('/my-account')
     },
   })

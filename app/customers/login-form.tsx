@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { loginSchema } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
-import { Tick } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { login } from './calls.ts'
@@ -59,7 +59,7 @@ export function LoginForm() {
           {...register('password')}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <Tick {...register('remember')}>Remember me</Tick>
+          <Checkbox {...register('remember')}>Remember me</Checkbox>
           <Link
             to="/my-account/lost-password"
             className="inline-flex min-h-11 items-center text-sm text-clay underline decoration-rule underline-offset-4 hover:text-clay-deep hover:decoration-clay"

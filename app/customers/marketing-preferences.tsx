@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx'
 import { chooseNewsletter } from './calls.ts'
 import { sentenceFor } from './error-message.ts'
 import { Section } from './section.tsx'
-import { takeUpCustomer } from './session-query.ts'
+import { applyCustomer } from './session-query.ts'
 
 /** The newsletter as it really stands, and the one button that changes it. */
 export function MarketingPreferences({ customer }: { customer: Customer }) {
   const queries = useQueryClient()
   const choice = useMutation({
     mutationFn: chooseNewsletter,
-    onSuccess: (answered) => takeUpCustomer(queries, answered),
+    onSuccess: (answered) => applyCustomer(queries, answered),
   })
   const subscribed = customer.newsletter === 'subscribed'
   const busy = choice.isPending

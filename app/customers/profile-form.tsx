@@ -10,7 +10,7 @@ import { updateProfile } from './calls.ts'
 import { Faults, Username } from './form-parts.tsx'
 import { strengthHint } from './password-strength.ts'
 import { profileChange } from './profile-change.ts'
-import { takeUpCustomer } from './session-query.ts'
+import { applyCustomer } from './session-query.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 
 type Entry = z.input<ReturnType<typeof profileFormSchema>>
@@ -28,7 +28,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
     send: async (entry) => {
       setSaved(0)
       const now = await updateProfile(profileChange(entry, customer))
-      await takeUpCustomer(queries, now)
+      await applyCustomer(queries, now)
       form.reset({ first_name: now.first_name, last_name: now.last_name, email: now.email, ...noPasswords })
       setSaved(Date.now())
     },

@@ -10,7 +10,7 @@ import { resetPassword } from './calls.ts'
 import { Faults, Username } from './form-parts.tsx'
 import { strengthHint } from './password-strength.ts'
 import { writeNote } from './session-hint.ts'
-import { forgetCustomer } from './session-query.ts'
+import { clearCustomer } from './session-query.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 
 type Entry = z.input<typeof resetFormSchema>
@@ -32,7 +32,7 @@ export function ResetForm({ token, onSpent }: { token: string; onSpent: () => vo
       }
       // Every session has ended, and one of them may have been this browser's.
       writeNote('out')
-      await forgetCustomer(queries)
+      await clearCustomer(queries)
       await navigate('/my-account?password-reset=success', { replace: true })
     },
   })

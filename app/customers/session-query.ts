@@ -35,7 +35,7 @@ export function useSession({ ask }: { ask: 'always' | 'if noted' }): Session {
     ...sessionQuery,
     enabled: note !== null && (ask === 'always' || noted),
   })
-  // A part of the page may wake up after the answer has come: it begins as the server drew it all the same.
+  // A part of the page may be hydrated after the answer has come: it begins as the server rendered it all the same.
   if (note === null) return { at: 'unknown' }
   if (data) return { at: 'customer', customer: data }
   if (data === null) return { at: 'guest' }
@@ -44,19 +44,19 @@ export function useSession({ ask }: { ask: 'always' | 'if noted' }): Session {
 }
 
 /** Takes up what the server says of the customer after a write. */
-export async function takeUpCustomer(queries: QueryClient, customer: Customer): Promise<void> {
+export async function applyCustomer(queries: QueryClient, customer: Customer): Promise<void> {
   // What is under way was asked before the write and would bring the past back.
   await queries.cancelQueries({ queryKey: sessionQuery.queryKey })
   queries.setQueryData(sessionQuery.queryKey, customer)
 }
 
 export async function signIn(queries: QueryClient, customer: Customer): Promise<void> {
-  await takeUpCustomer(queries, customer)
+  await applyCustomer(queries, customer)
   writeNote('in', true)
 }
 
 /** The server does not know us any more: neither does the page, nor anything it kept of the account. */
-export async function forgetCustomer(queries: QueryClient): Promise<void> {
+export async function clearCustomer(queries: QueryClient): Promise<void> {
   await queries.cancelQueries({ queryKey: sessionQuery.queryKey })
   queries.setQueryData(sessionQuery.queryKey, null)
   for (const own of ['orders', 'checkout']) queries.removeQueries({ queryKey: [own] })
@@ -69,7 +69,7 @@ export async function signOut(queries: QueryClient): Promise<void> {
     () => true,
     () => false,
   )
-  await forgetCustomer(queries)
+  await clearCustomer(queries)
   if (reached) writeNote('out')
 }
 

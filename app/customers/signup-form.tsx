@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { registerSchema } from '#contract/customer.ts'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
 import { Button } from '../ui/button.tsx'
-import { Tick } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -53,9 +53,9 @@ export function SignupForm() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <Tick note={newsletterConsent} {...register('newsletter')}>
+        <Checkbox note={newsletterConsent} {...register('newsletter')}>
           Subscribe to our newsletter
-        </Tick>
+        </Checkbox>
         <Honeypot {...register('website')} />
       </Fields>
       {/* Before the page answers there is nobody to send it: a press is kept until then. */}

@@ -14,7 +14,7 @@ const unheard = (message: string): SubmitError => ({
 type CustomerFormOptions<Entry extends FieldValues, Ready> = {
   /** The contract's schema, fetched when somebody begins to write: the browser refuses in the server's words. */
   check: () => Promise<z.ZodType<Ready>>
-  /** None where a field may have been filled in while the page was waking up: those are read from the fields. */
+  /** None where a field may have been filled in before hydration: those are read from the fields. */
   defaults?: DefaultValues<Entry>
   send: (ready: Ready) => Promise<unknown>
   /** Where the server could not be heard; with `plain`, also instead of what it said. */

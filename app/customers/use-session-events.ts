@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { onSignedOut } from '../shared/signed-out.ts'
 import { authPath } from './next-path.ts'
 import { onNoteElsewhere, writeNote } from './session-hint.ts'
-import { forgetCustomer, sessionQuery } from './session-query.ts'
+import { clearCustomer, sessionQuery } from './session-query.ts'
 
 /** Once, at the root: a 401 anywhere leads to the sign-in and back; coming and going in one tab is noticed in all. */
 export function useSessionEvents(): void {
@@ -18,7 +18,7 @@ export function useSessionEvents(): void {
     () =>
       onSignedOut(() => {
         const known = queries.getQueryData(sessionQuery.queryKey)
-        void forgetCustomer(queries)
+        void clearCustomer(queries)
         writeNote('out')
         if (!here.current.startsWith('/auth'))
           void navigate(authPath(here.current), { state: known ? { sessionEnded: true } : null })
@@ -30,7 +30,7 @@ export function useSessionEvents(): void {
     () =>
       onNoteElsewhere((note) => {
         if (note === 'in') void queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
-        else void forgetCustomer(queries)
+        else void clearCustomer(queries)
       }),
     [queries],
   )

@@ -7,7 +7,7 @@ import { Intro } from './intro.tsx'
 import { RecentPosts } from './recent-posts.tsx'
 import { SpecialDeals } from './special-deals.tsx'
 
-/** The shop's front, from the window to the workshop shelf. */
+/** The home page, section by section. */
 export function HomeScreen({ openQuickView }: { openQuickView?: OpenQuickView | undefined }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { areaWords } from '#contract/arithmetic/area.ts'
+import { areaText } from '#contract/arithmetic/area.ts'
 import { type Wastage, wastageChoices } from '#contract/arithmetic/quantity.ts'
 import { readLength } from '#contract/arithmetic/read-quantity.ts'
 import { shopConfig } from '#shop.config'
@@ -62,16 +62,16 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
           ))}
         </div>
       </fieldset>
-      <Spoken text={area ? `To order: ${areaWords(area.order)}` : ''} />
+      <Spoken text={area ? `To order: ${areaText(area.order)}` : ''} />
       <div className="figures mt-8 bg-lime p-6">
         {area ? (
           <>
             <p className="text-sm text-slate">To order</p>
-            <p className="mt-1 font-serif text-2xl">{areaWords(area.order)}</p>
+            <p className="mt-1 font-serif text-2xl">{areaText(area.order)}</p>
             <p className="mt-2 text-sm text-slate">
               {wastage > 0
-                ? `Room ${areaWords(area.floor)}, extra ${areaWords(area.extra)}.`
-                : `Room ${areaWords(area.floor)}, nothing extra.`}
+                ? `Room ${areaText(area.floor)}, extra ${areaText(area.extra)}.`
+                : `Room ${areaText(area.floor)}, nothing extra.`}
             </p>
           </>
         ) : (

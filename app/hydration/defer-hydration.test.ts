@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wakeAfterPaint } from './defer-hydration.ts'
+import { deferHydration } from './defer-hydration.ts'
 
 const page = (script: string) =>
   `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head><body>${script}</body>`
@@ -13,7 +13,7 @@ const route1 = {...route1_main};
 import("/assets/entry.client.js");</script>`
 
 it('asks for scripts after everything else and runs them once the page is painted, in their sequence', () => {
-  const woken = wakeAfterPaint(page(starter))
+  const woken = deferHydration(page(starter))
   expect(woken.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
     '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>',
     '<link rel="modulepreload" fetchpriority="low" href="/assets/b.js"/>',
@@ -37,6 +37,6 @@ it('leaves a page alone whose starter it does not know', () => {
     '<script type="module" async="">import "/@vite/client";</script>',
     '<script type="module">x</script>',
   ]) {
-    expect(wakeAfterPaint(page(other))).toBe(page(other))
+    expect(deferHydration(page(other))).toBe(page(other))
   }
 })

@@ -7,7 +7,7 @@ const statement = /^\s*import (?:\* as (\w+) from )?"([^"]+)";?/gm
  * sequence, only later. A starter of another form, as in development, is left as it is. `mark` is the attribute by which the
  * renderer's own scripts are known.
  */
-export function wakeAfterPaint(html: string, mark = ''): string {
+export function deferHydration(html: string, mark = ''): string {
   const starter = new RegExp(`<script${mark} type="module" async="">([\\s\\S]*?)</script>`)
   const start = starter.exec(html)?.[1]
   if (start === undefined) return html

@@ -24,7 +24,7 @@ it('sends what the schema takes and gives the answer on', async () => {
   expect(newsletterSchema.safeParse(body).success).toBe(true)
 })
 
-it('tells a refusal of the address from other refusals', async () => {
+it('distinguishes a refused address from other refusals', async () => {
   const error = { code: 'invalid', message: 'email: too odd', fields: { email: 'Please enter a valid email address' } }
   expect(await signUp('a@b.co', '', answering(400, { error }))).toEqual({ refusal: error.fields.email, field: true })
   expect(await signUp('a@b.co', '', answering(429, { error: { message: 'Please wait' } }))).toEqual({

@@ -36,7 +36,7 @@ it.each([broken, unreachable, empty])('gives the last good menu once the call ha
   expect(await readMenu(api, report)).toEqual(menu)
 })
 
-it.each([broken, unreachable])('tells of a call that failed, and why', async (api) => {
+it.each([broken, unreachable])('reports a failed call with its reason', async (api) => {
   const { readMenu } = await import('./read-menu.ts')
   await readMenu(api, report)
   expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: expect.any(Error) }))

@@ -6,11 +6,11 @@ import { Spinner } from '../ui/spinner.tsx'
 import type { OrderId } from './calls.ts'
 import { HoldNotice } from './hold-notice.tsx'
 import { OrderFailed, OrderLoading } from './order-frame.tsx'
-import { BesideOrder } from './order-layout.tsx'
+import { OrderLayout } from './order-layout.tsx'
 import { loginPath } from './order-paths.ts'
 import { orderQuery } from './order-query.ts'
 import { askAgainIn, type Outcome, outcomeOf } from './order-text.ts'
-import { Failure, PayAgain } from './retry-payment.tsx'
+import { Failure, RetryPayment } from './retry-payment.tsx'
 import { Thanks } from './thanks.tsx'
 import { type OrderActs, useOrderActs } from './use-order-actions.ts'
 
@@ -87,20 +87,20 @@ const Spoken = ({ outcome }: { outcome: Outcome }) => (
 )
 
 const Told = ({ title, order, children }: { title: string; order: Order; children: ReactNode }) => (
-  <BesideOrder title={title} order={order}>
+  <OrderLayout title={title} order={order}>
     <div className="mt-6 space-y-4">{children}</div>
-  </BesideOrder>
+  </OrderLayout>
 )
 
 /** The same way again or another, or back to the form: an order placed anew takes the place of this one. */
 function WaysOn({ order, acts }: { order: Order; acts: OrderActs }) {
   return (
     <>
-      <PayAgain order={order} acts={acts}>
+      <RetryPayment order={order} acts={acts}>
         <ButtonLink to="/checkout" look="outline" className="min-h-12">
           Change your order
         </ButtonLink>
-      </PayAgain>
+      </RetryPayment>
       <Failure text={acts.failure} />
     </>
   )

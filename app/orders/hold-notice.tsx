@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/checkout.ts'
-import { clockWords } from '../shared/day-text.ts'
+import { timeText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
 import { orderQuery } from './order-query.ts'
@@ -21,7 +21,7 @@ export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; act
   if (!order.held_until) return null
   return (
     <div className={endsSoon ? 'border-l-2 border-clay bg-lime px-4 py-2 text-sm' : 'text-sm'}>
-      <p>We are reserving your items until {clockWords(order.held_until)}.</p>
+      <p>We are reserving your items until {timeText(order.held_until)}.</p>
       <p role="alert" className="empty:hidden">
         {endsSoon && !isOver ? `That is less than ${warnMinutes} minutes from now.` : null}
       </p>
@@ -31,7 +31,7 @@ export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; act
         </Button>
       ) : null}
       <p role="status" className="sr-only">
-        {acts.extended ? `We are now reserving your items until ${clockWords(order.held_until)}.` : null}
+        {acts.extended ? `We are now reserving your items until ${timeText(order.held_until)}.` : null}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Invoice } from '#contract/checkout.ts'
-import { dateWords } from '../shared/day-text.ts'
+import { dateText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -68,8 +68,8 @@ function Paper({ invoice }: { invoice: Invoice }) {
           </address>
         </div>
         <dl className="grid grid-cols-[auto_1fr] content-start gap-x-6 gap-y-1 sm:justify-self-end">
-          <Fact label="Date of issue" text={dateWords(invoice.issued)} />
-          <Fact label="Tax point" text={dateWords(invoice.tax_point)} />
+          <Fact label="Date of issue" text={dateText(invoice.issued)} />
+          <Fact label="Tax point" text={dateText(invoice.tax_point)} />
           <Fact label="Order" text={invoice.order} />
           {invoice.corrects ? <Fact label="Corrects invoice" text={invoice.corrects} /> : null}
         </dl>

@@ -3,7 +3,7 @@ import type { Order } from '#contract/checkout.ts'
 import { OrderFacts, OrderLines, OrderTotals } from './order-summary.tsx'
 
 /** What there is to tell about an order, and beside it the order: its lines, what it comes to, where it goes. */
-export function BesideOrder({ title, order, children }: { title: string; order: Order; children: ReactNode }) {
+export function OrderLayout({ title, order, children }: { title: string; order: Order; children: ReactNode }) {
   const panel = useId()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

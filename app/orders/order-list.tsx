@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { listOrders, type OrderSummary } from './calls.ts'
-import { stateWords } from './order-text.ts'
+import { stateText } from './order-text.ts'
 
 /** Never fresh for longer than it takes to look: the yard works on orders while we are away. */
 const ordersQuery = queryOptions({
@@ -74,7 +74,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
             {order.reference}, <time dateTime={order.date_created}>{day.format(new Date(order.date_created))}</time>
           </p>
         </div>
-        <p className="text-sm sm:w-36">{stateWords[order.state]}</p>
+        <p className="text-sm sm:w-36">{stateText[order.state]}</p>
         <p className="figures sm:w-28 sm:text-right">{poundsOrFree(order.total)}</p>
       </div>
     </li>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Basket } from '#contract/basket.ts'
 import type { Order } from '#contract/checkout.ts'
-import { dateWords } from '../shared/day-text.ts'
+import { dateText } from '../shared/day-text.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
@@ -13,8 +13,8 @@ import { OrderFailed, OrderLoading } from './order-frame.tsx'
 import { invoicePath, loginPath } from './order-paths.ts'
 import { orderQuery } from './order-query.ts'
 import { OrderFacts, OrderLines, OrderTotals } from './order-summary.tsx'
-import { stateWords } from './order-text.ts'
-import { Failure, PayAgain } from './retry-payment.tsx'
+import { stateText } from './order-text.ts'
+import { Failure, RetryPayment } from './retry-payment.tsx'
 import { Timeline } from './timeline.tsx'
 import { type OrderActs, useOrderActs } from './use-order-actions.ts'
 
@@ -35,13 +35,13 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
       <Breadcrumbs crumbs={id.key ? guestCrumbs(order) : ownCrumbs(order)} />
       <div className="mt-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <p className="eyebrow figures">Placed {dateWords(order.date_created)}</p>
+          <p className="eyebrow figures">Placed {dateText(order.date_created)}</p>
           <h1 className="figures mt-3 text-2xl md:text-4xl">
             Order <span className="sm:whitespace-nowrap">{order.reference}</span>
           </h1>
         </div>
         <p role="status" className="border border-rule bg-white px-4 py-1.5 text-sm">
-          {stateWords[order.state]}
+          {stateText[order.state]}
         </p>
       </div>
       <Actions id={id} order={order} acts={acts} />
@@ -61,7 +61,7 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
           <Part title="What has happened">
             <Timeline order={order} />
           </Part>
-          {order.invoices.length > 0 ? <Papers id={id} order={order} /> : null}
+          {order.invoices.length > 0 ? <InvoiceList id={id} order={order} /> : null}
           <Rights order={order} />
         </div>
       </div>
@@ -99,20 +99,20 @@ function Actions({ id, order, acts }: { id: OrderId; order: Order; acts: OrderAc
           <HoldNotice id={id} order={order} acts={acts} />
         </div>
       ) : null}
-      <PayAgain order={order} acts={acts}>
+      <RetryPayment order={order} acts={acts}>
         {reorder ? (
           <Button look="outline" busy={acts.busy === 'reorder'} onClick={() => void acts.reorder()}>
             <span className="first-letter:uppercase">order again</span>
           </Button>
         ) : null}
         {cancel ? <CancelOrder order={order} acts={acts} /> : null}
-      </PayAgain>
+      </RetryPayment>
       <Failure text={acts.failure} />
     </div>
   )
 }
 
-function Papers({ id, order }: { id: OrderId; order: Order }) {
+function InvoiceList({ id, order }: { id: OrderId; order: Order }) {
   return (
     <Part title="Invoices">
       <ul>
@@ -125,7 +125,7 @@ function Papers({ id, order }: { id: OrderId; order: Order }) {
               <span className="underline decoration-rule underline-offset-4">
                 {kind === 'invoice' ? 'VAT invoice' : 'Credit note'} {number}
               </span>
-              <span className="figures text-slate">{dateWords(date)}</span>
+              <span className="figures text-slate">{dateText(date)}</span>
             </Link>
           </li>
         ))}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { sizeInWords } from '#contract/arithmetic/size.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Order } from '#contract/checkout.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import { areaOfUnit, grouped } from '#contract/line-text.ts'
-import { Sum } from '../shared/amount.tsx'
-import { dayRange, dayWords } from '../shared/day-text.ts'
+import { Amount } from '../shared/amount.tsx'
+import { dayRange, dayText } from '../shared/day-text.ts'
 import { PiecePrice } from '../shared/piece-price.tsx'
 import { TotalsList } from '../shared/totals-list.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { methodWords } from './order-text.ts'
+import { methodText } from './order-text.ts'
 
 /** What was bought, at the prices of that day. */
 export function OrderLines({ order }: { order: Order }) {
@@ -31,7 +31,7 @@ export function OrderLines({ order }: { order: Order }) {
               </Link>
             </p>
             <p className="text-slate">
-              {line.size ? `Size: ${sizeInWords(line.size)} | ` : ''}
+              {line.size ? `Size: ${sizeText(line.size)} | ` : ''}
               <PiecePrice pence={line.price_per_piece_pence} />
             </p>
             <p className="flex justify-between gap-4">
@@ -44,7 +44,7 @@ export function OrderLines({ order }: { order: Order }) {
                 ) : null}
               </span>
               <span className="text-right">
-                <Sum pence={line.total_pence} />
+                <Amount pence={line.total_pence} />
               </span>
             </p>
           </div>
@@ -59,7 +59,7 @@ export const OrderTotals = ({ order }: { order: Order }) => (
 )
 
 export const daysOf = ({ delivery }: Order): string =>
-  delivery.id === 'collection' ? `from ${dayWords(delivery.from)}` : dayRange(delivery.from, delivery.until)
+  delivery.id === 'collection' ? `from ${dayText(delivery.from)}` : dayRange(delivery.from, delivery.until)
 
 /** Where it goes, who pays, and how. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -87,7 +87,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </Fact>
       ) : null}
       {order.delivery.access ? <Fact label="For the driver">{accessText(order.delivery.access)}</Fact> : null}
-      <Fact label="Payment">{order.totals.total === 0 ? 'Nothing to pay' : methodWords[order.payment.method]}</Fact>
+      <Fact label="Payment">{order.totals.total === 0 ? 'Nothing to pay' : methodText[order.payment.method]}</Fact>
       <Fact label="Billing address">
         <Address address={order.billing} />
       </Fact>

@@ -5,7 +5,7 @@ import { askAgainIn, nextSteps, outcomeOf } from './order-text.ts'
 const order = (state: Order['state'], payment: Order['payment']['state']) =>
   ({ state, payment: { state: payment } }) as Order
 
-it('knows how an order stands for somebody back from paying', () => {
+it('gives the outcome of an order to a buyer who returns from paying', () => {
   expect(outcomeOf(order('pending', 'open'), 1)).toBe('confirming')
   expect(outcomeOf(order('pending', 'opening'), 1)).toBe('confirming')
   expect(outcomeOf(order('pending', 'open'), 7)).toBe('unheard')
@@ -16,7 +16,7 @@ it('knows how an order stands for somebody back from paying', () => {
   expect(outcomeOf(order('cancelled', 'expired'), 1)).toBe('over')
 })
 
-it('asks again ever more slowly, and stops once it knows', () => {
+it('polls ever more slowly, and stops once the outcome is known', () => {
   expect(askAgainIn('confirming', 1)).toBe(1500)
   expect(askAgainIn('unheard', 30)).toBe(5000)
   expect(askAgainIn('unheard', 60)).toBe(false)
@@ -24,7 +24,7 @@ it('asks again ever more slowly, and stops once it knows', () => {
   expect(askAgainIn('declined', 1)).toBe(false)
 })
 
-it('tells what comes next by how the goods travel', () => {
+it('lists the next steps by delivery option', () => {
   const by = (id: Order['delivery']['id'], slot: string | null = null) =>
     nextSteps({ delivery: { id }, slot, totals: { total: 9800 } } as Order, 'Tuesday 2 March').map(({ title }) => title)
   expect(by('economy')).toEqual(['Now', 'We pick and pack', 'Delivery'])
@@ -33,7 +33,7 @@ it('tells what comes next by how the goods travel', () => {
   expect(by('parcel')).toEqual(['Now', 'We pack', 'Delivered by parcel'])
 })
 
-it('promises an invoice only where something was paid', () => {
+it('names the invoice only where something was paid', () => {
   const now = (total: number) =>
     nextSteps({ delivery: { id: 'sample-post' }, slot: null, totals: { total } } as Order, 'Tuesday 2 March')[0]?.text
   expect(now(9800)).toBe('A confirmation is on its way to you by email. Your VAT invoice is on the order’s page.')

@@ -2,7 +2,7 @@ import type { Order } from '#contract/checkout.ts'
 import type { OrderState, PaymentMethod } from '#contract/order-states.ts'
 
 /** What a buyer calls the states of an order. */
-export const stateWords: Record<OrderState, string> = {
+export const stateText: Record<OrderState, string> = {
   pending: 'Awaiting payment',
   paid: 'Paid',
   picking: 'Being picked',
@@ -13,7 +13,7 @@ export const stateWords: Record<OrderState, string> = {
   refunded: 'Refunded',
 }
 
-export const methodWords: Record<PaymentMethod, string> = { card: 'Card Payment', paypal: 'PayPal' }
+export const methodText: Record<PaymentMethod, string> = { card: 'Card Payment', paypal: 'PayPal' }
 
 /** How an order stands for somebody who comes back from paying. */
 export type Outcome =

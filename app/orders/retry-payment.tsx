@@ -4,13 +4,13 @@ import type { Order } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { methodWords } from './order-text.ts'
+import { methodText } from './order-text.ts'
 import type { OrderActs } from './use-order-actions.ts'
 
 const how: Record<PaymentMethod, string> = { card: 'by card', paypal: 'with PayPal' }
 
 /** On to the provider's page, the way that was chosen or another; `children` stand beside the button. */
-export function PayAgain({ order, acts, children }: { order: Order; acts: OrderActs; children?: ReactNode }) {
+export function RetryPayment({ order, acts, children }: { order: Order; acts: OrderActs; children?: ReactNode }) {
   const { ways_to_pay: ways, payment } = order
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
   const wish = wanted ?? payment.method
@@ -27,7 +27,7 @@ export function PayAgain({ order, acts, children }: { order: Order; acts: OrderA
               value={way}
               checked={way === method}
               onChoose={() => setWanted(way)}
-              label={methodWords[way]}
+              label={methodText[way]}
             />
           ))}
         </fieldset>

@@ -2,21 +2,21 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/checkout.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
-import { BesideOrder } from './order-layout.tsx'
+import { OrderLayout } from './order-layout.tsx'
 import { invoicePath, orderPath } from './order-paths.ts'
 import { daysOf } from './order-summary.tsx'
-import { nextSteps, stateWords } from './order-text.ts'
+import { nextSteps, stateText } from './order-text.ts'
 
 /** A paid order: what was bought, what happens next, and the papers. */
 export function Thanks({ id, order, isGuest }: { id: OrderId; order: Order; isGuest: boolean }) {
   return (
-    <BesideOrder title="Thank you for your order" order={order}>
+    <OrderLayout title="Thank you for your order" order={order}>
       <p className="mt-6">
         {order.totals.total > 0 ? 'Your payment is confirmed. ' : ''}We have written to{' '}
         <span className="wrap-anywhere">{order.email}</span>. Please quote the reference{' '}
         <strong className="figures font-semibold whitespace-nowrap">{order.reference}</strong> if you ring us.
       </p>
-      {order.state === 'paid' ? null : <p className="mt-3">It is now: {stateWords[order.state]}.</p>}
+      {order.state === 'paid' ? null : <p className="mt-3">It is now: {stateText[order.state]}.</p>}
       <h2 className="mt-10 text-xl">What happens next</h2>
       <ol className="mt-4 space-y-4">
         {nextSteps(order, daysOf(order)).map(({ title, text }, index) => (
@@ -45,7 +45,7 @@ export function Thanks({ id, order, isGuest }: { id: OrderId; order: Order; isGu
         ))}
       </div>
       {isGuest ? <Suggestion email={order.email} /> : null}
-    </BesideOrder>
+    </OrderLayout>
   )
 }
 

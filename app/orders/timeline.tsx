@@ -1,6 +1,6 @@
 import type { Order } from '#contract/checkout.ts'
-import { momentWords } from '../shared/day-text.ts'
-import { stateWords } from './order-text.ts'
+import { momentText } from '../shared/day-text.ts'
+import { stateText } from './order-text.ts'
 
 /** What has happened to the order, and why, oldest first. */
 export function Timeline({ order }: { order: Order }) {
@@ -17,12 +17,12 @@ export function Timeline({ order }: { order: Order }) {
             className={`absolute top-1.5 left-0 size-[11px] rounded-full border ${index === last ? 'border-clay bg-clay' : 'border-mortar bg-chalk'}`}
           />
           <p>
-            {stateWords[step.state]}
+            {stateText[step.state]}
             {index === last ? <span className="sr-only"> (now)</span> : null}
           </p>
           <p className="text-slate">
             <time dateTime={step.at} className="figures">
-              {momentWords(step.at)}
+              {momentText(step.at)}
             </time>
           </p>
           {step.cause ? <p className="text-slate">{step.cause}</p> : null}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Basket } from '#contract/basket.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { ApiError } from '../shared/api.ts'
-import { tellSignedOut } from '../shared/signed-out.ts'
+import { announceSignedOut } from '../shared/signed-out.ts'
 import { cancelOrder, extendHold, isSignedOut, type OrderId, payOrder, reorder } from './calls.ts'
 import { orderQuery } from './order-query.ts'
 
@@ -33,7 +33,7 @@ export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void)
     } catch (error) {
       // An order that was just shown and is not there any more: it is we who are not.
       const isGone = error instanceof ApiError && error.status === 404
-      if (isGone && !id.key && (await isSignedOut())) tellSignedOut()
+      if (isGone && !id.key && (await isSignedOut())) announceSignedOut()
       else setFailure(sentenceFor(error))
       // It may have moved on meanwhile, which is why it was refused.
       await queries.invalidateQueries({ queryKey: orderQuery(id).queryKey })

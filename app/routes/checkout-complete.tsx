@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { applyBasket } from '../basket/basket-query.ts'
-import { forgetCheckout } from '../checkout/saved-form.ts'
+import { clearCheckout } from '../checkout/saved-form.ts'
 import { useSession } from '../customers/session-query.ts'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'
 import { orderHeaders, orderMeta } from '../orders/order-meta.ts'
@@ -25,7 +25,7 @@ export default function CheckoutComplete({ params }: Route.ComponentProps) {
   const session = useSession({ ask: 'if noted' })
   // What is paid is no longer in the basket, and nothing of the checkout stays in the browser.
   const paid = () => {
-    forgetCheckout()
+    clearCheckout()
     void applyBasket(queries, null)
   }
   return (

@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const queries = makeQueryClient()
   const api = serverApi(context)
   const product = await queries.ensureQueryData({ ...productQuery(api, params.itemName), retry: false }).catch(notFound)
-  // Related stones must not break the page: what fails here the browser asks for again.
+  // Related products must not break the page: the browser fetches again what fails here.
   await queries.prefetchQuery({ ...relatedQuery(api, product.id), retry: false })
   return { dehydrated: dehydrate(queries), ...headOf(product, context.get(loaderContext).publicUrl) }
 }

@@ -2,7 +2,7 @@ import { type ClientResponse, hc } from 'hono/client'
 import type { RouterContextProvider } from 'react-router'
 import type { Api } from '#api/app.ts'
 import { loaderContext } from './loader-context.ts'
-import { tellSignedOut } from './signed-out.ts'
+import { announceSignedOut } from './signed-out.ts'
 
 export type ApiClient = ReturnType<typeof hc<Api>>
 
@@ -47,6 +47,6 @@ export async function read<Answer extends ClientResponse<unknown, number, 'json'
   if (response.ok) return body as Body<Answer>
   const { code = '', message = 'Something went wrong', fields = {} } = (body as Refused).error ?? {}
   // A wrong password is the one 401 that is not about who one was.
-  if (response.status === 401 && code !== 'bad_credentials') tellSignedOut()
+  if (response.status === 401 && code !== 'bad_credentials') announceSignedOut()
   throw new ApiError(response.status, message, code, fields)
 }

@@ -13,17 +13,17 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const asDate = (text: string) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text)
 
 /** '2027-03-02' → 'Tuesday 2 March', whose number and month stay on one line. */
-export const dayWords = (text: string): string => day.format(asDate(text)).replace(',', '').replace(/(\d) /, '$1\u00a0')
+export const dayText = (text: string): string => day.format(asDate(text)).replace(',', '').replace(/(\d) /, '$1\u00a0')
 
 /** 'Tuesday 2 March', or 'Tuesday 2 March to Wednesday 3 March'. */
 export const dayRange = (from: string, until: string): string =>
-  from === until ? dayWords(from) : `${dayWords(from)} to ${dayWords(until)}`
+  from === until ? dayText(from) : `${dayText(from)} to ${dayText(until)}`
 
 /** '2 March 2027', of a day or of a moment. */
-export const dateWords = (text: string): string =>
+export const dateText = (text: string): string =>
   text.length === 10 ? plainDay.format(asDate(text)) : momentDay.format(asDate(text))
 
 /** '2 March 2027, 14:05' in the yard's time. */
-export const momentWords = (text: string): string => `${momentDay.format(asDate(text))}, ${clock.format(asDate(text))}`
+export const momentText = (text: string): string => `${momentDay.format(asDate(text))}, ${clock.format(asDate(text))}`
 
-export const clockWords = (text: string): string => clock.format(asDate(text))
+export const timeText = (text: string): string => clock.format(asDate(text))

@@ -6,6 +6,6 @@ export function onSignedOut(tell: () => void): () => void {
   return () => void listeners.delete(tell)
 }
 
-export function tellSignedOut(): void {
+export function announceSignedOut(): void {
   for (const tell of listeners) tell()
 }

@@ -8,7 +8,7 @@ type TickProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
 }
 
 /** A box to tick, with its words beside it and what is wrong with it below. */
-export function Tick({ children, note, error, required, className = '', ...input }: TickProps) {
+export function Checkbox({ children, note, error, required, className = '', ...input }: TickProps) {
   const id = useId()
   return (
     <div className={`${error ? 'border-l-2 border-alarm pl-3' : ''} ${className}`}>

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'rea
 import { beginPart, endPart } from '../hydration/hydration-progress.ts'
 
 /**
- * Comes alive in a step of its own. React wakes what is in a boundary after what is around it, part by part, and first
+ * Hydrated in a step of its own. React hydrates what is in a boundary after what is around it, part by part, and first
  * what is touched: no single step is long enough to be felt on a slow telephone.
  */
 export function HydrateSeparately({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areaOfPieces, areaWords, coverageOfShape, formatArea, linePrice, piecesForArea } from './area.ts'
+import { areaOfPieces, areaText, coverageOfShape, formatArea, linePrice, piecesForArea } from './area.ts'
 
 const side = fc.integer({ min: 10, max: 3500 })
 const coverage = fc.integer({ min: 100, max: 6_000_000 })
@@ -43,7 +43,7 @@ describe('area to pieces', () => {
 })
 
 it('is said with three decimals, the unit and a mark at the thousands', () => {
-  expect([1080, 35_999_640, 999_999_999, 1].map(areaWords)).toEqual([
+  expect([1080, 35_999_640, 999_999_999, 1].map(areaText)).toEqual([
     '1.080 m²',
     '35,999.640 m²',
     '999,999.999 m²',

@@ -26,7 +26,7 @@ export function piecesForArea(areaMilliM2: number, coverageMm2: number): number 
 export const formatArea = (areaMilliM2: number): string => (areaMilliM2 / 1000).toFixed(3)
 
 /** 35999640 → '35,999.640 m²', for reading. */
-export const areaWords = (areaMilliM2: number): string => {
+export const areaText = (areaMilliM2: number): string => {
   const [whole, decimals] = formatArea(areaMilliM2).split('.')
   return `${grouped(Number(whole))}.${decimals} m²`
 }

@@ -8,7 +8,7 @@ function clockChange(year: number, month: number): number {
 
 /**
  * '6 November 2026', by the clock of the shop and not of the machine that shows it. By hand: the browser's own way takes
- * longer to fetch its rules than a page to wake up.
+ * longer to load its rules than a page to hydrate.
  */
 export function londonDate(iso: string): string {
   const moment = new Date(iso)

@@ -8,7 +8,7 @@ export function parseSize(text: string): { width: number; height: number; thickn
 }
 
 /** '600x300x12' as a person writes it: '600 × 300 × 12 mm'. Names like 'Full Size Sample' stay. */
-export function sizeInWords(text: string): string {
+export function sizeText(text: string): string {
   const size = parseSize(text)
   if (!size) return text
   return `${[size.width, size.height, size.thickness].filter((side) => side !== null).join(' × ')} mm`

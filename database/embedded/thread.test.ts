@@ -70,7 +70,7 @@ describe.runIf(copy)('the thread of the embedded database', () => {
     expect(database.connections()).toEqual({ open: 1, idle: 1, waiting: 0 })
   })
 
-  test('whoever listens hears that something may have been missed, and goes on hearing', async () => {
+  test('a listener is told that messages may have been missed, and goes on listening', async () => {
     expect(gaps).toBeGreaterThan(0)
     await database.query(undefined, `select pg_notify('words', $1)`, ['hello'])
     await expect.poll(() => heard).toEqual(['hello'])
@@ -84,7 +84,7 @@ describe.runIf(copy)('the thread of the embedded database', () => {
     expect(gaps).toBe(gapsBefore)
   })
 
-  test('a transaction that is left idle is rolled back, and everybody else goes on', async () => {
+  test('a transaction left idle is rolled back, and other queries go on', async () => {
     const second = await copyOfFolder(inject('seeded'))
     if (!second) return
     const warnings: string[] = []
@@ -111,7 +111,7 @@ describe.runIf(copy)('the thread of the embedded database', () => {
     await second.remove()
   })
 
-  test('while the database works, everything else goes on', async () => {
+  test('the event loop stays free while the database works', async () => {
     let turns = 0
     let isOver = false
     const turn = () => {

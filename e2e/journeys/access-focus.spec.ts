@@ -22,8 +22,8 @@ async function hold(page: Page, call: string, status: number, json: unknown) {
 
 const failed = { error: { code: 'server_error', message: 'Something went wrong on our side.' }, requestId: 'test' }
 
-test('a busy button keeps the focus and takes no second press', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 500/)
+test('a busy button keeps the focus and takes no second press', async ({ page, expectErrors }) => {
+  expectErrors(/status of 500/)
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/newsletter') && sent.push(request.method()))
   await page.goto('/faq')
@@ -45,8 +45,8 @@ test('a busy button keeps the focus and takes no second press', async ({ page, e
   expect(sent).toEqual(['POST'])
 })
 
-test('Enter in a field: while the form is sent the focus waits on its button', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 401/)
+test('Enter in a field: while the form is sent the focus waits on its button', async ({ page, expectErrors }) => {
+  expectErrors(/status of 401/)
   await page.goto('/my-account')
   const refusal = { error: { code: 'wrong_credentials', message: 'Login failed: not right.' }, requestId: 'test' }
   const release = await hold(page, '**/api/auth/login', 401, refusal)

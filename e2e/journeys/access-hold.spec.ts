@@ -36,8 +36,8 @@ test('shortly before the end: a warning that is spoken, and more time by one pre
   await expect(more).toBeFocused()
 })
 
-test('time that cannot be given is refused in words', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 409/)
+test('time that cannot be given is refused in words', async ({ page, expectErrors }) => {
+  expectErrors(/status of 409/)
   await putIn(page.request, slate, 4)
   const order = await placeUnpaid(page.request)
   await page.goto(`/my-account/orders/${order.reference}`)

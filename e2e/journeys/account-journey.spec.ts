@@ -7,9 +7,9 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Account' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('register, dashboard, newsletter, details, log out, log in', async ({ page, request, expectTrouble }) => {
+test('register, dashboard, newsletter, details, log out, log in', async ({ page, request, expectErrors }) => {
   test.setTimeout(90_000)
-  expectTrouble(/status of 422/)
+  expectErrors(/status of 422/)
   const email = newEmail('ada')
   const newPassword = 'otter lamp slate kerb'
   await page.goto('/')
@@ -114,9 +114,9 @@ test('register, dashboard, newsletter, details, log out, log in', async ({ page,
   await expect(loginForm(page).getByLabel('Remember me')).toBeChecked()
 })
 
-test('addresses: add, look up, edit, delete', async ({ page, expectTrouble }) => {
+test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => {
   test.setTimeout(90_000)
-  expectTrouble(/status of (422|500)/)
+  expectErrors(/status of (422|500)/)
   await signUp(page, newEmail('bess'))
   await menu(page).getByRole('link', { name: 'Addresses' }).click()
   await expect(heading(page, 'Addresses')).toBeVisible()
@@ -205,9 +205,9 @@ test('addresses: add, look up, edit, delete', async ({ page, expectTrouble }) =>
   await expect(billing).toContainText('None saved yet.')
 })
 
-test('the account is deleted with its password, after saying what goes and stays', async ({ page, expectTrouble }) => {
+test('the account is deleted with its password, after saying what goes and stays', async ({ page, expectErrors }) => {
   test.slow()
-  expectTrouble(/status of (401|422)/)
+  expectErrors(/status of (401|422)/)
   const email = newEmail('cora')
   await signUp(page, email)
   await page.getByRole('button', { name: 'delete account' }).click()

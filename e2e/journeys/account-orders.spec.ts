@@ -32,8 +32,8 @@ const order = {
   image: null,
 }
 
-test('orders: being asked for, failed, none, some', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 429/)
+test('orders: being asked for, failed, none, some', async ({ page, expectErrors }) => {
+  expectErrors(/status of 429/)
   let answer: { status: number; json: unknown } = {
     status: 429,
     json: { error: { code: 'too_many', message: 'Too often' } },

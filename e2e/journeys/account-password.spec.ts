@@ -5,9 +5,9 @@ const lostPassword = '/my-account/lost-password'
 const someLink = `${lostPassword}?show-reset-form=true&action=reset&token=${'t'.repeat(43)}`
 const newPassword = 'harbour chalk mallet'
 
-test('lost, asked for, mailed, set anew; the link opens once', async ({ page, request, context, expectTrouble }) => {
+test('lost, asked for, mailed, set anew; the link opens once', async ({ page, request, context, expectErrors }) => {
   test.setTimeout(90_000)
-  expectTrouble(/status of (401|422)/)
+  expectErrors(/status of (401|422)/)
   const email = newEmail('dora')
   await signUp(page, email)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -68,8 +68,8 @@ test('lost, asked for, mailed, set anew; the link opens once', async ({ page, re
   await expect(page.getByText('Hello dora')).toBeVisible()
 })
 
-test('a request that does not get through says so; an unknown address does not', async ({ page, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED|status of (429|503)/)
+test('a request that does not get through says so; an unknown address does not', async ({ page, expectErrors }) => {
+  expectErrors(/ERR_FAILED|status of (429|503)/)
   await page.goto(lostPassword)
   const email = page.getByRole('main').getByLabel('Email')
   const ask = page.getByRole('button', { name: 'reset password' })
@@ -102,8 +102,8 @@ test('a request that does not get through says so; an unknown address does not',
   await expect(page).toHaveURL(/reset-link-sent=true/)
 })
 
-test('checking a link: under way, cut off, refused', async ({ page, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED|status of 422/)
+test('checking a link: under way, cut off, refused', async ({ page, expectErrors }) => {
+  expectErrors(/ERR_FAILED|status of 422/)
   let cut = () => {}
   const held = new Promise<void>((resolve) => {
     cut = resolve

@@ -38,9 +38,9 @@ test('both forms say what is missing, and what is wrong', async ({ page }) => {
   await expect(signupForm(page).getByLabel('Create password')).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('no network while signing in: said so, nothing lost, and the next try works', async ({ page, expectTrouble }) => {
+test('no network while signing in: said so, nothing lost, and the next try works', async ({ page, expectErrors }) => {
   test.slow()
-  expectTrouble(/ERR_FAILED|status of (401|422)/)
+  expectErrors(/ERR_FAILED|status of (401|422)/)
   const email = newEmail('edith')
   await page.route('**/api/auth/register', (route) => route.abort())
   await page.goto('/auth?next=/my-account/addresses')
@@ -85,10 +85,10 @@ test('no network while signing in: said so, nothing lost, and the next try works
 test('coming and going is noticed in the other tab; a session ended elsewhere leads to the sign-in and back', async ({
   page,
   context,
-  expectTrouble,
+  expectErrors,
 }) => {
   test.setTimeout(60_000)
-  expectTrouble(/status of 401/)
+  expectErrors(/status of 401/)
   const email = newEmail('fran')
   const other = await context.newPage()
   await other.goto('/my-account/account-details')
@@ -120,13 +120,13 @@ test('coming and going is noticed in the other tab; a session ended elsewhere le
   await expect(heading(other, 'My account')).toBeVisible()
 })
 
-test('a session that ends at the till, or on an order’s page: signed in again, nothing is lost', async ({
+test('a session that ends at checkout, or on an order’s page: signed in again, nothing is lost', async ({
   page,
   context,
-  expectTrouble,
+  expectErrors,
 }) => {
   test.slow()
-  expectTrouble(/status of (401|404)/)
+  expectErrors(/status of (401|404)/)
   const email = newEmail('ines')
   await signUp(page, email)
   await putIn(page.request, slate, 3)
@@ -160,9 +160,9 @@ test('a session that ends at the till, or on an order’s page: signed in again,
   await expect(page.getByRole('heading', { name: /^Test payment/ })).toBeVisible()
 })
 
-test('a shop that cannot be reached logs nobody out', async ({ page, expectTrouble }) => {
+test('a shop that cannot be reached logs nobody out', async ({ page, expectErrors }) => {
   test.slow()
-  expectTrouble(/ERR_FAILED/)
+  expectErrors(/ERR_FAILED/)
   await signUp(page, newEmail('gwen'))
   await page.route('**/api/verify', (route) => route.abort())
   await page.reload()

@@ -97,8 +97,8 @@ test('a change shows at once, while the server takes its time', async ({ page })
   await expect(pieces(page)).toHaveValue('52')
 })
 
-test('a refused change is taken back, with the reason in the drawer', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 422/)
+test('a refused change is taken back, with the reason in the drawer', async ({ page, expectErrors }) => {
+  expectErrors(/status of 422/)
   await stubReads(page, () => [slateLine])
   await stubLine(page, (route) => route.fulfill(refusal(422, 'Only 400 pieces are in stock.')))
   await open(page)
@@ -110,8 +110,8 @@ test('a refused change is taken back, with the reason in the drawer', async ({ p
   await checkAccessibility(page)
 })
 
-test('a lost connection takes the change back too', async ({ page, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED/)
+test('a lost connection takes the change back too', async ({ page, expectErrors }) => {
+  expectErrors(/ERR_FAILED/)
   await stubReads(page, () => [slateLine])
   await stubLine(page, (route) => route.abort())
   await open(page)
@@ -122,8 +122,8 @@ test('a lost connection takes the change back too', async ({ page, expectTrouble
   await expect(pieces(page)).toHaveValue('50')
 })
 
-test('a line changed elsewhere shows as it is now', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 409/)
+test('a line changed elsewhere shows as it is now', async ({ page, expectErrors }) => {
+  expectErrors(/status of 409/)
   let now = slateLine
   await stubReads(page, () => [now])
   await stubLine(page, (route) => {
@@ -137,8 +137,8 @@ test('a line changed elsewhere shows as it is now', async ({ page, expectTrouble
   await expect(pieces(page)).toHaveValue('12')
 })
 
-test('a failed removal keeps the line, a failed Undo can be made again', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 500|ERR_FAILED/)
+test('a failed removal keeps the line, a failed Undo can be made again', async ({ page, expectErrors }) => {
+  expectErrors(/status of 500|ERR_FAILED/)
   let lines = [slateLine, sampleLine]
   let broken = true
   await stubReads(page, () => lines)
@@ -301,9 +301,9 @@ test('what changed since adding is named on the line', async ({ page }) => {
   await checkAccessibility(page)
 })
 
-test('a basket that does not load says so and can be asked for again', async ({ page, expectTrouble }) => {
+test('a basket that does not load says so and can be asked for again', async ({ page, expectErrors }) => {
   test.slow()
-  expectTrouble(/status of 500/)
+  expectErrors(/status of 500/)
   await page.route('**/api/cart', (route) => route.fulfill(refusal(500, 'Something went wrong. Please try again.')))
   await open(page)
   await expect(drawer(page).getByText('Loading your basket')).toBeAttached()
@@ -316,8 +316,8 @@ test('a basket that does not load says so and can be asked for again', async ({ 
   await expect(line(page)).toBeVisible()
 })
 
-test('Checkout leads to signing in and closes the drawer', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 404/)
+test('Checkout leads to signing in and closes the drawer', async ({ page, expectErrors }) => {
+  expectErrors(/status of 404/)
   await stubReads(page, () => [slateLine])
   await open(page)
   await drawer(page).getByRole('link', { name: 'Checkout' }).click()
@@ -365,8 +365,8 @@ test('on a phone the menu leads to the basket, and closing it leaves the page fr
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
 
-test('a drawer whose code cannot be fetched says so and opens at the next try', async ({ page, expectTrouble }) => {
-  expectTrouble(/basket-drawer/, /ERR_FAILED/, /preload/i)
+test('a drawer whose code cannot be fetched says so and opens at the next try', async ({ page, expectErrors }) => {
+  expectErrors(/basket-drawer/, /ERR_FAILED/, /preload/i)
   await stubReads(page, () => [])
   await page.route('**/assets/basket-drawer-*.js', (route) => route.abort())
   await page.goto(anyPage)

@@ -30,9 +30,9 @@ async function addSlate(page: Page, count: string) {
   await expect(drawer(page)).toBeVisible()
 }
 
-test('a free sample from a card, once', async ({ page, expectTrouble }) => {
+test('a free sample from a card, once', async ({ page, expectErrors }) => {
   test.slow()
-  expectTrouble(/status of 409/)
+  expectErrors(/status of 409/)
   await page.goto(listing)
   const card = page
     .getByRole('article')
@@ -64,8 +64,8 @@ test('a free sample from a card, once', async ({ page, expectTrouble }) => {
   await expect(same.getByRole('button', { name: /^Add Sample/ })).toBeVisible()
 })
 
-test('a ninth free sample is refused with its reason, and the eight stay', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 422/)
+test('a ninth free sample is refused with its reason, and the eight stay', async ({ page, expectErrors }) => {
+  expectErrors(/status of 422/)
   await page.goto(listing)
   const offered = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Add Sample/ }) })
   await offered
@@ -133,9 +133,9 @@ test('two tabs see one basket', async ({ page, context }) => {
   await expect(pieces(page)).toHaveValue('6')
 })
 
-test('an add whose answer was lost adds once when it is made again', async ({ page, expectTrouble }) => {
+test('an add whose answer was lost adds once when it is made again', async ({ page, expectErrors }) => {
   test.slow()
-  expectTrouble(/ERR_FAILED/)
+  expectErrors(/ERR_FAILED/)
   await page.route('**/api/cart/add', async (route) => {
     await route.fetch()
     await route.abort()

@@ -20,7 +20,7 @@ import {
 } from '../kits/checkout-kit.ts'
 import { checkAccessibility, hideVat, test } from '../kits/fixtures.ts'
 
-/** What can be in the way of an order, and what the shopper is told. */
+/** What can be in the transitions of an order, and what the shopper is told. */
 
 test('everything that is missing is named, together and at its field', async ({ page }) => {
   test.slow()
@@ -108,9 +108,9 @@ test('the Channel Islands may be billed and may collect, but nothing is delivere
   await expect(placeButton(page)).toBeVisible()
 })
 
-test('the last pieces go to somebody else at the last moment', async ({ page, playwright, baseURL, expectTrouble }) => {
+test('the last pieces go to somebody else at the last moment', async ({ page, playwright, baseURL, expectErrors }) => {
   test.slow()
-  expectTrouble(/status of 409/)
+  expectErrors(/status of 409/)
   const { variation } = await sizeOf(page.request, 'brazilian-black-slate-hearth')
   await putIn(page.request, 'brazilian-black-slate-hearth', variation.stock)
   await openCheckout(page)
@@ -234,19 +234,19 @@ test('with VAT hidden the goods are added up both ways', async ({ page }) => {
   await expect(order).toContainText(/Goods ex VAT£[\d.]+Goods£[\d.]+/)
 })
 
-test('a shop that cannot be reached, or fails, loses nothing and orders once', async ({ page, expectTrouble }) => {
+test('a shop that cannot be reached, or fails, loses nothing and orders once', async ({ page, expectErrors }) => {
   test.slow()
-  expectTrouble(/status of 500/, /ERR_FAILED/)
+  expectErrors(/status of 500/, /ERR_FAILED/)
   await putIn(page.request, slate, 7)
   await page.route('**/api/checkout/quote', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
-  expectTrouble(/status of 400/)
+  expectErrors(/status of 400/)
   await page.goto('/checkout')
   await expect(page.getByText('The checkout could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await walkToPayment(page)
   // The price moved: it is named, the total on the button is the new one, and nothing is sent until it is pressed.
   const moved = { total: 'The total is now £99.00; it was £98.00.' }
-  expectTrouble(/status of 409/)
+  expectErrors(/status of 409/)
   await page.route(
     '**/api/orders',
     (route) =>

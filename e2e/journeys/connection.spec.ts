@@ -6,10 +6,10 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 test('a link followed offline says so in the shop’s own page, and trying again works once there is a connection', async ({
   page,
   context,
-  expectTrouble,
+  expectErrors,
 }) => {
   test.slow()
-  expectTrouble(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/)
+  expectErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/)
   await page.goto('/faq')
   await context.setOffline(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Samples' }).click()
@@ -29,9 +29,9 @@ test('a link followed offline says so in the shop’s own page, and trying again
 test('a page whose code is here already is not opened empty offline either', async ({
   page,
   context,
-  expectTrouble,
+  expectErrors,
 }) => {
-  expectTrouble(/ERR_INTERNET_DISCONNECTED/)
+  expectErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/delivery-information')
   await context.setOffline(true)
   await page
@@ -48,9 +48,9 @@ test('a page whose code is here already is not opened empty offline either', asy
 
 test('when the code of the next page is gone, the link is followed in the browser’s own way', async ({
   page,
-  expectTrouble,
+  expectErrors,
 }) => {
-  expectTrouble(/status of 404/, /Failed to fetch dynamically imported module/)
+  expectErrors(/status of 404/, /Failed to fetch dynamically imported module/)
   await page.goto('/faq')
   let gone = 0
   await page.route(/\/assets\/samples-[\w-]+\.js$/, (route) => {
@@ -82,8 +82,8 @@ async function redeploy(page: Page) {
 const troubleOfOldBuild = [/status of 404/, /Failed to fetch dynamically imported module/, /preload/i]
 
 test.describe('a drawer whose code is gone after a redeploy', () => {
-  test('opens by itself on the page of the new build', async ({ page, expectTrouble }) => {
-    expectTrouble(...troubleOfOldBuild)
+  test('opens by itself on the page of the new build', async ({ page, expectErrors }) => {
+    expectErrors(...troubleOfOldBuild)
     await page.goto('/product/carrara-honed')
     await redeploy(page)
     await page.getByRole('button', { name: /^Size/ }).click()
@@ -96,8 +96,8 @@ test.describe('a drawer whose code is gone after a redeploy', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('the basket opens by itself too', async ({ page, expectTrouble }) => {
-    expectTrouble(...troubleOfOldBuild)
+  test('the basket opens by itself too', async ({ page, expectErrors }) => {
+    expectErrors(...troubleOfOldBuild)
     await page.goto('/faq')
     await redeploy(page)
     await page.getByRole('button', { name: /^Basket, / }).click()
@@ -105,8 +105,8 @@ test.describe('a drawer whose code is gone after a redeploy', () => {
     await expect(page).toHaveURL('/faq')
   })
 
-  test('of a quick view leads to the product', async ({ page, expectTrouble }) => {
-    expectTrouble(...troubleOfOldBuild)
+  test('of a quick view leads to the product', async ({ page, expectErrors }) => {
+    expectErrors(...troubleOfOldBuild)
     await page.goto('/collections/stone-collection/marble-tiles')
     await redeploy(page)
     const card = page.getByRole('main').getByRole('article').first()
@@ -116,8 +116,8 @@ test.describe('a drawer whose code is gone after a redeploy', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
-  test('of an enquiry leads to the contact form with its subject written down', async ({ page, expectTrouble }) => {
-    expectTrouble(...troubleOfOldBuild)
+  test('of an enquiry leads to the contact form with its subject written down', async ({ page, expectErrors }) => {
+    expectErrors(...troubleOfOldBuild)
     await page.goto('/product/carrara-honed')
     await redeploy(page)
     await page.getByRole('button', { name: 'We can cut' }).click()

@@ -1,8 +1,8 @@
 import { listings } from '#contract/listings.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-test('an unknown address is a 404 with header, footer and search', async ({ page, expectTrouble }) => {
-  expectTrouble(/404/)
+test('an unknown address is a 404 with header, footer and search', async ({ page, expectErrors }) => {
+  expectErrors(/404/)
   const response = await page.goto('/no/such/place')
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Page not found | Ashlar')

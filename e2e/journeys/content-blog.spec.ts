@@ -68,8 +68,8 @@ test('Back from a post brings the longer list back without asking again', async 
   await expect(page.locator('main article')).toHaveCount(15)
 })
 
-test('a next page that fails says so, keeps the posts and can be asked for again', async ({ page, expectTrouble }) => {
-  expectTrouble(/400/)
+test('a next page that fails says so, keeps the posts and can be asked for again', async ({ page, expectErrors }) => {
+  expectErrors(/400/)
   await page.goto('/blog')
   await page.route(postsCall, (route) => route.fulfill(refusal))
   await page.getByRole('button', { name: 'Load More' }).click()
@@ -81,8 +81,8 @@ test('a next page that fails says so, keeps the posts and can be asked for again
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a blog that does not come says so and can be retried', async ({ page, expectTrouble }) => {
-  expectTrouble(/400/)
+test('a blog that does not come says so and can be retried', async ({ page, expectErrors }) => {
+  expectErrors(/400/)
   await page.route(postsCall, (route) => route.fulfill(refusal))
   await page.goto('/blog/honed-or-polished')
   await page.getByRole('link', { name: 'All posts' }).click()
@@ -122,8 +122,8 @@ for (const width of [320, 768])
     await checkAccessibility(page)
   })
 
-test('a post that fails to come says so; without its neighbours it is whole', async ({ page, expectTrouble }) => {
-  expectTrouble(/400|404/)
+test('a post that fails to come says so; without its neighbours it is whole', async ({ page, expectErrors }) => {
+  expectErrors(/400|404/)
   await page.goto('/blog')
   await page.route('**/api/posts**', (route) => route.fulfill(refusal))
   const card = page.getByRole('link', { name: 'Bookmatching explained' })
@@ -134,8 +134,8 @@ test('a post that fails to come says so; without its neighbours it is whole', as
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmatching explained' })).toBeVisible()
 })
 
-test('an unknown post is a 404 with a way on', async ({ page, expectTrouble }) => {
-  expectTrouble(/404/)
+test('an unknown post is a 404 with a way on', async ({ page, expectErrors }) => {
+  expectErrors(/404/)
   const response = await page.goto('/blog/no-such-post')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -145,9 +145,9 @@ test('an unknown post is a 404 with a way on', async ({ page, expectTrouble }) =
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the same button brings the longer page, and cards open their posts', async ({ page, expectTrouble }) => {
+  test('the same button brings the longer page, and cards open their posts', async ({ page, expectErrors }) => {
     // The browser's word for scripts it was told not to load.
-    expectTrouble(/ csp$/)
+    expectErrors(/ csp$/)
     await page.goto('/blog')
     await page.getByRole('button', { name: 'Load More' }).click()
     await expect(page).toHaveURL(/\/blog\?page=2#page-2$/)

@@ -142,8 +142,8 @@ for (const failure of [
   },
   { name: 'no connection', answer: null, text: 'Your message could not be sent.' },
 ])
-  test(`${failure.name} keeps the entry and says so`, async ({ page, expectTrouble }) => {
-    expectTrouble(/500|429|ERR_FAILED/)
+  test(`${failure.name} keeps the entry and says so`, async ({ page, expectErrors }) => {
+    expectErrors(/500|429|ERR_FAILED/)
     await page.route(enquiries, (route) => (failure.answer ? route.fulfill(failure.answer) : route.abort()))
     await page.goto('/contact-us')
     await fillIn(page)
@@ -154,8 +154,8 @@ for (const failure of [
     await expect(send(page)).toBeEnabled()
   })
 
-test("the server's faults stand beside their fields too", async ({ page, expectTrouble }) => {
-  expectTrouble(/400/)
+test("the server's faults stand beside their fields too", async ({ page, expectErrors }) => {
+  expectErrors(/400/)
   const fields = { email: 'This address does not take mail' }
   await page.route(enquiries, (route) =>
     route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'Please look again', fields } } }),
@@ -167,7 +167,7 @@ test("the server's faults stand beside their fields too", async ({ page, expectT
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Email' })).toBeFocused()
 })
 
-test('what was typed while the page was waking up is kept', async ({ page }) => {
+test('what was typed before hydration is kept', async ({ page }) => {
   let wake = () => {}
   const asleep = new Promise<void>((resolve) => {
     wake = resolve
@@ -204,9 +204,9 @@ test('/contact leads here', async ({ page }) => {
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('address, directions and other ways to write are there', async ({ page, expectTrouble }) => {
+  test('address, directions and other ways to write are there', async ({ page, expectErrors }) => {
     // The browser's word for scripts it was told not to load.
-    expectTrouble(/ csp$/)
+    expectErrors(/ csp$/)
     await page.goto('/contact-us')
     await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('img', { name: /Newhaven/ })).toBeVisible()

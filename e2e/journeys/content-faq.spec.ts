@@ -70,8 +70,8 @@ test('search engines are given the questions', async ({ page }) => {
   expect(faq.mainEntity[0]).toMatchObject({ '@type': 'Question', name: vat, acceptedAnswer: { '@type': 'Answer' } })
 })
 
-test('questions that do not come say so; a missing introduction does not matter', async ({ page, expectTrouble }) => {
-  expectTrouble(/400/)
+test('questions that do not come say so; a missing introduction does not matter', async ({ page, expectErrors }) => {
+  expectErrors(/400/)
   const refusal = { status: 400, json: { error: { code: 'x', message: 'no' }, requestId: 'x' } }
   await page.route('**/api/faq', (route) => route.fulfill(refusal))
   await page.route('**/wp-json/wp/v2/pages?slug=faq*', (route) => route.fulfill(refusal))
@@ -96,9 +96,9 @@ for (const width of [320, 768])
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('answers open, one at a time, and by address', async ({ page, expectTrouble }) => {
+  test('answers open, one at a time, and by address', async ({ page, expectErrors }) => {
     // The browser's word for scripts it was told not to load.
-    expectTrouble(/ csp$/)
+    expectErrors(/ csp$/)
     await page.goto('/faq#how-can-i-pay')
     await expect(page.getByText('By debit or credit card, or with PayPal')).toBeVisible()
     await page.getByText(vat).click()

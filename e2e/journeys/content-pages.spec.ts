@@ -116,8 +116,8 @@ test('a spinner shows while the text is on its way, and a second visit needs no 
   expect(calls).toBe(1)
 })
 
-test('a failed page says so, is tried as often as specified, and can be retried', async ({ page, expectTrouble }) => {
-  expectTrouble(/500/)
+test('a failed page says so, is tried as often as specified, and can be retried', async ({ page, expectErrors }) => {
+  expectErrors(/500/)
   await page.goto('/delivery-information')
   let calls = 0
   await page.route(pagesCall, (route) => {
@@ -141,8 +141,8 @@ test('an empty answer shows the same', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('without a connection the page says so instead of waiting for ever', async ({ page, context, expectTrouble }) => {
-  expectTrouble(/ERR_INTERNET_DISCONNECTED/)
+test('without a connection the page says so instead of waiting for ever', async ({ page, context, expectErrors }) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/delivery-information')
   await page.getByRole('link', { name: 'Privacy policy' }).first().hover()
   await page.waitForLoadState('networkidle')
@@ -190,9 +190,9 @@ test('the address people would spell leads to the one the shop is known by', asy
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pages read and their links work', async ({ page, expectTrouble }) => {
+  test('pages read and their links work', async ({ page, expectErrors }) => {
     // The browser's word for scripts it was told not to load.
-    expectTrouble(/ csp$/)
+    expectErrors(/ csp$/)
     await page.goto('/sealing-and-maintenance')
     await expect(page.getByRole('heading', { name: 'Does it need sealing?' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Advice' }).getByRole('link', { name: 'Installation' }).click()

@@ -153,9 +153,9 @@ test('without JavaScript the product page says how to order', async ({ browser, 
 
 test('a login filled in and sent early is sent once, and no part of it reaches the address', async ({
   page,
-  expectTrouble,
+  expectErrors,
 }) => {
-  expectTrouble(/ERR_FAILED/)
+  expectErrors(/ERR_FAILED/)
   const sent: unknown[] = []
   await page.route('**/api/auth/login', (route) => {
     sent.push(route.request().postDataJSON())

@@ -57,8 +57,8 @@ test.describe('the project calculator', () => {
     await expect(button).toBeFocused()
   })
 
-  test('says so when it cannot be fetched, and can be asked for again', async ({ page, expectTrouble }) => {
-    expectTrouble(/project-calculator/, /Failed to load resource/)
+  test('says so when it cannot be fetched, and can be asked for again', async ({ page, expectErrors }) => {
+    expectErrors(/project-calculator/, /Failed to load resource/)
     await page.route(/project-calculator/, (route) => route.abort('failed'))
     await page.goto('/')
     await page.getByRole('button', { name: 'Calculate My Project' }).click()

@@ -158,8 +158,8 @@ test("'Loading...' shows until the current picture is there, and only then is th
   await expect.poll(() => [...new Set(asked)]).toEqual(['marble', 'limestone'])
 })
 
-test('a picture that fails leaves the text on a plain ground', async ({ page, expectTrouble }) => {
-  expectTrouble(/slide-marble/, /Failed to load resource/)
+test('a picture that fails leaves the text on a plain ground', async ({ page, expectErrors }) => {
+  expectErrors(/slide-marble/, /Failed to load resource/)
   await page.route(/slide-marble/, (route) => route.abort('failed'))
   await page.goto('/')
   await expectSlide(page, 0)

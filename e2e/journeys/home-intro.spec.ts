@@ -62,8 +62,8 @@ test.describe('intro', () => {
     await expect(video(page)).toHaveCount(0)
   })
 
-  test('a video and a poster that fail leave a plain ground and no button', async ({ page, expectTrouble }) => {
-    expectTrouble(/slab\.mp4/, /video-poster/, /Failed to load resource/)
+  test('a video and a poster that fail leave a plain ground and no button', async ({ page, expectErrors }) => {
+    expectErrors(/slab\.mp4/, /video-poster/, /Failed to load resource/)
     await page.route('**/video/slab.mp4', (route) => route.fulfill({ status: 404, body: '' }))
     await page.route(/video-poster/, (route) => route.abort('failed'))
     await page.goto('/')

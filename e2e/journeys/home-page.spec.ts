@@ -1,6 +1,6 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 import { lendClip } from '../kits/home-clip.ts'
-import { arriveWith, comeHome, leaveHome, section } from '../kits/home-kit.ts'
+import { arriveWith, leaveHome, openHome, section } from '../kits/home-kit.ts'
 
 test.beforeEach(({ page }) => lendClip(page))
 
@@ -12,8 +12,8 @@ test.describe('when the API does not answer', () => {
   ] as const
 
   for (const [call, text, heading] of failures) {
-    test(`'${text}' after four tries, and 'Try again' helps`, async ({ page, expectTrouble }) => {
-      expectTrouble(/Failed to load resource/)
+    test(`'${text}' after four tries, and 'Try again' helps`, async ({ page, expectErrors }) => {
+      expectErrors(/Failed to load resource/)
       await page.clock.install()
       let tries = 0
       await leaveHome(page)
@@ -21,7 +21,7 @@ test.describe('when the API does not answer', () => {
         tries += 1
         return route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'No' }, requestId: 'x' } })
       })
-      await comeHome(page)
+      await openHome(page)
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
       await expect(page.getByRole('main').getByRole('status')).toContainText('Loading...')
       await expect(async () => {
@@ -58,7 +58,7 @@ test.describe('when the API does not answer', () => {
       await held
       await route.continue()
     })
-    await comeHome(page)
+    await openHome(page)
     await expect(page.getByRole('heading', { name: 'Special Deals' })).toBeVisible()
     await expect(section(page, 'Recent Posts').getByRole('status')).toContainText('Loading...')
     release()

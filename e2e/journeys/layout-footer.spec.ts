@@ -135,9 +135,9 @@ test.describe('the newsletter box', () => {
 
   test('keeps the address and says so when the shop fails, refuses or cannot be reached', async ({
     page,
-    expectTrouble,
+    expectErrors,
   }) => {
-    expectTrouble(/Failed to load resource/, /api\/newsletter/)
+    expectErrors(/Failed to load resource/, /api\/newsletter/)
     const sentence = 'We could not sign you up just now. Please try again.'
     await page.goto('/')
     await email(page).fill('ann@example.org')

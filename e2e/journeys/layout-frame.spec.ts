@@ -1,7 +1,7 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
-test('an unknown address is a true 404 with search, in the shop’s own frame', async ({ page, expectTrouble }) => {
-  expectTrouble(/Failed to load resource.*404/)
+test('an unknown address is a true 404 with search, in the shop’s own frame', async ({ page, expectErrors }) => {
+  expectErrors(/Failed to load resource.*404/)
   const response = await page.goto('/nothing/here')
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Page not found | Ashlar')
@@ -44,7 +44,7 @@ test('a page on its way shows a line, and its title is said when it is there', a
   await expect(page.locator('[aria-live=polite][aria-atomic=true]')).toContainText('New Arrivals')
 })
 
-test('Back comes back to where one was', async ({ page }) => {
+test('Back restores the scroll position', async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' })
   await link.scrollIntoViewIfNeeded()

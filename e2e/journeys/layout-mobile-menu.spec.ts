@@ -67,8 +67,8 @@ test('axe finds nothing in it, closed or expanded', async ({ page }) => {
   await checkAccessibility(page)
 })
 
-test('where the menu cannot be fetched the hub of all collections opens instead', async ({ page, expectTrouble }) => {
-  expectTrouble(/mobile-menu/, /Failed to load resource: net::ERR_FAILED/)
+test('where the menu cannot be fetched the hub of all collections opens instead', async ({ page, expectErrors }) => {
+  expectErrors(/mobile-menu/, /Failed to load resource: net::ERR_FAILED/)
   await page.route('**/assets/mobile-menu-*.js', (route) => route.abort())
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

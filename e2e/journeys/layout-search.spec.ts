@@ -81,8 +81,8 @@ test('quick typing asks once, and an answer nobody waits for is given up', async
   expect(givenUp).toEqual(['mar'])
 })
 
-test('nothing found and a failed call are said, and Enter still searches', async ({ page, expectTrouble }) => {
-  expectTrouble(/Failed to load resource.*500/)
+test('nothing found and a failed call are said, and Enter still searches', async ({ page, expectErrors }) => {
+  expectErrors(/Failed to load resource.*500/)
   const { overlay, field } = await openSearch(page)
   await field.fill('zzzzqqq')
   await expect(overlay.getByRole('status')).toHaveText(
@@ -98,8 +98,8 @@ test('nothing found and a failed call are said, and Enter still searches', async
   await expect(page).toHaveURL('/search?q=marble')
 })
 
-test('where the overlay cannot be fetched the search page opens instead', async ({ page, expectTrouble }) => {
-  expectTrouble(/search-overlay/, /Failed to load resource: net::ERR_FAILED/)
+test('where the overlay cannot be fetched the search page opens instead', async ({ page, expectErrors }) => {
+  expectErrors(/search-overlay/, /Failed to load resource: net::ERR_FAILED/)
   await page.route('**/assets/search-overlay-*.js', (route) => route.abort())
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()

@@ -149,9 +149,9 @@ test.describe('Load More', () => {
     await expect(cards(page).nth(12).getByRole('link')).toBeFocused()
   })
 
-  test('that fails says so, keeps the list and can be tried again', async ({ page, expectTrouble }) => {
+  test('that fails says so, keeps the list and can be tried again', async ({ page, expectErrors }) => {
     test.setTimeout(60_000)
-    expectTrouble(/500/)
+    expectErrors(/500/)
     let broken = true
     await page.route('**/api/products/by-category?*page=2*', (route) =>
       broken
@@ -256,8 +256,8 @@ test.describe('a long list', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a long list comes in parts', async ({ page, expectTrouble }) => {
-    expectTrouble(/ csp$/)
+  test('a long list comes in parts', async ({ page, expectErrors }) => {
+    expectErrors(/ csp$/)
     await page.goto('/stone-collection/all-products?page=33')
     await expect(cards(page)).toHaveCount(48)
     const before = await names(page)
@@ -273,8 +273,8 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/stone-collection/all-products')
   })
 
-  test('the list goes on, filters are a form and chips are links', async ({ page, expectTrouble }) => {
-    expectTrouble(/ csp$/)
+  test('the list goes on, filters are a form and chips are links', async ({ page, expectErrors }) => {
+    expectErrors(/ csp$/)
     await page.goto('/colour/whites')
     await page.getByRole('link', { name: 'Load More' }).click()
     await expect(page).toHaveURL('/colour/whites?page=2#page-2')

@@ -72,8 +72,8 @@ test('what is sold without samples says so and why, on a button that does nothin
   await expect(drawer.getByRole('button', { name: /sample/i })).toHaveCount(0)
 })
 
-test('a refused sample is not refused any more once the basket has changed', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 409/)
+test('a refused sample is not refused any more once the basket has changed', async ({ page, expectErrors }) => {
+  expectErrors(/status of 409/)
   await page.goto('/collections/stone-collection/slate-tiles')
   const card = cards(page).first()
   const basket = page.getByRole('dialog', { name: /^Your Basket/ })
@@ -123,7 +123,7 @@ test('a mouse on a card shows the stone in a room', async ({ page }) => {
   await page.goto('/collections/stone-collection/slate-tiles')
   const pictures = cards(page).nth(1).locator('img')
   await expect(pictures).toHaveCount(1)
-  // The page may still be waking up at the first move.
+  // The page may still be hydrating at the first move.
   await expect(async () => {
     await cards(page).first().hover()
     await cards(page).nth(1).hover()

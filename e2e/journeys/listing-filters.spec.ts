@@ -202,9 +202,9 @@ test.describe('filters on a desktop', () => {
 })
 
 test.describe('when the API fails', () => {
-  test("the list shows its text and 'Try again' brings it", async ({ page, expectTrouble }) => {
+  test("the list shows its text and 'Try again' brings it", async ({ page, expectErrors }) => {
     test.setTimeout(60_000)
-    expectTrouble(/500/)
+    expectErrors(/500/)
     let broken = true
     await page.route('**/api/products/by-category?*', (route) =>
       broken
@@ -223,9 +223,9 @@ test.describe('when the API fails', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test('without counts the filter controls are hidden and nothing is said', async ({ page, expectTrouble }) => {
+  test('without counts the filter controls are hidden and nothing is said', async ({ page, expectErrors }) => {
     test.setTimeout(60_000)
-    expectTrouble(/ERR_FAILED/)
+    expectErrors(/ERR_FAILED/)
     await page.route('**/api/facets*', (route) => route.abort())
     await page.goto('/collections')
     await page.getByRole('main').getByRole('link', { name: 'Slate Tiles' }).click()
@@ -278,8 +278,8 @@ test.describe('filters on a phone', () => {
     await expect(drawer.getByLabel(/^Marble/)).not.toBeChecked()
   })
 
-  test('a drawer that cannot be fetched says so and harms nothing', async ({ page, expectTrouble }) => {
-    expectTrouble(/ERR_FAILED/)
+  test('a drawer that cannot be fetched says so and harms nothing', async ({ page, expectErrors }) => {
+    expectErrors(/ERR_FAILED/)
     await page.route('**/assets/filter-drawer-*.js', (route) => route.abort())
     await page.goto('/stone-collection/all-products')
     await page.getByRole('button', { name: 'filters', exact: true }).click()

@@ -32,7 +32,7 @@ test('the introduction stands below the list', async ({ page }) => {
   expect((await boxOf(about)).y).toBeGreaterThan((await boxOf(cards(page).last())).y)
 })
 
-test('nothing moves while a listing comes in and wakes', async ({ page }) => {
+test('nothing moves while a listing loads and hydrates', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

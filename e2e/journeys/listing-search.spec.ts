@@ -65,8 +65,8 @@ test.describe('search', () => {
     await expect(page).toHaveURL('/collections/stone-collection/limestone-tiles')
   })
 
-  test('shows no such links where there are none, nor where they cannot be had', async ({ page, expectTrouble }) => {
-    expectTrouble(/Failed to load resource.*500/)
+  test('shows no such links where there are none, nor where they cannot be had', async ({ page, expectErrors }) => {
+    expectErrors(/Failed to load resource.*500/)
     const signposts = page.getByRole('navigation', { name: 'Collections and advice' })
     await page.goto('/search?q=zzzzqqqq')
     await expect(page.getByText('No products found for zzzzqqqq')).toBeVisible()
@@ -129,9 +129,9 @@ test.describe('the hub of collections', () => {
     await checkAccessibility(page)
   })
 
-  test('a failure can be tried again', async ({ page, expectTrouble }) => {
+  test('a failure can be tried again', async ({ page, expectErrors }) => {
     test.setTimeout(60_000)
-    expectTrouble(/500/)
+    expectErrors(/500/)
     let broken = true
     await page.route('**/api/collections', (route) =>
       broken

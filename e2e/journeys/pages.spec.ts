@@ -79,7 +79,7 @@ for (const path of [
   '/my-account',
   '/checkout',
 ]) {
-  test(`${path} wakes with less than 150 KB of scripts`, async ({ request }) => {
+  test(`${path} hydrates with less than 150 KB of scripts`, async ({ request }) => {
     const html = await (await request.get(path)).text()
     const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
     expect(scripts.size).toBeGreaterThan(3)

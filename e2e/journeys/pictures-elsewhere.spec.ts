@@ -9,8 +9,8 @@ for (const { path, status } of [
   { path: '/search?q=zzzzqqqq', status: 200 },
   { path: '/collections/stone-collection/slate-tiles?min_price=900000', status: 200 },
 ]) {
-  test(`${path} has nothing to show, and shows what sells best`, async ({ page, expectTrouble }) => {
-    expectTrouble(/status of 404/)
+  test(`${path} has nothing to show, and shows what sells best`, async ({ page, expectErrors }) => {
+    expectErrors(/status of 404/)
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(status)
     await expect(bestSellers(page)).toHaveCount(3)
@@ -20,8 +20,8 @@ for (const { path, status } of [
   })
 }
 
-test('a page that is not there is still one when nothing sells', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of (404|500)/)
+test('a page that is not there is still one when nothing sells', async ({ page, expectErrors }) => {
+  expectErrors(/status of (404|500)/)
   await page.goto('/faq')
   await page.route('**/api/products?*', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'no' }, requestId: 'x' } }),

@@ -46,8 +46,8 @@ test('a product with none to be had says so, and offers lead time and a mail', a
   await expect(answer).toBeFocused()
 })
 
-test('a wish that could not be sent says so and keeps the address', async ({ page, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED/)
+test('a wish that could not be sent says so and keeps the address', async ({ page, expectErrors }) => {
+  expectErrors(/ERR_FAILED/)
   await page.route('**/api/stock-alerts', (route) => route.abort('failed'))
   await page.goto('/product/suction-lifter')
   const soldOut = page.getByRole('region', { name: 'Availability' })

@@ -206,8 +206,8 @@ test('without size and quantity the badges show, and go once mended', async ({ p
   await expect(page.getByText('quantity required')).toHaveCount(0)
 })
 
-test('a failed add says so under the button and keeps the entry', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 500/)
+test('a failed add says so under the button and keeps the entry', async ({ page, expectErrors }) => {
+  expectErrors(/status of 500/)
   await page.route('**/api/cart/add', (route) =>
     route.fulfill({
       status: 500,
@@ -250,8 +250,8 @@ test('everything can be chosen by keyboard alone', async ({ page }) => {
   await expect(pieces(page)).toHaveValue('11')
 })
 
-test('a drawer whose code cannot be fetched says so and opens at the next try', async ({ page, expectTrouble }) => {
-  expectTrouble(/size-drawer/, /ERR_FAILED/, /preload/i)
+test('a drawer whose code cannot be fetched says so and opens at the next try', async ({ page, expectErrors }) => {
+  expectErrors(/size-drawer/, /ERR_FAILED/, /preload/i)
   await page.route('**/assets/size-drawer-*.js', (route) => route.abort())
   await page.goto(slate)
   await page.getByRole('button', { name: /^Size/ }).click()

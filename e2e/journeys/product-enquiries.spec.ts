@@ -124,8 +124,8 @@ test('a question about the stone can be asked from the help panel', async ({ pag
   expect(sent[0]).toMatchObject({ kind: 'question', message: 'Will it stand a wood stove?' })
 })
 
-test('a failure keeps what was written and can be tried again', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 500/, /ERR_FAILED/)
+test('a failure keeps what was written and can be tried again', async ({ page, expectErrors }) => {
+  expectErrors(/status of 500/, /ERR_FAILED/)
   const answers = [
     { status: 500, json: { error: { code: 'unexpected', message: 'Something went wrong. Please try again.' } } },
     null,

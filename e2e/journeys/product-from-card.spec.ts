@@ -104,10 +104,10 @@ for (const { name: place, path, open } of places) {
 
 test('when the rest cannot be fetched the page says so beside what it knows, and trying again works', async ({
   page,
-  expectTrouble,
+  expectErrors,
 }) => {
   test.slow()
-  expectTrouble(/status of 500/)
+  expectErrors(/status of 500/)
   await page.goto('/collections/stone-collection/slate-tiles')
   // A failed read is tried three times more, ever slower; the clock need not be waited for.
   await page.clock.install()

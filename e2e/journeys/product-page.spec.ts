@@ -2,7 +2,7 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 const slate = '/product/brazilian-black-slate-metro'
 
-test('opens by its address with name, category, price and the facts of the stone', async ({ page }) => {
+test('opens by its address with name, category, price and technical data', async ({ page }) => {
   await page.goto(slate)
   await expect(page).toHaveTitle('Brazilian Black Slate Metro Honed | Ashlar')
   await expect(page.getByRole('heading', { level: 1, name: 'Brazilian Black Slate Metro Honed' })).toBeVisible()
@@ -42,8 +42,8 @@ test('tells search engines the product, its offers and its place', async ({ page
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${slate}$`))
 })
 
-test('a product that does not exist is a 404 that says so', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 404/)
+test('a product that does not exist is a 404 that says so', async ({ page, expectErrors }) => {
+  expectErrors(/status of 404/)
   const response = await page.goto('/product/no-such-stone')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
@@ -147,8 +147,8 @@ test('a sample that is not there cannot be asked for', async ({ page }) => {
   await expect(page.getByText('Sample is not available')).toBeVisible()
 })
 
-test('the sample button follows the basket, and so does what it refused', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 409/)
+test('the sample button follows the basket, and so does what it refused', async ({ page, expectErrors }) => {
+  expectErrors(/status of 409/)
   await page.goto(slate)
   const basket = page.getByRole('dialog', { name: /^Your Basket/ })
   await page.getByRole('button', { name: 'Add free sample' }).click()
@@ -175,9 +175,9 @@ for (const width of [390, 768])
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the page still reads', async ({ page, expectTrouble }) => {
+  test('the page still reads', async ({ page, expectErrors }) => {
     // The browser notes each script it was told not to run.
-    expectTrouble(/\.js csp$/)
+    expectErrors(/\.js csp$/)
     await page.goto(slate)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('rowheader', { name: '300 × 75 × 10 mm' })).toBeVisible()

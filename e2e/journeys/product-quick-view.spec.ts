@@ -26,8 +26,8 @@ test('a card opens quick view, with all that is needed to buy', async ({ page })
   await expect(drawer).toBeHidden()
 })
 
-test('quick view says when a product is not there', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 404/)
+test('quick view says when a product is not there', async ({ page, expectErrors }) => {
+  expectErrors(/status of 404/)
   await page.goto(listing)
   await page.route('**/api/product/*', (route) =>
     route.fulfill({

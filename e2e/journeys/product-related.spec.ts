@@ -2,7 +2,7 @@ import { expect, test } from '../kits/fixtures.ts'
 
 const slate = '/product/brazilian-black-slate-metro'
 
-test('shows at most eight stones like it, four at a time', async ({ page }) => {
+test('shows at most eight related products, four at a time', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(slate)
   const block = page.getByRole('region', { name: 'related products' })
@@ -45,8 +45,8 @@ test('opened from a card, the rest of the product follows', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Technical data' })).toBeVisible()
 })
 
-test('a card whose product has gone meanwhile leads to Product not found', async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 404/)
+test('a card whose product has gone meanwhile leads to Product not found', async ({ page, expectErrors }) => {
+  expectErrors(/status of 404/)
   await page.goto(slate)
   await page.route('**/api/product/*', (route) =>
     route.fulfill({
@@ -75,7 +75,7 @@ test('says that it is loading, and that there is nothing', async ({ page }) => {
   await expect(page.getByText('No related products found')).toBeVisible()
 })
 
-test('five stones: the second page is filled up with places that hold nothing', async ({ page }) => {
+test('five related products: the second page is padded with empty cards', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(slate)
   await page.route('**/api/product/*/related', async (route) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect as base, type Page, test } from '@playwright/test'
 
-/** What every journey to the till needs: something in the basket, an address, and the test provider's page. */
+/** What every journey to checkout needs: something in the basket, an address, and the sandbox's page. */
 
-/** A way with many pages, each of which wakes up: more patience than for a click. */
+/** A journey over many pages, each of which hydrates: a longer timeout than for a click. */
 export const expect = base.configure({ timeout: 20_000 })
 
 export const slate = 'brazilian-black-slate-metro'

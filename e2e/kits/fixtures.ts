@@ -5,7 +5,7 @@ export { expect }
 
 type Expectations = {
   /** Console messages and failed requests that belong to the case being shown, as patterns. */
-  expectTrouble: (...patterns: RegExp[]) => void
+  expectErrors: (...patterns: RegExp[]) => void
 }
 
 /** The shop's pages come alive once they are painted; a test, quicker than any hand, waits for that. */
@@ -30,7 +30,7 @@ export const test = base.extend<Expectations>({
     }
     await use(page)
   },
-  expectTrouble: [
+  expectErrors: [
     async ({ page }, use) => {
       const announced: RegExp[] = []
       const trouble: string[] = []

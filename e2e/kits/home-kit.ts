@@ -9,7 +9,7 @@ export async function leaveHome(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-export async function comeHome(page: Page) {
+export async function openHome(page: Page) {
   await page.locator('a[href="/"]').first().click()
   await expect(page).toHaveURL('/')
 }
@@ -17,5 +17,5 @@ export async function comeHome(page: Page) {
 export async function arriveWith(page: Page, call: string, json: unknown) {
   await leaveHome(page)
   await page.route(call, (route) => route.fulfill({ json }))
-  await comeHome(page)
+  await openHome(page)
 }

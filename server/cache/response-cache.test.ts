@@ -17,7 +17,7 @@ const slate = '/api/products/by-category?category=slate-tiles'
 const answerOn = async (tags: string[], body = 'x'.repeat(2000), freshUntil = Date.now() + 10_000) =>
   makeAnswer({ status: 200, headers: {}, body: Buffer.from(body) }, new Set(tags), freshUntil)
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   it('are the same bytes in every encoding, with a tag that turns into 304', async () => {
     const plain = await shop.request(marble)
     const text = await plain.text()

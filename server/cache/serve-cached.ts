@@ -4,7 +4,7 @@ import { chooseEncoding, isUnchanged } from './negotiate.ts'
 import type { Answer, Encoding, ResponseCache } from './response-cache.ts'
 
 /**
- * Sends a kept answer straight from node:http, before anything else of the server is woken.
+ * Sends a cached answer straight from node:http, before anything else of the server runs.
  * Returns the status it sent, or 0 when the request has to go in.
  */
 export function serveCached(

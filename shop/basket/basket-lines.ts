@@ -27,7 +27,7 @@ export type SaleItem = {
   piecesPerSet: number
   weightG: number
   carriage: Carriage
-  /** What this basket may have: what is on the shelf, and what its own unpaid order holds. */
+  /** What this basket may have: what is in stock, and what its own unpaid order holds. */
   stock: number
   leadDays: number
   /** Null when nobody may buy it now. */

@@ -1,4 +1,4 @@
-import { areaWords } from '#contract/arithmetic/area.ts'
+import { areaText } from '#contract/arithmetic/area.ts'
 import { contradictsArea, lineArea } from '#contract/arithmetic/basket-arithmetic.ts'
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import { basketLimits } from '#contract/basket.ts'
@@ -27,7 +27,7 @@ export function findContradiction(
     sentence:
       area === null
         ? 'This is sold by the piece and has no area.'
-        : `${pieces} ${areaWords(area)}, not ${asked.squareMetres} m².`,
+        : `${pieces} ${areaText(area)}, not ${asked.squareMetres} m².`,
   }
 }
 

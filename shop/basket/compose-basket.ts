@@ -1,4 +1,4 @@
-import { areaWords, formatArea } from '#contract/arithmetic/area.ts'
+import { areaText, formatArea } from '#contract/arithmetic/area.ts'
 import { basketFigures, type LineFacts, lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { decimalPounds } from '#contract/arithmetic/money.ts'
 import { roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
@@ -63,7 +63,7 @@ function composeLine(line: BasketLine): LineItem {
     m2_quantity: area,
     coverage_mm2: goods.kind === 'size' ? goods.coverageMm2 : null,
     pieces_per_set: goods.piecesPerSet,
-    display_quantity: figures.area === null ? String(pieces) : areaWords(figures.area),
+    display_quantity: figures.area === null ? String(pieces) : areaText(figures.area),
     is_sample: goods.kind !== 'size',
     kind: goods.kind,
     available: availableOf(goods),

@@ -23,7 +23,7 @@ import type { ProductRows } from './product-rows.ts'
 const cardsLock = 7_274_528
 
 /**
- * Lays out the shelf rows of these products anew and tells every process what they touch.
+ * Rebuilds the listing rows of these products and tells every process what changed.
  * Call it in the transaction that changed a product, its prices, or whether it is in stock.
  */
 export async function rebuildListing(tx: Database, productIds: number[], now: Date): Promise<void> {
@@ -49,7 +49,7 @@ export async function rebuildListing(tx: Database, productIds: number[], now: Da
 }
 
 /**
- * Rebuilds every card whose price began or ended, and lays out those of products whose publication has come;
+ * Rebuilds every listing row whose price began or ended, and makes those of products whose publication has come;
  * returns the next moment either happens.
  */
 export async function keepListingCurrent(ctx: ShopContext): Promise<Date | null> {

@@ -8,7 +8,7 @@ const most = 8
 const finishedPieces = "'{window-sills,mouldings-skirtings,stone-sinks,slate-hearths,table-tops,vanity-tops}'::text[]"
 
 /**
- * Stones a shopper may like as well: those of the same main colour, material and collection before those that share
+ * Products a shopper may like as well: those of the same main colour, material and collection before those that share
  * little; in stock first. A product's first colour is what one sees from across the room, the others are in its veins.
  */
 export async function relatedProducts({ ctx, input }: { ctx: ShopContext; input: { productId: number } }) {

@@ -11,7 +11,7 @@ import type { Pieces } from '../stock/hold-stock.ts'
 
 /**
  * Who goes back from the payment page and orders again means the new order: the unpaid one from the same basket lets go
- * of its stones, or the buyer would be told that they are sold out, to themselves. A mail says that nothing is owed for
+ * of its stock, or the buyer would be told that they have sold out, to themselves. A mail says that there is nothing to pay for
  * it. The caller holds the locks and puts the pieces back.
  */
 export async function cancelSupersededOrder(

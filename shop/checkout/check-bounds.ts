@@ -72,7 +72,7 @@ const palletOf = ({ goods }: BasketLine): number =>
 
 const shareOf = (stock: number, basisPoints: number): number => Math.floor((stock * basisPoints) / 10_000)
 
-/** What of a size is on the shelf and unpaid, all together; the basket's own unpaid order counts as on the shelf. */
+/** What of a size is in stock and unpaid, all together; the basket's own unpaid order counts as in stock. */
 const stockOf = ({ goods }: BasketLine, sizes: AlreadyHeld['sizes']): number =>
   goods.stock + (sizes[goods.variationId]?.all ?? 0)
 

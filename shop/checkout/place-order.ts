@@ -43,7 +43,7 @@ type PlaceInput = {
 export type PlaceOutcome = { ok: true; order: Order; payUrl: string | null; completePath: string } | CheckoutRefusal
 
 /**
- * Prices the basket again, takes its stones off the shelf, writes the order down as pending and opens a payment. One
+ * Prices the basket again, reserves its stock, writes the order as pending and opens a payment. One
  * key gives one order: a retry finds it and goes on where the first try stopped.
  */
 export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: PlaceInput }): Promise<PlaceOutcome> {

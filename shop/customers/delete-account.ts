@@ -45,14 +45,14 @@ export async function deleteAccount({
     if (!customer || customer.passwordHash !== known.passwordHash) return 'wrong_password'
     const addresses = await accountEmails(tx, customer)
     const hasInvoices = await anonymiseOrders(tx, customer.id, addresses.proven)
-    await forgetMessages(tx, customer, addresses)
+    await deleteMessages(tx, customer, addresses)
     await tx.delete(customers).where(eq(customers.id, customer.id))
     await enqueueMail(tx, { ...accountDeleted(ctx.settings, { hasInvoices }), to: { address: customer.email } }, now)
     return 'done'
   })
 }
 
-async function forgetMessages(
+async function deleteMessages(
   tx: Database,
   customer: typeof customers.$inferSelect,
   { proven, named }: TheirAddresses,

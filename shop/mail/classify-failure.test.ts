@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { understandFailure } from './classify-failure.ts'
+import { classifyFailure } from './classify-failure.ts'
 import { SendError } from './smtp.ts'
 
 const refusal = (response: string, command = 'RCPT TO') =>
@@ -13,7 +13,7 @@ const refusal = (response: string, command = 'RCPT TO') =>
 describe('only a wrong address of the recipient is for good', () => {
   test.each(['550 5.1.1 No such user', '550 5.1.10 Null MX', '553 5.1.3 Bad address', '551 5.1.6 Moved'])(
     '%s',
-    (response) => expect(understandFailure(refusal(response))).toMatchObject({ isFinal: true, trouble: 'none' }),
+    (response) => expect(classifyFailure(refusal(response))).toMatchObject({ isFinal: true, trouble: 'none' }),
   )
   test.each([
     '550 relay not permitted',
@@ -22,12 +22,12 @@ describe('only a wrong address of the recipient is for good', () => {
     '550 5.1.8 Sender refused',
     '552 5.2.2 Mailbox full',
     '450 4.1.1 Try later',
-  ])('not: %s', (response) => expect(understandFailure(refusal(response)).isFinal).toBe(false))
+  ])('not: %s', (response) => expect(classifyFailure(refusal(response)).isFinal).toBe(false))
 })
 
 test('what concerns the sender or the way in concerns every mail, a broken connection only its own', () => {
-  const of = (error: object) => understandFailure(Object.assign(new Error('x'), error)).trouble
-  expect(understandFailure(refusal('550 5.1.8 Sender refused', 'MAIL FROM')).trouble).toBe('server')
+  const of = (error: object) => classifyFailure(Object.assign(new Error('x'), error)).trouble
+  expect(classifyFailure(refusal('550 5.1.8 Sender refused', 'MAIL FROM')).trouble).toBe('server')
   expect(of({ code: 'EAUTH', responseCode: 535 })).toBe('server')
   expect(of({ code: 'ESOCKET', originalCode: 'ECONNREFUSED' })).toBe('server')
   expect(of({ code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' })).toBe('server')
@@ -41,9 +41,9 @@ test('the log is told why, without an address', () => {
     code: 'ESOCKET',
     originalCode: 'CERT_HAS_EXPIRED',
   })
-  expect(understandFailure(new SendError(expired, false))).toMatchObject({
+  expect(classifyFailure(new SendError(expired, false))).toMatchObject({
     code: 'ESOCKET',
     why: 'CERT_HAS_EXPIRED: certificate has expired',
   })
-  expect(understandFailure(refusal('550 <ada@example.org> unknown')).why).not.toContain('@')
+  expect(classifyFailure(refusal('550 <ada@example.org> unknown')).why).not.toContain('@')
 })

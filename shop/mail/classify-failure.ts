@@ -30,7 +30,7 @@ const brokenConnection = new Set(['ETIMEDOUT', 'ECONNECTION', 'ESTREAM', 'ECONNR
  * Only a server that says the recipient's address is wrong means it for good. Any other no, such as 'relay not permitted',
  * may be our own settings, and is better later. What concerns the sender or the way in concerns every mail.
  */
-export function understandFailure(error: unknown): Failure {
+export function classifyFailure(error: unknown): Failure {
   const cause = error instanceof SendError ? error.cause : error
   const { code, originalCode, command, response = '', responseCode } = (cause ?? {}) as SmtpError
   const text = cause instanceof Error ? cause.message : String(cause)

@@ -8,7 +8,7 @@ const keepMs = 30 * 24 * 60 * 60_000
  * To whom what was sent is kept a month, to answer "did you write to me?", and no longer. The mail that an account is
  * deleted is the last trace of somebody who wanted none left.
  */
-export async function forgetSentMail({ ctx }: { ctx: ShopContext }): Promise<void> {
+export async function deleteSentMail({ ctx }: { ctx: ShopContext }): Promise<void> {
   await ctx.database.db
     .delete(mailOutbox)
     .where(

@@ -1,11 +1,11 @@
 import type { ShopContext } from '../context.ts'
-import { forgetSentMail } from './delete-sent-mail.ts'
+import { deleteSentMail } from './delete-sent-mail.ts'
 import { type MailResult, openMailer } from './send-outbox.ts'
 import type { Post } from './smtp.ts'
 
 const betweenLooksMs = 2000
 /** After the mail server or the database could not be used. */
-const afterTroubleMs = 30_000
+const afterFailureMs = 30_000
 const betweenClearingsMs = 60 * 60_000
 /** How long stopping waits for the mail in hand before it is cut off. */
 const longestStopMs = 10_000
@@ -27,15 +27,15 @@ export function startMailWorker(
       if (!mailer.isUsable()) mailer.tryAgain()
       await mailer.fill()
       if (Date.now() - clearedAt > betweenClearingsMs) {
-        await forgetSentMail({ ctx })
+        await deleteSentMail({ ctx })
         clearedAt = Date.now()
       }
     } catch (error) {
       tell.onError(reasonOf(error))
-      wait = afterTroubleMs
+      wait = afterFailureMs
     }
     if (stopped) return
-    timer = setTimeout(() => (pass = look()), mailer.isUsable() ? wait : afterTroubleMs)
+    timer = setTimeout(() => (pass = look()), mailer.isUsable() ? wait : afterFailureMs)
     timer.unref()
   }
   let pass = look()

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { mailOutbox } from '#database/tables/messages.ts'
 import { nextAttempt } from '../backoff.ts'
 import type { ShopContext } from '../context.ts'
-import { type Failure, understandFailure } from './classify-failure.ts'
+import { classifyFailure, type Failure } from './classify-failure.ts'
 import { type OutboxRow, type Post, Stopped } from './smtp.ts'
 
 /** How long a worker may be silent about a mail before another may think it dead. */
@@ -71,7 +71,7 @@ export async function sendOne(ctx: ShopContext, post: Post, row: OutboxRow, onDa
   try {
     await post.send(row, beforeData)
   } catch (error) {
-    const failure = understandFailure(error)
+    const failure = classifyFailure(error)
     const outcome = await keepOrGiveUp(ctx, row, failure)
     return { result: { ...result, outcome, reason: failure.code, why: failure.why }, trouble: failure.trouble }
   }

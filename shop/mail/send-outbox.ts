@@ -8,7 +8,7 @@ export type { MailResult } from './send-one.ts'
 const atOnce = 5
 const atOncePerHost = 2
 /** So many connections that broke one after the other, and the server is taken to be in trouble. */
-const troublesAtMost = 3
+const failuresAtMost = 3
 /** A server that has not answered yet is tried with one mail; after this long others may try beside it. */
 const aloneMs = 2000
 const betweenSignsOfLifeMs = 60_000
@@ -35,7 +35,7 @@ export function openMailer(ctx: ShopContext, post: Post, tell: Tell): Mailer {
   let isStopped = false
   let filling = Promise.resolve()
 
-  const isUsable = () => troubles < troublesAtMost
+  const isUsable = () => troubles < failuresAtMost
   const hasRoom = () => {
     const [first] = inHand.values()
     const isAlone = !isProven && first && performance.now() - first.since < aloneMs
@@ -53,7 +53,7 @@ export function openMailer(ctx: ShopContext, post: Post, tell: Tell): Mailer {
       .then(({ result, trouble }) => {
         tell.report(result)
         isProven = trouble === 'none'
-        troubles = trouble === 'none' ? 0 : trouble === 'server' ? troublesAtMost : troubles + 1
+        troubles = trouble === 'none' ? 0 : trouble === 'server' ? failuresAtMost : troubles + 1
       })
       .catch(tell.onError)
       .finally(() => {

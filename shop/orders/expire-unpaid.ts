@@ -8,7 +8,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { loadOrder, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 import { confirmPayment } from './payment/confirm-payment.ts'
 
-/** A provider that does not answer is asked again for this long before the stones are let go without its word. */
+/** A provider that does not answer is asked again for this long before the stock is released without its answer. */
 const timeoutMs = 10 * 60_000
 const atOnce = 5
 const inOnePass = 50
@@ -22,7 +22,7 @@ export type ExpiryResult = {
 }
 
 /**
- * Lets go of the stones of orders nobody paid in time, each for itself: one that cannot be let go is put off and the
+ * Releases the stock of orders nobody paid in time, each for itself: one that cannot be expired is put off and the
  * others go on. The provider is asked first, in case its webhook was lost: money that is there must not wait for it.
  */
 export async function expireUnpaid({

@@ -15,18 +15,18 @@ type Tell = { report: (event: ExpiryResult) => void; onError: (what: string, err
 export function startOrderWorker(ctx: ShopContext, tell: Tell): { stop: () => Promise<void> } {
   const expiring = repeat(async () => {
     try {
-      await expireUnpaid({ ctx, input: { report: (event) => tellOfExpiry(event, tell) } })
+      await expireUnpaid({ ctx, input: { report: (event) => reportExpiry(event, tell) } })
     } catch (error) {
       tell.onError('unpaid orders could not be looked through', error)
     }
   })
-  // On its own: a provider that is slow to give money back must not keep stones from other buyers.
+  // On its own: a provider that is slow to give money back must not keep stock from other buyers.
   const refunding = repeat(() => processPendingRefunds(ctx, tell.onError))
   return { stop: async () => void (await Promise.all([expiring.stop(), refunding.stop()])) }
 }
 
 /** What a person should look into is told as an error. */
-function tellOfExpiry({ error, ...event }: ExpiryResult, tell: Tell): void {
+function reportExpiry({ error, ...event }: ExpiryResult, tell: Tell): void {
   if (event.outcome === 'failed') tell.onError(`order ${event.order} could not be expired`, error)
   else if (event.outcome === 'wrong_amount')
     tell.onError(`order ${event.order}: money came that is not what was asked for`, new Error(event.outcome))

@@ -1,6 +1,6 @@
 import { multiplyDivide } from '#contract/arithmetic/money.ts'
 import { splitVat } from '#contract/arithmetic/order-totals.ts'
-import { sizeInWords } from '#contract/arithmetic/size.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Invoice } from '#contract/checkout.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
@@ -29,7 +29,7 @@ export function composeInvoice(config: ShopConfig, record: OrderAggregate, invoi
   const { order, refunds, invoices } = record
   const items = invoice.isFull
     ? itemsOf(record)
-    : [{ description: refundWords(refunds, invoice), quantity: '1', pieces: 1, gross: invoice.totalPence }]
+    : [{ description: refundText(refunds, invoice), quantity: '1', pieces: 1, gross: invoice.totalPence }]
   const parts = invoice.isFull
     ? splitVat(
         items.map(({ gross }) => gross),
@@ -80,7 +80,7 @@ type Item = { description: string; quantity: string; pieces: number; gross: numb
 
 const itemsOf = ({ order, lines }: OrderAggregate): Item[] => [
   ...lines.map((line) => ({
-    description: `${line.productName}, ${sizeInWords(line.size)} (${line.sku})`,
+    description: `${line.productName}, ${sizeText(line.size)} (${line.sku})`,
     quantity: quantityOf(line),
     pieces: line.pieces,
     gross: line.linePrice,
@@ -93,5 +93,5 @@ const itemsOf = ({ order, lines }: OrderAggregate): Item[] => [
     : []),
 ]
 
-const refundWords = (refunds: OrderAggregate['refunds'], { refundId }: InvoiceRow): string =>
+const refundText = (refunds: OrderAggregate['refunds'], { refundId }: InvoiceRow): string =>
   refunds.find(({ id }) => id === refundId)?.reason ?? 'Refund'

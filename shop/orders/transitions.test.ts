@@ -12,7 +12,7 @@ const facts = (state: OrderState, more: Partial<OrderFacts> = {}): OrderFacts =>
   ...more,
 })
 
-describe('the way of an order', () => {
+describe('the transitions of an order', () => {
   it.each([
     ['delivered', {}, ['pending', 'paid', 'picking', 'dispatched', 'delivered']],
     ['collected', { deliveryId: 'collection' }, ['pending', 'paid', 'picking', 'collected']],
@@ -39,7 +39,7 @@ describe('the way of an order', () => {
   })
 })
 
-test('nobody comes back to pending, nothing leaves refunded, and goods that left are not cancelled', () => {
+test('no order returns to pending, none leaves refunded, and a dispatched one is not cancelled', () => {
   for (const from of orderStates) expect(Object.keys(transitions[from])).not.toContain('pending')
   expect(transitions.refunded).toEqual({})
   for (const from of orderStates) expect('cancelled' in transitions[from]).toBe(holdsStock(from))

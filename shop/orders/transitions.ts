@@ -28,8 +28,8 @@ const isAllGivenBack: Guard = ({ paidPence, refundedPence }) =>
 const always: Guard = () => null
 
 /**
- * Where an order may go from where it is. Before it leaves it is cancelled, which puts its stones back on the shelf;
- * afterwards it can only be refunded. A cancelled one comes back to life when its payment arrives late.
+ * Where an order may go from where it is. Before dispatch it is cancelled, which returns its stock;
+ * afterwards it can only be refunded. A cancelled one may still become paid when its payment arrives late.
  */
 export const transitions: Record<OrderState, Partial<Record<OrderState, Guard>>> = {
   pending: { paid: isPaidFor, cancelled: always },
@@ -71,5 +71,5 @@ export function transitionError(facts: OrderFacts, to: OrderState): string | nul
   return guard ? guard(facts) : `An order that is ${words[facts.state]} cannot be ${actions[to]}.`
 }
 
-/** States in which the stones are still on our shelves, set aside. */
+/** States in which the stock is still with us, reserved. */
 export const holdsStock = (state: OrderState): boolean => ['pending', 'paid', 'picking'].includes(state)

@@ -3,7 +3,7 @@ import type { PaymentEvent, PaymentGateway, RefundEvent } from './gateway.ts'
 import { withTimeouts } from './gateway-timeouts.ts'
 
 /**
- * Longer than stones are first held and than Stripe's least of 30 minutes: the shop closes it itself when the hold is
+ * Longer than stock is first held and than Stripe's least of 30 minutes: the shop closes it itself when the hold is
  * over. One that ends within an extended hold is followed by a new one.
  */
 const sessionMinutes = 65

@@ -21,7 +21,7 @@ const movedSchema = z.object({
 })
 
 /**
- * Puts pieces back on the shelf and takes others off it: all of it, or none and what there is of those that fall short.
+ * Returns pieces to stock and takes others from it: all of it, or none and what there is of those that fall short.
  * Everything goes in one call, because its rows are locked in one sequence.
  */
 export async function moveStock(
@@ -38,7 +38,7 @@ export async function moveStock(
   if (changes.size === 0) return { ok: true }
 
   const steps = JSON.stringify([...changes].map(([id, change]) => ({ id, change })))
-  // Kept answers show how many there are, so every process is told in the same breath.
+  // Cached answers show how many there are, so every process is told in the same transaction.
   const result = await tx.execute(sql`
     with moved as materialized (select row from move_stock(${steps}::json) as row)
     select m.row, t.told from moved m cross join (

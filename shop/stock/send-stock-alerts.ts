@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm'
-import { sizeInWords, sizeOption } from '#contract/arithmetic/size.ts'
+import { sizeOption, sizeText } from '#contract/arithmetic/size.ts'
 import type { Database } from '#database/database.ts'
 import { stockAlerts } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
@@ -34,7 +34,7 @@ export async function sendStockAlerts({
       ),
     )
     for (const { email, slug, name, size } of due) {
-      const about = size ? `${name}, ${sizeInWords(sizeOption(size))}` : name
+      const about = size ? `${name}, ${sizeText(sizeOption(size))}` : name
       const mail = stockAlert(ctx.settings, { about, url: `${input.publicUrl}/product/${slug}` })
       await enqueueMail(tx, { ...mail, to: { address: email } }, now)
     }

@@ -44,7 +44,7 @@ export function withOrders(changes: { [Key in keyof ShopConfig['orders']]?: unkn
   return { ...shopConfig, orders: { ...shopConfig.orders, ...changes } } as ShopConfig
 }
 
-/** A shop with a clock, an address and a till of its own. A Wednesday morning in summer. */
+/** A shop with a clock, an address and payment gateways of its own. A Wednesday morning in summer. */
 export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, settings: ShopConfig = roomy) {
   const base = testShop()
   const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }

@@ -75,7 +75,7 @@ export function personalDataShop() {
       message: 'Do you deliver to Belvedere Crescent?',
     })
 
-  /** Written as it is kept: the stones of these tests are on no page. */
+  /** Written as it is stored: the products of these tests are on no page. */
   const askForStock = (email: string, goods: TestGoods) =>
     shop.ctx.database.query(
       undefined,

@@ -1,5 +1,5 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { pieceWords } from '#contract/line-text.ts'
+import { pieceText } from '#contract/line-text.ts'
 import { exVat, useHideVat } from '../../shared/hide-vat.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
@@ -25,9 +25,7 @@ export function AddButton({ total, pieces, adding, failure }: AddButtonProps) {
       {hidden && total !== null ? (
         <p className="figures mt-1.5 text-sm text-slate">{formatPounds(total)} including VAT</p>
       ) : null}
-      <Spoken
-        text={total === null || pieces === null ? '' : `Total ${formatPounds(total)} for ${pieceWords(pieces)}`}
-      />
+      <Spoken text={total === null || pieces === null ? '' : `Total ${formatPounds(total)} for ${pieceText(pieces)}`} />
       {failure ? (
         <p role="alert" className="mt-2 text-sm text-alarm">
           {failure}

@@ -95,7 +95,7 @@ export function QuantityFields({ state, send, countedBy, withArea, onlyOne, miss
 
 /** What was typed before the page could listen stands in the inputs only: it is taken up before anything clears it. */
 function useTypedEarly(inputs: QuantityInputs, send: Dispatch<QuantityEvent>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page wakes up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is hydrated
   useEffect(() => {
     for (const field of ['pieces', 'area'] as const) {
       const input = inputs[field].current

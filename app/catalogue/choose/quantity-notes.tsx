@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react'
-import { areaOfPieces, areaWords } from '#contract/arithmetic/area.ts'
+import { areaOfPieces, areaText } from '#contract/arithmetic/area.ts'
 import { type Quantity, roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import type { Variation } from '#contract/catalogue.ts'
-import { pieceWords, weightWords } from '#contract/line-text.ts'
+import { pieceText, weightText } from '#contract/line-text.ts'
 import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
-import { leadWords, setWords } from './variation-text.ts'
+import { leadTimeText, setWords } from './variation-text.ts'
 
 /**
  * What the pieces cover and what is left over: 'covers A m², B m² spare'. Its lines are there before anything is
@@ -18,11 +18,11 @@ export function Covers({ quantity, variation }: { quantity: Quantity | null; var
     <div className="figures text-sm text-slate">
       {quantity && variation && covers !== null && spare !== null ? (
         <p className="min-h-[2lh] xl:min-h-[1lh]">
-          <span>{pieceWords(quantity.pieces)} </span>
+          <span>{pieceText(quantity.pieces)} </span>
           <span className="text-ink">
-            covers {areaWords(covers)}, {areaWords(spare)} spare
+            covers {areaText(covers)}, {areaText(spare)} spare
           </span>
-          <span> · about {weightWords(variation.weight_g * quantity.pieces)}</span>
+          <span> · about {weightText(variation.weight_g * quantity.pieces)}</span>
         </p>
       ) : (
         <p className="min-h-[2lh] xl:min-h-[1lh]">Type either: we work out the other and round up to whole pieces.</p>
@@ -47,12 +47,12 @@ type StockLimitProps = {
 export function StockLimit({ product, variation, coverage, pieces, announcement, block, onTakeAll }: StockLimitProps) {
   const [enquiring, setEnquiring] = useState(false)
   const most = roundDownToSets(variation.stock, variation.pieces_per_set)
-  const area = coverage ? ` (${areaWords(areaOfPieces(most, coverage))})` : ''
+  const area = coverage ? ` (${areaText(areaOfPieces(most, coverage))})` : ''
   return (
     <div ref={block} className="border-l-2 border-alarm pl-4 text-sm">
       <p key={announcement} role={announcement === null ? undefined : 'alert'} className="figures">
-        You asked for {pieceWords(pieces)}. We have {pieceWords(most)}
-        {area} in stock; more usually takes {leadWords(variation.lead_days)}.
+        You asked for {pieceText(pieces)}. We have {pieceText(most)}
+        {area} in stock; more usually takes {leadTimeText(variation.lead_days)}.
       </p>
       <p className="flex flex-wrap gap-x-6">
         <button
@@ -60,7 +60,7 @@ export function StockLimit({ product, variation, coverage, pieces, announcement,
           onClick={() => onTakeAll(most)}
           className="min-h-11 underline underline-offset-4 hover:text-clay"
         >
-          Change to {pieceWords(most)}
+          Change to {pieceText(most)}
         </button>
         <button
           type="button"

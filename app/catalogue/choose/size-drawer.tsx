@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
-import { weightWords } from '#contract/line-text.ts'
+import { weightText } from '#contract/line-text.ts'
 import { useHideVat } from '../../shared/hide-vat.ts'
 import { Price } from '../../shared/price.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
-import { coverageWords, leadWords, optionsWords, priceOf, sizeList, sizeWords } from './variation-text.ts'
+import { coverageText, leadTimeText, optionsText, priceOf, sizeList, variationSizeText } from './variation-text.ts'
 
 type SizeDrawerProps = {
   open: boolean
@@ -31,7 +31,7 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
   return (
     <SidePanel open={open} onOpenChange={onOpenChange} title="Choose a size">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
-        <p className="text-slate">{optionsWords(sizes.length)}</p>
+        <p className="text-slate">{optionsText(sizes.length)}</p>
         <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input
             type="checkbox"
@@ -71,12 +71,12 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
                     className={quietLink}
                   >
                     Enquire about a lead time.
-                    <span className="sr-only"> {sizeWords(variation)}</span>
+                    <span className="sr-only"> {variationSizeText(variation)}</span>
                   </button>
                   {wanted === variation.id ? null : (
                     <button type="button" onClick={() => setWanted(variation.id)} className={quietLink}>
                       Tell me when it is back
-                      <span className="sr-only"> {sizeWords(variation)}</span>
+                      <span className="sr-only"> {variationSizeText(variation)}</span>
                     </button>
                   )}
                 </div>
@@ -96,11 +96,11 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
 }
 
 function SizeText({ variation }: { variation: Variation }) {
-  const facts = [coverageWords(variation), variation.kind === 'size' ? `${weightWords(variation.weight_g)} each` : null]
-  const lead = variation.instock ? null : `usually ${leadWords(variation.lead_days)}`
+  const facts = [coverageText(variation), variation.kind === 'size' ? `${weightText(variation.weight_g)} each` : null]
+  const lead = variation.instock ? null : `usually ${leadTimeText(variation.lead_days)}`
   return (
     <span className="figures block">
-      <span className="block">{sizeWords(variation)}</span>
+      <span className="block">{variationSizeText(variation)}</span>
       <span className="mt-0.5 block">
         <Price price={priceOf(variation)} />
       </span>

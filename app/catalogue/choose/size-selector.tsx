@@ -3,7 +3,7 @@ import { type RefObject, useId, useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Badge } from './badge.tsx'
-import { optionsWords, sizeList, sizeWords } from './variation-text.ts'
+import { optionsText, sizeList, variationSizeText } from './variation-text.ts'
 
 const loadDrawer = () => import('./size-drawer.tsx').then((module) => module.SizeDrawer)
 
@@ -39,10 +39,10 @@ export function SizeSelector({ product, variations, chosen, onChoose, missing, b
       >
         <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
           <span id={`${id}-value`} className="figures">
-            {chosen ? sizeWords(chosen) : 'Choose a size'}
+            {chosen ? variationSizeText(chosen) : 'Choose a size'}
           </span>{' '}
           <span id={`${id}-options`} className="text-xs text-slate">
-            {optionsWords(sizeList(variations).length)}
+            {optionsText(sizeList(variations).length)}
           </span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
 import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
-import { leadWords, sizeList } from './variation-text.ts'
+import { leadTimeText, sizeList } from './variation-text.ts'
 
 /** Whether there is nothing of a product to be had, not even a full-size sample. */
 export const isSoldOut = (variations: Variation[]): boolean => {
@@ -21,7 +21,7 @@ export function SoldOut({ product, variations }: SoldOutProps) {
     <section aria-label="Availability" className="space-y-4">
       <div>
         <p className="text-alarm">Temporarily out of stock</p>
-        <p className="text-sm text-slate">More usually takes {leadWords(days)}.</p>
+        <p className="text-sm text-slate">More usually takes {leadTimeText(days)}.</p>
       </div>
       <StockAlertForm productId={product.id} />
       <button

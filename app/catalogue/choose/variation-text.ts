@@ -1,17 +1,17 @@
-import { areaWords } from '#contract/arithmetic/area.ts'
+import { areaText } from '#contract/arithmetic/area.ts'
 import { piecesPerSquareMetre } from '#contract/arithmetic/quantity.ts'
-import { sizeInWords } from '#contract/arithmetic/size.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Variation } from '#contract/catalogue.ts'
 
 const optionOf = (variation: Variation): string =>
   variation.attributes.find((attribute) => /^(pa_)?sizemm$/i.test(attribute.name))?.option ?? variation.sku
 
-export const sizeWords = (variation: Variation): string => sizeInWords(optionOf(variation))
+export const variationSizeText = (variation: Variation): string => sizeText(optionOf(variation))
 
 /** What one piece covers: '0.180 m² a piece, 5.6 pieces to the m²'. */
-export function coverageWords(variation: Variation): string | null {
+export function coverageText(variation: Variation): string | null {
   if (!variation.coverage_mm2) return null
-  const each = `${areaWords(Math.round(variation.coverage_mm2 / 1000))} a piece`
+  const each = `${areaText(Math.round(variation.coverage_mm2 / 1000))} a piece`
   return variation.coverage_mm2 < 1_000_000
     ? `${each}, ${piecesPerSquareMetre(variation.coverage_mm2)} pieces to the m²`
     : each
@@ -24,9 +24,10 @@ export function setWords(variation: Variation): string | null {
   return pieces > 1 ? `Sold in sets of ${pieces}: pieces round up to whole sets.` : null
 }
 
-export const leadWords = (days: number): string => (days % 7 === 0 && days >= 14 ? `${days / 7} weeks` : `${days} days`)
+export const leadTimeText = (days: number): string =>
+  days % 7 === 0 && days >= 14 ? `${days / 7} weeks` : `${days} days`
 
-export const optionsWords = (count: number): string => `${count} ${count === 1 ? 'option' : 'options'} available`
+export const optionsText = (count: number): string => `${count} ${count === 1 ? 'option' : 'options'} available`
 
 /** What the size list shows: no free sample, and full-size samples after the other sizes. */
 export function sizeList(variations: Variation[]): Variation[] {

@@ -16,7 +16,7 @@ export type EnquiryPanelProps = {
 
 const titles = { 'lead-time': 'Enquire about a lead time', cutting: 'We can cut', question: 'Ask about this stone' }
 
-/** The three questions a stone can be asked about, each in its drawer. Closed, it forgets what was typed. */
+/** The three questions that can be asked about a stone, each in its drawer. Closed, it forgets what was typed. */
 export function EnquiryPanel({ open, onOpenChange, kind, product, variation, pieces }: EnquiryPanelProps) {
   const about = aboutStone(product, variation)
   return (

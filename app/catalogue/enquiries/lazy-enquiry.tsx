@@ -1,4 +1,4 @@
-import { pieceWords } from '#contract/line-text.ts'
+import { pieceText } from '#contract/line-text.ts'
 import { rememberEnquiry } from '../../shared/enquiry-draft.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { aboutStone } from './about-stone.ts'
@@ -11,7 +11,7 @@ export function LazyEnquiry(props: EnquiryPanelProps) {
   const { kind, product, variation, pieces } = props
   const askByContactForm = () => {
     const { words } = aboutStone(product, variation)
-    const amount = pieces ? ` (${pieceWords(pieces)})` : ''
+    const amount = pieces ? ` (${pieceText(pieces)})` : ''
     rememberEnquiry({ topic: 'Choosing stone', message: `${beginnings[kind]} ${words}${amount}: ` })
     return '/contact-us'
   }

@@ -10,7 +10,7 @@ const at = (path: string) => {
   if (!place) throw new Error(`${path} is no listing`)
   return place
 }
-// Characters of every kind by code, as fast-check's own wide alphabets take seconds to lay out.
+// Characters of every kind by code, as fast-check's own wide alphabets take seconds to build.
 const anySlug = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes))
 const labels = (path: string) => crumbsOf(at(path)).map(({ label }) => label)
 

@@ -26,7 +26,7 @@ const anyFrame = fc.constantFrom(plain, whites, arrivals)
 
 const keys = [...filterGroupKeys, 'min_price', 'max_price', 'in_stock', 'sort', 'from', 'page', 'q', 'unknown']
 const words = fc.oneof(
-  // Characters of every kind by code, as fast-check's own wide alphabets take seconds to lay out.
+  // Characters of every kind by code, as fast-check's own wide alphabets take seconds to build.
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
   fc.string(),
   fc.constantFrom(

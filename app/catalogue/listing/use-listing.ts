@@ -8,7 +8,7 @@ import { toggled } from './filters.ts'
 import { type Place, stateOf, withoutOwn } from './listing-page.ts'
 import { facetsQuery, listPageQuery, pagesThere } from './queries.ts'
 import { drawnAtOnce, firstPage, hrefOf, type ListingState } from './url-state.ts'
-import { useLeftPlace } from './use-scroll-position.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 
 /** The state the address gives, and the ways to change it. */
 export function useListingState(place: Place) {
@@ -57,7 +57,7 @@ export type ListingControls = ReturnType<typeof useListingState>
 
 /** The list as far as it has come. While another selection loads, the old one stays. */
 export function useProducts(place: Place, state: ListingState) {
-  // Wakes as the server drew it, and goes on from there. The same for short lists, which so need not be drawn again.
+  // Hydrated as the server rendered it, then continued from there. The same for short lists, which so need not be drawn again.
   const page = useSyncExternalStore(
     nothingToHear,
     () => state.page,
@@ -78,7 +78,7 @@ export function useProducts(place: Place, state: ListingState) {
   const shown = useKept(first.data && { first: first.data, start, last, ...joined(pages, start) })
   const failed = [first, ...later].filter((query) => !query.data && query.isError)
   const isCut = page < state.page
-  useLeftPlace({ isCut, isWhole: !isCut && pages.length > others.length, lastPage: last })
+  useScrollPosition({ isCut, isWhole: !isCut && pages.length > others.length, lastPage: last })
   return {
     shown: first.data || failed.length === 0 ? shown : undefined,
     isUpdating: !first.data,

@@ -15,7 +15,7 @@ type Length = {
  * A long list that is loaded again is at first too short for the place where the reader was. Goes there as soon as
  * enough of the rest has come. Lists drawn by the browser itself are not cut, and the router scrolls them.
  */
-export function useLeftPlace({ isCut, isWhole, lastPage }: Length): void {
+export function useScrollPosition({ isCut, isWhole, lastPage }: Length): void {
   const wokeCut = useRef(isCut)
   const awaited = useRef<number | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Product } from '../../shared/product-query.ts'
 
-/** Stones of lime: anything sour bites into them, whatever the sealer says. */
+/** Calcareous stones: acids etch them, sealed or not. */
 const limeStones = new Set(['Marble', 'Limestone', 'Travertine', 'Onyx'])
 
 /** How to look after it, in a few sentences. */

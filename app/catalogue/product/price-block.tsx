@@ -6,7 +6,7 @@ import { useHideVat } from '../../shared/hide-vat.ts'
 import { Price } from '../../shared/price.tsx'
 import type { Product } from '../../shared/product-query.ts'
 import { ReductionBadge } from '../../shared/reduction-badge.tsx'
-import { discountOf, priceOf, sizeWords } from '../choose/variation-text.ts'
+import { discountOf, priceOf, variationSizeText } from '../choose/variation-text.ts'
 import { deliveryFrom } from './delivery-text.ts'
 
 type PriceBlockProps = {
@@ -32,7 +32,7 @@ export function PriceBlock({ product, chosen, deliveryOptions }: PriceBlockProps
       </p>
       {perM2 ? <FromPrice pence={perM2} per="/ M2 covered" className="mt-1 text-sm text-slate" /> : null}
       {/* On paper there is no form to read it from. */}
-      {chosen ? <p className="mt-1.5 hidden print:block">Size: {sizeWords(chosen)}</p> : null}
+      {chosen ? <p className="mt-1.5 hidden print:block">Size: {variationSizeText(chosen)}</p> : null}
       <p className="mt-1.5 min-h-[1lh] text-sm text-slate first-letter:uppercase">
         {hidden ? '' : 'Including VAT'}
         {deliveryOptions ? (

@@ -1,8 +1,8 @@
-import { areaOfPieces, areaWords } from '#contract/arithmetic/area.ts'
-import { weightWords } from '#contract/line-text.ts'
+import { areaOfPieces, areaText } from '#contract/arithmetic/area.ts'
+import { weightText } from '#contract/line-text.ts'
 import { Price } from '../../shared/price.tsx'
 import type { Product } from '../../shared/product-query.ts'
-import { leadWords, priceOf, sizeList, sizeWords } from '../choose/variation-text.ts'
+import { leadTimeText, priceOf, sizeList, variationSizeText } from '../choose/variation-text.ts'
 
 /** 'mm' never stands alone on the next line. */
 const withUnit = (size: string) => size.replace(/ mm$/, '\u00a0mm')
@@ -41,21 +41,25 @@ export function SizesTable({ product }: { product: Product }) {
           {sizes.map((size) => (
             <tr key={size.id} className="border-b border-rule align-top">
               <th scope="row" className="py-3 pr-3 lg:pr-6 font-normal md:whitespace-nowrap">
-                {withUnit(sizeWords(size))}
+                {withUnit(variationSizeText(size))}
               </th>
               {measured ? (
                 <td className="py-3 pr-3 lg:pr-6 whitespace-nowrap">
-                  {size.coverage_mm2 ? areaWords(areaOfPieces(1, size.coverage_mm2)) : ''}
+                  {size.coverage_mm2 ? areaText(areaOfPieces(1, size.coverage_mm2)) : ''}
                 </td>
               ) : null}
               <td className="py-3 pr-3 lg:pr-6 whitespace-nowrap max-lg:hidden">
-                {size.kind === 'size' ? weightWords(size.weight_g) : ''}
+                {size.kind === 'size' ? weightText(size.weight_g) : ''}
               </td>
               <td className="py-3 pr-3 lg:pr-6 whitespace-nowrap">
                 <Price price={priceOf(size)} />
               </td>
               <td className="py-3 lg:whitespace-nowrap">
-                {size.instock ? 'In stock' : <span className="text-slate">In about {leadWords(size.lead_days)}</span>}
+                {size.instock ? (
+                  'In stock'
+                ) : (
+                  <span className="text-slate">In about {leadTimeText(size.lead_days)}</span>
+                )}
               </td>
             </tr>
           ))}

@@ -133,7 +133,7 @@ describe('the content', () => {
       expect(words, post.slug).toBeLessThanOrEqual(900)
     }
   })
-  it('has its pages, questions, slides, shelves and menu', () => {
+  it('has its pages, questions, slides, collections and menu', () => {
     expect(pages.length).toBeGreaterThanOrEqual(11)
     expect(faq.length).toBeGreaterThanOrEqual(20)
     expect(slides).toHaveLength(4)

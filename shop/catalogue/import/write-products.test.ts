@@ -49,7 +49,7 @@ describe('seeding again', () => {
 })
 
 describe('the data folder', () => {
-  it('takes one shop at a time, and lets go', async () => {
+  it('holds one shop at a time, and is released with its process', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lock-'))
     const unlock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)

@@ -1,8 +1,8 @@
-import { areaWords } from '#contract/arithmetic/area.ts'
+import { areaText } from '#contract/arithmetic/area.ts'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
-import { sizeInWords } from '#contract/arithmetic/size.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import { accessText } from '#contract/delivery-access.ts'
-import { areaOfUnit, pieceWords } from '#contract/line-text.ts'
+import { areaOfUnit, pieceText } from '#contract/line-text.ts'
 import type { LineRow, OrderRow } from '../order-aggregate.ts'
 
 type Rows = [label: string, value: string][]
@@ -10,17 +10,17 @@ type Rows = [label: string, value: string][]
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** '2026-07-16' → 'Thursday, 16 July 2026'. */
-const dayInWords = (day: string): string => longDay.format(new Date(day))
+const longDayText = (day: string): string => longDay.format(new Date(day))
 
 /** What was bought. */
 export const lineRows = (lines: LineRow[]): Rows =>
   lines.map((line) => [
-    `${line.productName}, ${sizeInWords(line.size)}`,
+    `${line.productName}, ${sizeText(line.size)}`,
     `${quantityOf(line)}: ${line.kind === 'free_sample' ? 'Free' : formatPounds(line.linePrice)}`,
   ])
 
 export const quantityOf = ({ pieces, area, unit }: Pick<LineRow, 'pieces' | 'area' | 'unit'>): string =>
-  area === null ? pieceWords(pieces) : `${pieceWords(pieces)} (${areaOfUnit(areaWords(area), unit)})`
+  area === null ? pieceText(pieces) : `${pieceText(pieces)} (${areaOfUnit(areaText(area), unit)})`
 
 /** What it comes to: the order's own figures, none reckoned anew. */
 export const totalRows = (order: OrderRow): Rows => [
@@ -35,8 +35,8 @@ export const totalRows = (order: OrderRow): Rows => [
 export const whenRows = (order: OrderRow): Rows => {
   const days =
     order.deliveryFrom === order.deliveryUntil
-      ? dayInWords(order.deliveryFrom)
-      : `${dayInWords(order.deliveryFrom)} to ${dayInWords(order.deliveryUntil)}`
+      ? longDayText(order.deliveryFrom)
+      : `${longDayText(order.deliveryFrom)} to ${longDayText(order.deliveryUntil)}`
   return [[order.deliveryId === 'collection' ? 'Ready to collect' : 'Expected', days]]
 }
 

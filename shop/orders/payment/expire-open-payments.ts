@@ -7,7 +7,7 @@ import type { OrderAggregate } from '../order-aggregate.ts'
 
 /**
  * Ends what an order's buyer could still pay on: here at once, and at the provider by the calls that come back, which
- * are for after the commit. 'expired' means that money which comes all the same is welcome if the stones are there.
+ * are for after the commit. 'expired' means that money which comes all the same is accepted if the stock is there.
  */
 export async function expireOpenPayments(
   tx: Database,

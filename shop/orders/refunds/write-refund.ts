@@ -39,7 +39,7 @@ function isOrdersLastMoney(
   return payment?.state === 'paid' && payment.refundedPence + amountPence === payment.amountPence
 }
 
-/** All of its money gone before it has left: the order is not wanted, and its stones go back on the shelf. */
+/** All of its money refunded before dispatch: the order is cancelled and its stock returned. */
 async function stopOrder(
   tx: Database,
   ctx: ShopContext,
