@@ -1,5 +1,5 @@
 import { type AccessPoint, accessPoints } from '#contract/delivery-access.ts'
-import { Tick } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Entry } from './checkout-form-state.ts'
 import type { Faults } from './form-errors.ts'
@@ -29,14 +29,14 @@ export function DeliveryAccess({ entry, faults, change }: DeliveryAccessProps) {
         Pallets come by lorry and are set down at the kerb. Tick what the driver should know.
       </p>
       {accessPoints.map((point) => (
-        <Tick
+        <Checkbox
           key={point}
           name={`access.${point}`}
           checked={points.includes(point)}
           onChange={(event) => toggle(point, event.target.checked)}
         >
           {questions[point]}
-        </Tick>
+        </Checkbox>
       ))}
       <Field
         label="Anything else for the driver"

@@ -37,7 +37,7 @@ export function DeliveryTo({ of, ask, note }: DeliveryToProps) {
   return (
     <div className="text-sm">
       <Figures of={of} ask={ask} postcode={postcode} note={note} />
-      <Button ref={change} look="quiet" className="-ml-1" onClick={() => setIsChanging(true)}>
+      <Button ref={change} look="quiet" className="mt-1 -ml-1" onClick={() => setIsChanging(true)}>
         Change postcode
       </Button>
     </div>
