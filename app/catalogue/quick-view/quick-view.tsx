@@ -82,7 +82,7 @@ function QuickChoice({ product, cameAt, onClose, addToBasket, useIsSampled }: Qu
           <p className="eyebrow">{product.categories[0]?.name ?? 'Product Range'}</p>
           <h3 className="mt-1 text-xl">{product.name}</h3>
           <div className="mt-3">
-            <PriceBlock product={product} chosen={chosen} />
+            <PriceBlock product={product} chosen={chosen} deliveryOptions={product.delivery_options} />
           </div>
         </div>
       </div>
