@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pieceId } from './hash.ts'
 import { latticeLayout } from './lattice-layout.ts'
 import { type Layout, movedLayout, newPoint, turnedLayout } from './layout.ts'
 import { basketweaveDots, dogtooth, fans, ledges, pebbles, pennyRounds } from './mosaics.ts'
@@ -53,6 +54,18 @@ describe('a layout', () => {
         expect(turnedLayout(layout, 0)).toBe(layout)
         const moved = read(movedLayout(layout, [100, -40]), x - 100, y + 40)
         expect(moved.edge).toBeCloseTo(here.edge, 6)
+      }),
+    )
+  })
+
+  it('in straight rows numbers its pieces by column and row', () => {
+    const squares = latticeLayout(patternOf('straight', { width: 400, height: 400 }, 3))
+    fc.assert(
+      fc.property(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -90, max: 90 }), (column, row) => {
+        const point = read(squares, column * 403 + 100, row * 403 + 350)
+        expect(point.piece).toBe(pieceId(column, row))
+        expect(point.x).toBeCloseTo(-100, 6)
+        expect(point.y).toBeCloseTo(150, 6)
       }),
     )
   })

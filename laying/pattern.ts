@@ -1,6 +1,6 @@
 import { areaOf, type Point, type Ring } from './geometry/polygon.ts'
 
-/** Lengths are whole micrometres: joints of 2.2 mm and hexagons alike come out to less than a hair. */
+/** Lengths are whole micrometres: exact for every joint sold, and for the corners of a hexagon near enough. */
 export const micrometres = (millimetres: number) => Math.round(millimetres * 1000)
 
 export interface Size {

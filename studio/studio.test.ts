@@ -27,6 +27,15 @@ describe('drawing', { timeout: 90_000 }, () => {
     }
   })
 
+  it.each([
+    ['carrara-penny-round-mosaic', '8c213683be2c8d441448c134'],
+    ['greek-marble-pebble-mosaic', 'c6d30c6c56290a1b31547a52'],
+    ['himachal-white-quartzite-split-face-mosaic', '7105405699a196eb7b58d67c'],
+  ])('draws %s as it did before its pattern moved to laying/', async (slug, before) => {
+    const { data } = await drawPicture(find(slug), 'laid', 120)
+    expect(hashOf(data).slice(0, 24)).toBe(before)
+  })
+
   it('keeps the average colour near the stated ground and within the first colour term', async () => {
     const tiles = stones.filter(({ look }) => look.object === 'tile' && !look.second)
     for (const product of tiles.filter((_, index) => index % 16 === 3)) {

@@ -42,10 +42,10 @@ export interface LaidPiece {
 /** Half a millimetre along a side is less than a saw can take off. */
 const SAW_TOLERANCE = 500
 
-/** Everything smaller than a grain, in square micrometres: rounding, not stone. */
-const GRAIN = 10_000
+/** Square micrometres below which an area is rounding and no stone. */
+const NEGLIGIBLE = 10_000
 
-interface Ground {
+interface RoomShape {
   rings: readonly Ring[]
   edges: [Point, Point][]
   parts: { ring: Ring; box: Box }[]
@@ -53,7 +53,7 @@ interface Ground {
 }
 
 /** The room seen along the pattern's axes. */
-function groundOf({ outline, islands }: Room, { start, direction }: Position): Ground {
+function shapeOf({ outline, islands }: Room, { start, direction }: Position): RoomShape {
   const [cos, sin] = directionOf(-direction)
   const into = ([x, y]: Point): Point => {
     const fromX = (x - start[0]) * 1000
@@ -79,23 +79,23 @@ export function toRoom([x, y]: Point, { start, direction }: Position): Point {
 
 /** Lays a pattern over a room and cuts it at the edges. */
 export function layRoom(pattern: Pattern, room: Room, position: Position): LaidPiece[] {
-  const ground = groundOf(room, position)
+  const shape = shapeOf(room, position)
   const [a, b] = pattern.steps
   const laid: LaidPiece[] = []
   for (const [piece, { outline }] of pattern.pieces.entries()) {
     const box = boxOf(outline)
     const area = areaOf(outline)
-    const { across, along } = cellsAround(pattern, ground.box, box)
+    const { across, along } = cellsAround(pattern, shape.box, box)
     for (let i = across[0]; i <= across[1]; i++)
       for (let j = along[0]; j <= along[1]; j++) {
         const x = i * a[0] + j * b[0]
         const y = i * a[1] + j * b[1]
         const here = { left: box.left + x, right: box.right + x, bottom: box.bottom + y, top: box.top + y }
-        if (!overlap(here, ground.box)) continue
+        if (!overlap(here, shape.box)) continue
         const place = { piece, across: i, along: j }
-        if (ground.edges.some((edge) => crosses(edge, here)))
-          laid.push(...cutToRoom(moved(outline, x, y), here, ground).map((cut) => ({ ...place, ...cut })))
-        else if (isInside(ground.rings, [(here.left + here.right) / 2, (here.bottom + here.top) / 2]))
+        if (shape.edges.some((edge) => crosses(edge, here)))
+          laid.push(...cutToRoom(moved(outline, x, y), here, shape).map((cut) => ({ ...place, ...cut })))
+        else if (isInside(shape.rings, [(here.left + here.right) / 2, (here.bottom + here.top) / 2]))
           laid.push({ ...place, whole: true, area, parts: [moved(outline, x, y)], width: 0 })
       }
   }
@@ -127,8 +127,8 @@ const crosses = ([from, to]: [Point, Point], { left, right, bottom, top }: Box) 
 
 type Cut = Pick<LaidPiece, 'whole' | 'area' | 'parts' | 'width'>
 
-function cutToRoom(outline: Ring, box: Box, ground: Ground): Cut[] {
-  const parts = ground.parts
+function cutToRoom(outline: Ring, box: Box, shape: RoomShape): Cut[] {
+  const parts = shape.parts
     .filter((part) => overlap(part.box, box))
     .map(({ ring }) => clipConvex(ring, outline))
     .filter((part) => part.length > 2 && areaOf(part) > 0)
@@ -139,8 +139,8 @@ function cutToRoom(outline: Ring, box: Box, ground: Ground): Cut[] {
     .map((group) => {
       const hull = hullOf(group.flat())
       const joined = group.reduce((sum, part) => sum + areaOf(part), 0)
-      const convex = areaOf(hull) - joined < GRAIN
+      const convex = areaOf(hull) - joined < NEGLIGIBLE
       return { whole: false, area: joined, parts: convex ? [hull] : group, width: widthOf(hull) }
     })
-    .filter(({ area: joined }) => joined > GRAIN)
+    .filter(({ area: joined }) => joined > NEGLIGIBLE)
 }

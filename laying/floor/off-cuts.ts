@@ -41,7 +41,7 @@ export function cutsOf(pattern: Pattern, laid: readonly LaidPiece[], stockOf = u
     .map((one) => {
       const piece = pattern.pieces[one.piece]!
       const [a, b] = pattern.steps
-      const [x, y] = balanceOf(piece.outline)
+      const [x, y] = centreOf(piece.outline)
       const middleX = x + one.across * a[0] + one.along * b[0]
       const middleY = y + one.across * a[1] + one.along * b[1]
       return {
@@ -55,23 +55,23 @@ export function cutsOf(pattern: Pattern, laid: readonly LaidPiece[], stockOf = u
     })
 }
 
-/** What a face turns about to fall on itself. */
-const balanceOf = (outline: Ring): Point => [
+/** The point a face turns about to fall on itself. */
+const centreOf = (outline: Ring): Point => [
   outline.reduce((sum, [x]) => sum + x, 0) / outline.length,
   outline.reduce((sum, [, y]) => sum + y, 0) / outline.length,
 ]
 
 /** A whole face in the axes its cuts are given in. */
 export function ownOutline({ outline, turn }: Piece): Ring {
-  const [x, y] = balanceOf(outline)
+  const [x, y] = centreOf(outline)
   return turned(moved(outline, -x, -y), -turn)
 }
 
 const usualStock = (stone: 0 | 1, size: number) => `${stone}.${size}`
 
 /**
- * Saws the cuts out of as few stones as first come to mind: largest first, each out of the stone with the least left that
- * still takes it. A cut keeps its place in the stone, so its factory edges stay at the joints; the stone may be turned.
+ * Best fit: the largest cuts first, each out of the stone that has the least left and still takes it. A cut keeps its
+ * place in the stone, so its factory edges stay at the joints; the stone may be turned.
  */
 export function sawStones(cuts: readonly Cut[], rules: CuttingRules): CutStone[] {
   const stones: CutStone[] = []

@@ -38,7 +38,7 @@ function slowness(): number {
   return Math.max(1, cost(work, 5) / 25)
 }
 
-describe('a slider follows the hand:', () => {
+describe('processor time', () => {
   it('20 m² of 600 × 300 are laid and cut in 20 ms', () => {
     const lay = () => planRoom({ pattern: tiles, room, position: { start: [37, 51], direction: 0 } })
     expect(cost(lay, 20)).toBeLessThan(20 * slowness())

@@ -8,7 +8,7 @@ export const straight = (size: Size, joint: number): Pattern => ({
   ...evenJoint(joint),
 })
 
-/** Every other row begins `shift` of a piece further on: 0.5 is brick bond; long pieces take a third or less, so that none hogs. */
+/** Every other row begins `shift` of a piece further on: 0.5 for most, about a third for planks. */
 export function brickBond(size: Size, joint: number, shift = 0.5): Pattern {
   const pitch = size.width + joint
   const row = size.height + joint

@@ -19,11 +19,11 @@ export function laidSpan(product: Product): number {
   if (!pitch) return wanted
   const spans = Array.from({ length: 16 }, (_, index) => (index + 1) * pitch.width)
   // A little more or less than wanted is better than a row cut through.
-  const fault = (span: number) => {
+  const penalty = (span: number) => {
     const rows = span / pitch.height
     return Math.abs(rows - Math.round(rows)) + Math.abs(Math.log(span / wanted))
   }
-  return spans.reduce((best, span) => (fault(span) < fault(best) ? span : best))
+  return spans.reduce((best, span) => (penalty(span) < penalty(best) ? span : best))
 }
 
 /** How many times the largest piece fits along the slab its pieces are cut from, so that no two need be alike. */
