@@ -35,26 +35,16 @@ export const shopConfig = {
   clearanceDiscount: 1500,
   newArrivals: { days: 90, atLeast: 12 },
   wastage: { usual: 10, pattern: 15 },
+  /** Prices, days and zones are rows: `catalogue/delivery.yaml`. */
   delivery: {
     promise: 'Available for delivery in 3-5 working days',
-    options: [
-      { id: 'economy', label: 'Economy Delivery', note: '(2 - 3 Days)', pence: 7800 },
-      { id: 'next-day', label: 'Next Day Delivery', note: '(orders before 12:00 noon)', pence: 9000 },
-      { id: 'collection', label: 'Collection', note: '', pence: 0 },
-    ],
-    samplePost: { id: 'sample-post', label: 'Sample post', note: '(2 - 3 days)', pence: 0 },
-    /** Working days from when an order is taken up (noon is the cut-off); collected goods wait until the last. */
-    days: {
-      economy: { from: 2, until: 3 },
-      'next-day': { from: 1, until: 1 },
-      collection: { from: 1, until: 10 },
-      'sample-post': { from: 2, until: 3 },
-    },
     /** A part of the day instead of any time from 9:00am to 5:30pm, for who brings pallets. */
     slots: [
       { id: 'morning', label: 'Morning, 9:00am-1:00pm', pence: 1500 },
       { id: 'afternoon', label: 'Afternoon, 12:00pm-5:30pm', pence: 1500 },
     ],
+    /** How far ahead a later day can be chosen for a pallet, and how many deliveries such a day has room for. */
+    laterDays: { ahead: 28, deliveriesPerDay: 12 },
     /** Bank holidays of one year only, and days the yard is shut, as 'YYYY-MM-DD'. */
     closedDays: [] as readonly string[],
   },
@@ -67,7 +57,7 @@ export const shopConfig = {
     holdExtensions: 10,
     /** The versions of the two texts an order agrees to. Change them with the texts. */
     termsVersion: '2026-03',
-    deliveryTermsVersion: '2026-03',
+    deliveryTermsVersion: '2026-11',
     /** Before the numbers of invoices and credit notes. */
     invoicePrefix: 'A',
     /**

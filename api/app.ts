@@ -17,6 +17,7 @@ import { authRouter } from './customers/auth-router.ts'
 import { customersRouter } from './customers/customers-router.ts'
 import { passwordsRouter } from './customers/passwords-router.ts'
 import { type SignInLimits, signInLimits } from './customers/sign-in-limits.ts'
+import { deliveryRouter } from './delivery/delivery-router.ts'
 import { type ApiDescription, docsPage, docsStyle } from './docs/docs-page.ts'
 import { enquiriesRouter } from './enquiries/enquiries-router.ts'
 import { closedDeployment, type Deployment } from './http/deployment.ts'
@@ -87,6 +88,7 @@ const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresse
     .route('/api', newsletterRouter(ctx, deployment))
     .route('/api', stockAlertsRouter(ctx, deployment))
     .route('/api', basketRouter(ctx, deployment))
+    .route('/api', deliveryRouter(ctx))
     .route('/api', checkoutRouter(ctx))
     .route('/api', ordersRouter(ctx, deployment))
     .route('/api', authRouter(ctx, deployment, limits))

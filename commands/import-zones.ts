@@ -32,12 +32,12 @@ const testSupport: Record<string, string[]> = {
 const shopDomains = [
   'media',
   'mail',
+  'delivery',
   'catalogue',
   'content',
   'newsletter',
   'enquiries',
   'stock',
-  'delivery',
   'basket',
   'payments',
   'orders',

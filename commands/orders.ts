@@ -12,7 +12,7 @@ import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { invoiceNumber } from '#shop/orders/issue-invoice.ts'
-import { addressRows } from '#shop/orders/mail/order-rows.ts'
+import { addressRows, trackingRows } from '#shop/orders/mail/order-rows.ts'
 import { loadOrder, type OrderAggregate } from '#shop/orders/order-aggregate.ts'
 import { resolveAttention } from '#shop/orders/payment/payment-attention.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
@@ -22,7 +22,7 @@ import { shopConfig } from '#shop.config'
 const help = `npm run orders -- list [--state paid]          the newest orders
 npm run orders -- show ORD-….                  everything about one
 npm run orders -- pick ORD-….                  paid → picking
-npm run orders -- dispatch ORD-…. [--note …]   picking → dispatched; the note goes with the mail
+npm run orders -- dispatch ORD-…. [--carrier …] [--tracking …] [--note …]   picking → dispatched; all of it goes with the mail
 npm run orders -- deliver ORD-….               dispatched → delivered
 npm run orders -- collect ORD-….               picking → collected
 npm run orders -- cancel ORD-…. [--note …]     before it leaves: stones back, money back
@@ -33,7 +33,13 @@ An order marked ! has money that needs a person: 'show' says what.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { state: { type: 'string' }, note: { type: 'string' }, amount: { type: 'string' } },
+  options: {
+    state: { type: 'string' },
+    note: { type: 'string' },
+    amount: { type: 'string' },
+    carrier: { type: 'string' },
+    tracking: { type: 'string' },
+  },
 })
 const [act = 'help', reference = ''] = positionals
 
@@ -96,7 +102,8 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggreg
     `${order.reference}  ${order.state}  ${formatPounds(order.totalPence)} (VAT ${formatPounds(order.vatPence)})`,
     `${order.email}  ${order.billing.phone}`,
     `${order.deliveryLabel}${order.slotLabel ? `, ${order.slotLabel}` : ''}: ${order.deliveryFrom} to ${order.deliveryUntil}`,
-    addressRows(order)[0]?.join(': ') ?? 'Collected',
+    ...(order.shipping ? addressRows(order).map((row) => row.join(': ')) : ['Collected']),
+    ...trackingRows(order).map((row) => row.join(': ')),
     ...lines.map(
       (line) => `  ${line.pieces} × ${line.productName}, ${line.size} (${line.sku})  ${formatPounds(line.linePrice)}`,
     ),
@@ -118,7 +125,10 @@ const refusalOf = ({ attempts, lastError, dueAt }: OrderAggregate['refunds'][num
 
 async function change(record: OrderAggregate): Promise<{ ok: true } | { ok: false; message: string }> {
   const orderId = record.order.id
-  if (isStep(act)) return advanceOrder({ ctx, input: { orderId, to: steps[act], note: values.note } })
+  if (isStep(act)) {
+    const { note, carrier, tracking: trackingNumber } = values
+    return advanceOrder({ ctx, input: { orderId, to: steps[act], note, carrier, trackingNumber } })
+  }
   if (act === 'cancel') return cancelOrder({ ctx, input: { orderId, by: 'staff', note: values.note } })
   if (act === 'resolve') return resolve(record)
   if (!values.note) return { ok: false, message: 'Say why with --note; it stands on the credit note.' }

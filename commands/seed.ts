@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { type OpenDatabase, openDatabase } from '#database/client.ts'
 import { generateCatalogue } from '#shop/catalogue/import/generated-catalogue.ts'
 import { importCatalogue, importGenerated } from '#shop/catalogue/import/import-catalogue.ts'
+import { readDelivery } from '#shop/catalogue/import/read-files.ts'
 import { systemClock } from '#shop/context.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { shopConfig } from '#shop.config'
@@ -27,7 +28,7 @@ try {
   const imported =
     generated === null
       ? await importCatalogue(ctx, join(root, 'catalogue'))
-      : await importGenerated(ctx, generateCatalogue(generated))
+      : await importGenerated(ctx, generateCatalogue(generated, readDelivery(join(root, 'catalogue'))))
   const where = process.env.DATABASE_URL ? 'DATABASE_URL' : folder
   console.log(
     imported.done ? `${imported.products} products laid out in ${where}.` : `${where} is already as it should be.`,

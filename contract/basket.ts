@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pictureSchema } from './catalogue.ts'
+import { carriages } from './delivery.ts'
 
 /** The basket on the wire. Names are the specification's; figures beside them are integers: pence, milli-m², grams. */
 
@@ -49,6 +50,7 @@ export const lineItemSchema = z.object({
   /** The most pieces this line may have now, in whole sets. */
   available: z.int(),
   weight_g: z.int(),
+  carriage: z.enum(carriages),
   /** Grows with every change; a PUT that names an old one is answered 409. */
   version: z.int(),
   notices: z.array(lineNoticeSchema),
@@ -92,4 +94,4 @@ export const changeLineSchema = z.strictObject({
 })
 
 /** Limits of the shop's own. */
-export const basketLimits = { lines: 100, freeSamples: 8, fullSizeSamples: 6, palletGrams: 1_000_000 } as const
+export const basketLimits = { lines: 100, freeSamples: 8, fullSizeSamples: 6 } as const

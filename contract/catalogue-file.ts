@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { carriages } from './delivery.ts'
 import {
   collections,
   colours,
@@ -159,6 +160,8 @@ export const productFileSchema = z
     /** kg per cubic metre; weighs every size that does not say its own weight. */
     density: z.int().min(500).max(4000).optional(),
     unit: z.enum(['m2', 'piece']),
+    /** Left out, stone goes on a pallet and everything else by parcel, as long as one parcel holds it. */
+    carriage: z.enum(carriages).optional(),
     sizes: z.array(sizeSchema).min(1).max(8),
     samples: z
       .strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { layingSchema, technicalSchema } from './catalogue-file.ts'
+import { carriages, deliveryId } from './delivery.ts'
 import {
   type FilterGroup,
   type FilterParameter,
@@ -78,6 +79,7 @@ export const variationSchema = z.object({
   /** Sold only in multiples of this; 1 where pieces are sold singly. */
   pieces_per_set: z.int(),
   weight_g: z.int(),
+  carriage: z.enum(carriages),
   attributes: z.array(z.object({ name: z.string(), option: z.string() })),
 })
 
@@ -91,6 +93,8 @@ export const productSchema = productCardSchema.extend({
   laying: layingSchema.nullable(),
   /** The extra the shop suggests, in percent: patterns waste more. */
   wastage_percent: z.int(),
+  /** How its lightest size is delivered and what that costs most of the country. */
+  delivery_options: z.array(z.object({ id: deliveryId, label: z.string(), note: z.string(), price_pence: z.int() })),
   options_count: z.int(),
   variations: z.array(variationSchema),
 })

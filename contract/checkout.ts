@@ -2,28 +2,18 @@ import { z } from 'zod'
 import { addressSchema, savedAddressSchema } from './address.ts'
 import { lineItemSchema } from './basket.ts'
 import { pictureSchema } from './catalogue.ts'
+import {
+  deliveryAccessSchema,
+  deliveryId,
+  deliveryOptionSchema,
+  postcodeOrDistrict,
+  savedAccessSchema,
+  slotId,
+} from './delivery.ts'
 import { emailAddress } from './enquiry.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from './order-states.ts'
 
 /** Checkout and orders on the wire. Money is integer pence including VAT; days are 'YYYY-MM-DD' in Europe/London. */
-
-const deliveryId = z.enum(['economy', 'next-day', 'collection', 'sample-post'], 'Please choose a delivery')
-const slotId = z.enum(['morning', 'afternoon'], 'Please choose morning or afternoon')
-
-export type DeliveryId = z.output<typeof deliveryId>
-export type SlotId = z.output<typeof slotId>
-
-export const deliveryOptionSchema = z.object({
-  id: deliveryId,
-  label: z.string(),
-  note: z.string(),
-  price_pence: z.int(),
-  /** The first and the last day it may come, or be fetched from. */
-  from: z.string(),
-  until: z.string(),
-  /** Whether a morning or an afternoon can be had with it. */
-  has_slots: z.boolean(),
-})
 
 export const totalsSchema = z.object({
   goods: z.int(),
@@ -39,12 +29,22 @@ export type Totals = z.output<typeof totalsSchema>
 export const quoteRequestSchema = z.strictObject({
   delivery: deliveryId.optional(),
   slot: slotId.nullable().optional(),
+  /** Where it would go, or the part before the space. Left out, prices and days are those of most of the country. */
+  postcode: postcodeOrDistrict.optional(),
+  /** One of `later_days`, instead of the promised ones. */
+  day: z.iso.date().nullable().optional(),
 })
 
 export const quoteSchema = z.object({
   lines: z.array(lineItemSchema),
   delivery_options: z.array(deliveryOptionSchema),
+  /** Why nothing is delivered to the postcode; null where it is. It may still be collected. */
+  delivery_notice: z.string().nullable(),
   slots: z.array(z.object({ id: slotId, label: z.string(), price_pence: z.int() })),
+  /** Days the chosen delivery can be had on instead of the promised ones. */
+  later_days: z.array(z.string()),
+  /** The one of them that was asked for; null for the promised ones. */
+  day: z.string().nullable(),
   /** What the totals are reckoned with. */
   delivery: deliveryId,
   slot: slotId.nullable(),
@@ -67,6 +67,9 @@ export const placeOrderSchema = z.strictObject({
   shipping: addressSchema.nullish(),
   delivery: deliveryId,
   slot: slotId.nullish(),
+  day: z.iso.date().nullish(),
+  /** For pallets; left out where there is nothing to say. */
+  access: deliveryAccessSchema.nullish(),
   payment: z.enum(paymentMethods, 'Please choose how to pay'),
   /** The total the shopper saw on the button. If it is another by now, nothing happens and they are told. */
   expected_total: z.int().min(0),
@@ -101,7 +104,17 @@ export const orderSchema = z.object({
   date_created: z.string(),
   billing: savedAddressSchema,
   shipping: savedAddressSchema.nullable(),
-  delivery: z.object({ id: deliveryId, label: z.string(), from: z.string(), until: z.string() }),
+  delivery: z.object({
+    id: deliveryId,
+    label: z.string(),
+    from: z.string(),
+    until: z.string(),
+    /** What the driver should know, as it was answered; null where nothing was. */
+    access: savedAccessSchema.nullable(),
+    /** Known once it has left. */
+    carrier: z.string().nullable(),
+    tracking_number: z.string().nullable(),
+  }),
   slot: z.string().nullable(),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { formatPounds, vatIncluded } from '#contract/arithmetic/money.ts'
 import { invoiceAnswerSchema } from '#contract/checkout.ts'
 import { ordersShop } from '#testing/app/orders.ts'
+import { address } from '#testing/shop/address.ts'
 import { setPrice, stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
@@ -14,7 +15,7 @@ beforeAll(async () => {
   for (const coverage of [180_000, 92_903, 61_237, 1_000_001])
     shelf.push(await stone.goods({ coverage, stock: 1_000_000 }))
   for (let count = 0; count < 2; count++)
-    shelf.push(await stone.goods({ unit: 'piece', coverage: null, stock: 1_000_000 }))
+    shelf.push(await stone.goods({ unit: 'piece', coverage: null, stock: 1_000_000, weight: 1200, carriage: 'parcel' }))
   sample = await stone.goods({ kind: 'full_size_sample', stock: 1_000_000 })
 })
 
@@ -22,7 +23,9 @@ const line = fc.record({ pence: fc.integer({ min: 1, max: 99_999 }), pieces: fc.
 const baskets = fc.record({
   lines: fc.array(fc.option(line, { freq: 2 }), { minLength: 6, maxLength: 6 }),
   sample: fc.option(fc.integer({ min: 1, max: 3000 })),
-  delivery: fc.constantFrom('economy', 'next-day', 'collection'),
+  /** Which of the deliveries there are. */
+  delivery: fc.nat(2),
+  postcode: fc.constantFrom('BN7 1AA', 'IV2 3AA', 'ZE1 0AA', 'BT1 5GS', 'PO30 1AA'),
   slot: fc.constantFrom(undefined, 'morning', 'afternoon'),
 })
 
@@ -36,18 +39,20 @@ test('for any basket: basket, quote, order, charge, mail and invoice say the sam
         await setPrice(shop.ctx, goods, one.pence)
         await ada.add(goods, one.pieces)
       }
-      const isSamplesOnly = !wanted.lines.some(Boolean)
-      if (wanted.sample || isSamplesOnly) {
+      if (wanted.sample || !wanted.lines.some(Boolean)) {
         await setPrice(shop.ctx, sample, wanted.sample ?? 500)
         await ada.add(sample)
       }
-      const delivery = isSamplesOnly ? 'sample-post' : wanted.delivery
-      const slot = delivery === 'economy' || delivery === 'next-day' ? wanted.slot : undefined
-      const choice = { delivery, ...(slot ? { slot } : {}) }
+      const { postcode } = wanted
+      const { delivery_options: offered } = await ada.quote({ postcode })
+      const option = offered[wanted.delivery % offered.length]
+      const choice = { delivery: option?.id, ...(option?.has_slots && wanted.slot ? { slot: wanted.slot } : {}) }
 
       const basket = await ada.basket()
-      const quote = await ada.quote(choice)
-      const { order, pay_url } = await ada.place(choice)
+      const quote = await ada.quote({ ...choice, postcode })
+      expect(quote.totals.delivery).toBe(option?.price_pence)
+      const shipping = { ...address, postcode }
+      const { order, pay_url } = await ada.place({ ...choice, shipping, expected_total: quote.totals.total })
       const { totals } = order
       expect(quote.totals).toEqual(totals)
       expect(basket.totals.subtotal).toBe(totals.goods)

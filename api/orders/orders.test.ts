@@ -302,6 +302,22 @@ test('an account that signs in after ordering as a guest: the joined basket empt
   expect((await guest.order(order.reference)).state).toBe('paid')
 })
 
+test('who carries it and under which number go with the mail and stand on the order', async () => {
+  const { ada, order, reference } = await paidOrder()
+  const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
+  const tracked = { carrier: 'Pallet Line South', trackingNumber: 'PL 0042 7781' }
+  await advanceOrder({ ctx: shop.ctx, input: { orderId: id, to: 'picking', ...tracked } })
+  expect((await ada.order(order.reference)).delivery).toMatchObject({ carrier: null, tracking_number: null })
+  await advanceOrder({ ctx: shop.ctx, input: { orderId: id, to: 'dispatched', ...tracked } })
+  expect((await ada.order(order.reference)).delivery).toMatchObject({
+    carrier: 'Pallet Line South',
+    tracking_number: 'PL 0042 7781',
+  })
+  const mail = (await shop.outbox()).findLast(({ subject }) => subject.includes(order.reference))
+  expect(mail?.kind).toBe('order-dispatched')
+  expect(mail?.plain).toContain('\nCarrier: Pallet Line South\nTracking number: PL 0042 7781\n')
+})
+
 test('an order whose buyer deleted their account goes its way without mail', async () => {
   const { reference } = await paidOrder()
   const [row] = await shop.rows<{ id: number }>(

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { itemText } from '#contract/line-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
+import { BasketDelivery } from './basket-delivery.tsx'
 import { BasketLine } from './basket-line.tsx'
 import { BasketFoot, BasketTotals, SpokenTotal } from './basket-totals.tsx'
 import type { BasketLine as Line } from './calls.ts'
@@ -60,6 +61,7 @@ export function BasketDrawer({ open, onClose, checkout }: BasketDrawerProps) {
             ))}
           </ul>
           <BasketTotals totals={basket.totals} />
+          <BasketDelivery lines={basket.lines} />
         </>
       ) : basket ? (
         <BasketEmpty onFollow={close} />

@@ -17,6 +17,12 @@ export async function fetchBasket(signal: AbortSignal): Promise<Basket> {
   return basketIn(await read(cart.$get({}, { init: { signal: patience, cache: 'no-store' } })))
 }
 
+/** What it costs to deliver the basket to a postcode. */
+export async function fetchDelivery(postcode: string) {
+  const { data } = await read(browserApi.api.checkout.quote.$post({ json: { postcode } }))
+  return { options: data.delivery_options, notice: data.delivery_notice }
+}
+
 export type NewLine = { productId: number; variationId: number; pieces: number }
 
 /** `key` names the shopper's one wish: sent twice, it is granted once. */

@@ -1,7 +1,8 @@
-import type { DeliveryId, Quote, SlotId } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout.ts'
 import type { Customer } from '#contract/customer.ts'
+import type { DeliveryAccess, DeliveryId, SlotId } from '#contract/delivery.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
-import { tidyPostcode } from '#contract/postcode.ts'
+import { isIslandPostcode, postcodeFault, tidyPostcode } from '#contract/postcode.ts'
 import type { OrderRequest } from './calls.ts'
 
 /** What the shopper has entered so far: everything but how they pay, which the provider asks itself. */
@@ -20,6 +21,9 @@ export type Entry = {
   /** Null: what the shop suggests. */
   delivery: DeliveryId | null
   slot: SlotId | null
+  /** Null: the promised ones. */
+  day: string | null
+  access: DeliveryAccess
   payment: PaymentMethod
   terms: boolean
   deliveryProcess: boolean
@@ -49,6 +53,8 @@ export const blankEntry: Entry = {
   sameAsBilling: null,
   delivery: null,
   slot: null,
+  day: null,
+  access: { points: [], note: '' },
   payment: 'card',
   terms: false,
   deliveryProcess: false,
@@ -72,6 +78,13 @@ export const addressOf = (entry: Entry, buyer: Buyer, kind: Kind): AddressEntry 
 export const isSame = (entry: Entry, buyer: Buyer): boolean => entry.sameAsBilling ?? !buyer?.shipping
 
 export const emailOf = (entry: Entry, buyer: Buyer): string => buyer?.email ?? entry.email
+
+/** Where it would go, once the address says so. Null while it does not, and for places outside the UK. */
+export function postcodeOf(entry: Entry, buyer: Buyer): string | null {
+  const { country, postcode } = addressOf(entry, buyer, isSame(entry, buyer) ? 'billing' : 'shipping')
+  if (country !== 'GB' || postcodeFault(postcode) || isIslandPostcode(postcode)) return null
+  return tidyPostcode(postcode)
+}
 
 /** An address goes with an e-mail; it is asked for once. */
 const withEmail = (address: AddressEntry, email: string): AddressEntry => ({
@@ -100,6 +113,8 @@ export function orderRequestOf(
     shipping: destination(entry, buyer, quote.delivery),
     delivery: quote.delivery,
     slot: quote.slot,
+    day: quote.day,
+    ...(comesOnPallet(quote) ? { access: entry.access } : {}),
     payment: entry.payment,
     expected_total: quote.totals.total,
     terms: entry.terms,
@@ -114,7 +129,13 @@ export const oneLine = ({ address_1, address_2, city, postcode, country }: Addre
 
 export const isCollected = (quote: Quote): boolean => quote.delivery === 'collection'
 
+/** Nothing is delivered there: collecting is offered instead, and is the buyer's own choice. */
+export const isUndelivered = (entry: Entry, quote: Quote): boolean =>
+  Boolean(quote.delivery_notice) && entry.delivery !== 'collection'
+
 export const optionOf = (quote: Quote) => quote.delivery_options.find(({ id }) => id === quote.delivery)
+
+export const comesOnPallet = (quote: Quote): boolean => optionOf(quote)?.service === 'pallet'
 
 /** Tells one state of the basket from another. */
 export const linesOf = (quote: Quote): string =>

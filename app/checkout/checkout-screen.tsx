@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout.ts'
+import { useDeliveryPostcode } from '../shared/delivery-postcode.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spoken } from '../ui/spoken.tsx'
 import type { Placed } from './calls.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import type { Buyer } from './checkout-form-state.ts'
+import { type Buyer, postcodeOf } from './checkout-form-state.ts'
 import { CheckoutFailed, CheckoutLoading } from './checkout-frame.tsx'
 import { quoteKey, quoteQuery } from './quote-query.ts'
 import { useEntry } from './use-checkout-form.ts'
@@ -24,7 +25,19 @@ export type CheckoutScreenProps = {
 /** The checkout of somebody with a basket, and what it says to somebody without. */
 export function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: CheckoutScreenProps) {
   const [entry, change] = useEntry()
-  const choice = { ...(entry.delivery ? { delivery: entry.delivery } : {}), slot: entry.slot }
+  const [remembered, remember] = useDeliveryPostcode()
+  const addressed = buyer === undefined ? null : postcodeOf(entry, buyer)
+  const postcode = addressed ?? remembered
+  // The basket and the product pages then speak of the same place.
+  useEffect(() => {
+    if (addressed && addressed !== remembered) remember(addressed)
+  }, [addressed, remembered, remember])
+  const choice = {
+    ...(entry.delivery ? { delivery: entry.delivery } : {}),
+    slot: entry.slot,
+    day: entry.day,
+    ...(postcode ? { postcode } : {}),
+  }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(quoteQuery(choice))
   const quote = useLast(data)
   const stale = !data || isPlaceholderData

@@ -4,7 +4,9 @@ import { shopConfig } from '#shop.config'
 import { dayRange, dayText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { type Entry, isCollected, optionOf } from './checkout-form-state.ts'
+import { comesOnPallet, type Entry, isCollected, isUndelivered, optionOf } from './checkout-form-state.ts'
+import { DeliveryAccess } from './delivery-access.tsx'
+import { DeliveryDay } from './delivery-day.tsx'
 import { FaultList } from './error-list.tsx'
 import type { Faults } from './form-errors.ts'
 
@@ -23,14 +25,16 @@ type DeliverySectionProps = {
 /** When it comes, or from when it can be fetched. */
 function when(option: Option): string {
   if (option.id === 'collection') return `Ready from ${dayText(option.from)}, from the yard at ${yard}`
-  return `${option.id === 'sample-post' ? 'Arrives' : 'Delivered'} ${dayRange(option.from, option.until)}`
+  return `${option.service === 'sample-post' ? 'Arrives' : 'Delivered'} ${dayRange(option.from, option.until)}`
 }
 const yard = shopConfig.company.address.join(', ')
 
 export function DeliverySection({ entry, quote, faults, onGo, change, onContinue }: DeliverySectionProps) {
   // What was chosen may not fit the basket any more: a pallet for a bag of samples.
-  const wanted = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? quote.delivery
+  const suggested = isUndelivered(entry, quote) ? null : quote.delivery
+  const wanted = quote.delivery_options.find(({ id }) => id === entry.delivery)?.id ?? suggested
   const hasSlots = quote.delivery_options.find(({ id }) => id === wanted)?.has_slots && quote.slots.length > 0
+  const hasDays = quote.later_days.length > 0
   return (
     <form
       noValidate
@@ -40,8 +44,13 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
       }}
     >
       <FaultList faults={faults} onGo={onGo} />
-      {quote.samples_only ? (
-        <p className="mb-4 text-sm text-slate">Samples on their own are sent by post, free of charge.</p>
+      {quote.delivery_notice ? (
+        <p role="status" className="mb-4 border-l-2 border-clay bg-white px-4 py-3 text-sm">
+          {quote.delivery_notice}
+        </p>
+      ) : null}
+      {quote.delivery_options.some(({ service }) => service === 'sample-post') ? (
+        <p className="mb-4 text-sm text-slate">Free samples on their own are sent by post, free of charge.</p>
       ) : null}
       <fieldset className="space-y-3">
         <legend className="sr-only">Delivery or collection</legend>
@@ -51,14 +60,16 @@ export function DeliverySection({ entry, quote, faults, onGo, change, onContinue
             group="delivery"
             value={option.id}
             checked={option.id === wanted}
-            onChoose={() => change({ delivery: option.id, slot: option.has_slots ? entry.slot : null })}
+            onChoose={() => change({ delivery: option.id, slot: option.has_slots ? entry.slot : null, day: null })}
             label={[option.label, option.note].filter(Boolean).join(' ')}
             price={poundsOrFree(option.price_pence)}
             note={when(option)}
           />
         ))}
       </fieldset>
+      {wanted !== null && hasDays ? <DeliveryDay {...{ entry, quote, faults, change }} /> : null}
       {hasSlots ? <Slots entry={entry} quote={quote} change={change} /> : null}
+      {comesOnPallet(quote) ? <DeliveryAccess {...{ entry, faults, change }} /> : null}
       <Button type="submit" className="mt-8 min-h-12 w-full sm:w-auto">
         <span className="first-letter:uppercase">proceed to payment</span>
       </Button>
@@ -103,7 +114,7 @@ export function DeliverySummary({ quote }: { quote: Quote }) {
       <p className="text-ink">
         {[option.label, option.note].filter(Boolean).join(' ')}, {poundsOrFree(option.price_pence)}
       </p>
-      <p>{when(option)}</p>
+      <p>{quote.day ? `Delivered ${dayText(quote.day)}` : when(option)}</p>
       {slot && !isCollected(quote) ? (
         <p>
           {slot.label}, {formatPounds(slot.price_pence)}

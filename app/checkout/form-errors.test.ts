@@ -10,11 +10,18 @@ import {
   type Entry,
   oneLine,
   orderRequestOf,
+  postcodeOf,
 } from './checkout-form-state.ts'
 import { faultsOf, firstFault, ukOnly } from './form-errors.ts'
 
 const quote = (delivery: Quote['delivery'] = 'economy') =>
-  ({ delivery, slot: null, totals: { total: 12_150 } }) as unknown as Quote
+  ({
+    delivery,
+    delivery_options: [{ id: delivery, service: delivery === 'economy' ? 'pallet' : delivery }],
+    slot: null,
+    day: null,
+    totals: { total: 12_150 },
+  }) as unknown as Quote
 
 const ada: AddressEntry = {
   ...blankAddress,
@@ -75,6 +82,7 @@ it('sends a guest’s email once, a customer’s never, and no destination for w
   expect(guest.billing.email).toBe('ada@example.com')
   expect(guest.shipping).toBeNull()
   expect(guest.expected_total).toBe(12_150)
+  expect([guest.access, orderRequestOf(ready, null, quote('parcel')).access]).toEqual([ready.access, undefined])
   const own = orderRequestOf({ ...blankEntry, terms: true, deliveryProcess: true }, buyer, quote())
   expect(own).not.toHaveProperty('email')
   expect(own.billing.email).toBe('bills@example.com')
@@ -88,4 +96,25 @@ it('writes an address on one line', () => {
   expect(oneLine({ ...ada, address_2: 'Flat 2', country: 'DE', postcode: '50667' })).toBe(
     '14 Quarry Road, Flat 2, Lewes, 50667',
   )
+})
+
+it('lets nobody collect without having chosen to, where nothing is delivered', () => {
+  const notice = 'We cannot deliver to a BFPO address.'
+  const undelivered = { ...quote('collection'), delivery_notice: notice }
+  expect(faultsOf(ready, null, undelivered, checks).delivery).toEqual({ delivery: notice })
+  expect(faultsOf({ ...ready, delivery: 'collection' }, null, undelivered, checks).delivery).toEqual({})
+})
+
+it('knows where it goes once the address is complete, and only within the UK', () => {
+  const at = (postcode: string, country: 'GB' | 'FR' = 'GB') =>
+    postcodeOf({ ...ready, billing: { ...ada, postcode, country } }, null)
+  expect([at('bn71aa'), at('bn7'), at(''), at('JE2 3AB'), at('75001', 'FR')]).toEqual([
+    'BN7 1AA',
+    null,
+    null,
+    null,
+    null,
+  ])
+  const elsewhere = { ...ready, sameAsBilling: false, shipping: { ...ada, postcode: 'iv2 3aa' } }
+  expect(postcodeOf(elsewhere, null)).toBe('IV2 3AA')
 })

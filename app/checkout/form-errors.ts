@@ -5,7 +5,9 @@ import {
   addressOf,
   type Buyer,
   type Entry,
+  isCollected,
   isSame,
+  isUndelivered,
   type Kind,
   orderRequestOf,
   type SectionId,
@@ -57,10 +59,11 @@ function detailFaults(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks):
  * where the checks could not be fetched.
  */
 export function faultsOf(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks | null): Record<SectionId, Faults> {
+  const notice = isUndelivered(entry, quote) ? quote.delivery_notice : null
   const isAbroad = isSame(entry, buyer) && fieldOutsideUk(addressOf(entry, buyer, 'billing')) !== null
   return {
     details: checks ? detailFaults(entry, buyer, quote, checks) : {},
-    delivery: isAbroad && quote.delivery !== 'collection' ? { delivery: ukOnly } : {},
+    delivery: notice ? { delivery: notice } : isAbroad && !isCollected(quote) ? { delivery: ukOnly } : {},
     payment: {
       ...(entry.terms ? {} : { terms: 'Please agree to the terms and conditions' }),
       ...(entry.deliveryProcess ? {} : { delivery_process: 'Please agree to the delivery and collection process' }),
@@ -82,5 +85,5 @@ export function firstFault(faults: Record<SectionId, Faults>): { section: Sectio
 /** Which section shows a field the server found fault with. */
 export const sectionOf = (field: string): SectionId => {
   if (field === 'terms' || field === 'delivery_process' || field === 'payment') return 'payment'
-  return field === 'delivery' || field === 'slot' ? 'delivery' : 'details'
+  return ['delivery', 'slot', 'day'].includes(field) || field.startsWith('access') ? 'delivery' : 'details'
 }

@@ -6,7 +6,7 @@ export const quoteKey = ['checkout', 'quote']
 /** What the order comes to with this choice. Never fresh: a price, the stock or the hour may have moved. */
 export const quoteQuery = (choice: QuoteRequest) =>
   queryOptions({
-    queryKey: [...quoteKey, choice.delivery ?? null, choice.slot ?? null],
+    queryKey: [...quoteKey, choice.delivery ?? null, choice.slot ?? null, choice.postcode ?? null, choice.day ?? null],
     queryFn: () => fetchQuote(choice),
     staleTime: 0,
     gcTime: 60_000,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Order } from '#contract/checkout.ts'
+import { accessText } from '#contract/delivery-access.ts'
 import { areaOfUnit, grouped } from '#contract/line-text.ts'
 import { Amount } from '../shared/amount.tsx'
 import { dayRange, dayText } from '../shared/day-text.ts'
@@ -76,6 +77,16 @@ export function OrderFacts({ order }: { order: Order }) {
           </>
         ) : null}
       </Fact>
+      {order.delivery.carrier || order.delivery.tracking_number ? (
+        <Fact label="Tracking">
+          {order.delivery.carrier}
+          {order.delivery.carrier && order.delivery.tracking_number ? <br /> : null}
+          {order.delivery.tracking_number ? (
+            <span className="wrap-anywhere">{order.delivery.tracking_number}</span>
+          ) : null}
+        </Fact>
+      ) : null}
+      {order.delivery.access ? <Fact label="For the driver">{accessText(order.delivery.access)}</Fact> : null}
       <Fact label="Payment">{order.totals.total === 0 ? 'Nothing to pay' : methodText[order.payment.method]}</Fact>
       <Fact label="Billing address">
         <Address address={order.billing} />
@@ -112,6 +123,7 @@ function Address({ address }: { address: Order['billing'] }) {
     address.county,
     address.postcode,
     abroad(address.country),
+    address.phone,
   ].filter(Boolean)
   return (
     <address className="wrap-anywhere not-italic">

@@ -30,6 +30,7 @@ it('lists the next steps by delivery option', () => {
   expect(by('economy')).toEqual(['Now', 'We pick and pack', 'Delivery'])
   expect(by('collection')).toContain('You collect')
   expect(by('sample-post')).toEqual(['Now', 'In the post'])
+  expect(by('parcel')).toEqual(['Now', 'We pack', 'Delivered by parcel'])
 })
 
 it('names the invoice only where something was paid', () => {

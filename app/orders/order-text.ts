@@ -64,6 +64,12 @@ export function nextSteps({ delivery, slot, totals }: Order, days: string): Next
     ]
   if (delivery.id === 'sample-post')
     return [mail, { title: 'In the post', text: `Your samples should be with you ${days}.` }]
+  if (delivery.id === 'parcel')
+    return [
+      mail,
+      { title: 'We pack', text: 'Your order is packed in the yard and handed to the carrier.' },
+      { title: 'Delivered by parcel', text: `Expected ${days}. We write when it leaves the yard.` },
+    ]
   return [
     mail,
     { title: 'We pick and pack', text: 'We pick your order in the yard and pack it for the journey.' },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Carriage } from '../delivery.ts'
 import {
   basketFigures,
   contradictsArea,
@@ -9,26 +10,37 @@ import {
   lineFigures,
 } from './basket-arithmetic.ts'
 
-const rules = { vatRate: 2000, palletGrams: 1_000_000 }
-const tile: LineFacts = { kind: 'size', unit: 'm2', pricePence: 4995, pieces: 6, coverageMm2: 180_000, weightG: 9000 }
-const sample: LineFacts = {
+const vatRate = 2000
+type Line = LineFacts & { carriage: Carriage }
+const tile: Line = {
+  kind: 'size',
+  unit: 'm2',
+  pricePence: 4995,
+  pieces: 6,
+  coverageMm2: 180_000,
+  weightG: 9000,
+  carriage: 'pallet',
+}
+const sample: Line = {
   kind: 'free_sample',
   unit: 'piece',
   pricePence: 0,
   pieces: 1,
   coverageMm2: null,
   weightG: 250,
+  carriage: 'pallet',
 }
 
-const anyLine: fc.Arbitrary<LineFacts> = fc.record({
+const anyLine: fc.Arbitrary<Line> = fc.record({
   kind: fc.constantFrom('size' as const, 'free_sample' as const, 'full_size_sample' as const),
   unit: fc.constant('piece' as const),
   pricePence: fc.nat({ max: 10_000_000 }),
   pieces: fc.integer({ min: 1, max: 100_000 }),
   coverageMm2: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
   weightG: fc.nat({ max: 500_000 }),
+  carriage: fc.constantFrom('parcel' as const, 'pallet' as const),
 })
-const byArea: fc.Arbitrary<LineFacts> = anyLine.map((line) => ({
+const byArea: fc.Arbitrary<Line> = anyLine.map((line) => ({
   ...line,
   kind: 'size',
   unit: 'm2',
@@ -62,7 +74,7 @@ describe('a line', () => {
 
 describe('a basket', () => {
   test('adds up its lines, with the VAT inside', () => {
-    expect(basketFigures([tile, sample], rules)).toEqual({
+    expect(basketFigures([tile, sample], vatRate)).toEqual({
       subtotal: 5395,
       vatIncluded: 899,
       total: 5395,
@@ -73,15 +85,21 @@ describe('a basket', () => {
   })
 
   test('of samples alone needs no pallet; a tonne and a gram needs two', () => {
-    expect(basketFigures([sample], rules).pallets).toBe(0)
-    expect(basketFigures([{ ...tile, pieces: 1, weightG: 1_000_000 }], rules).pallets).toBe(1)
-    expect(basketFigures([{ ...tile, pieces: 1, weightG: 1_000_001 }], rules).pallets).toBe(2)
+    expect(basketFigures([sample], vatRate).pallets).toBe(0)
+    expect(basketFigures([{ ...tile, pieces: 1, weightG: 1_000_000 }], vatRate).pallets).toBe(1)
+    expect(basketFigures([{ ...tile, pieces: 1, weightG: 1_000_001 }], vatRate).pallets).toBe(2)
+  })
+
+  test('of a tin goes by parcel; with a tile it goes on the tile’s pallet', () => {
+    const tin: Line = { ...tile, unit: 'piece', coverageMm2: null, pieces: 1, weightG: 1200, carriage: 'parcel' }
+    expect(basketFigures([tin], vatRate).pallets).toBe(0)
+    expect(basketFigures([tin, tile], vatRate).pallets).toBe(1)
   })
 
   test('is never negative, and its total is the sum of its lines', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(anyLine, byArea), { maxLength: 20 }), (lines) => {
-        const figures = basketFigures(lines, rules)
+        const figures = basketFigures(lines, vatRate)
         expect(figures.total).toBe(lines.reduce((sum, line) => sum + lineFigures(line).linePrice, 0))
         expect(figures.subtotal).toBe(figures.total)
         expect(figures.vatIncluded).toBeLessThanOrEqual(figures.subtotal)

@@ -1,4 +1,6 @@
+import type { Carriage } from '../delivery.ts'
 import { areaOfPieces, linePrice } from './area.ts'
+import { consignmentOf } from './consignment.ts'
 import { multiplyDivide, vatIncluded } from './money.ts'
 import type { VariationKind } from './size.ts'
 
@@ -44,18 +46,20 @@ type BasketFigures = {
   count: number
 }
 
-/** VAT is inside the subtotal and never adds to the total. Samples go by post, so only goods stand on pallets. */
-export function basketFigures(lines: LineFacts[], rules: { vatRate: number; palletGrams: number }): BasketFigures {
+/** VAT is inside the subtotal and never adds to the total. */
+export function basketFigures(lines: (LineFacts & { carriage: Carriage })[], vatRate: number): BasketFigures {
   const figures = lines.map((line) => ({ line, ...lineFigures(line) }))
-  const goods = figures.filter(({ line }) => line.kind === 'size' && !line.gone)
   const subtotal = sum(figures.map((one) => one.linePrice))
-  const goodsWeight = sum(goods.map((one) => one.weight))
+  const sent = figures.filter(({ line }) => !line.gone)
+  const { pallets } = consignmentOf(
+    sent.map(({ line, weight }) => ({ kind: line.kind, carriage: line.carriage, grams: weight })),
+  )
   return {
     subtotal,
-    vatIncluded: vatIncluded(subtotal, rules.vatRate),
+    vatIncluded: vatIncluded(subtotal, vatRate),
     total: subtotal,
     weight: sum(figures.map((one) => one.weight)),
-    pallets: goods.length === 0 ? 0 : Math.max(1, Math.ceil(goodsWeight / rules.palletGrams)),
+    pallets,
     count: lines.length,
   }
 }

@@ -6,6 +6,7 @@ import {
   deliveryDays,
   easterSunday,
   isWorkingDay,
+  laterDays,
   londonTime,
   takenUp,
 } from './delivery-dates.ts'
@@ -59,6 +60,15 @@ describe('the cut-off is noon on a London clock', () => {
     expect(londonTime(new Date('2026-10-25T00:30:00Z'))).toEqual({ day: '2026-10-25', hour: 1 })
     expect(londonTime(new Date('2026-10-25T01:30:00Z'))).toEqual({ day: '2026-10-25', hour: 1 })
   })
+})
+
+test('later days are working days after the promise, within four weeks', () => {
+  const thursday = new Date('2026-03-26T09:00:00Z')
+  const days = laterDays('2026-03-31', thursday, { ahead: 28, closed: ['2026-04-08'] })
+  expect(days.join(' ')).toBe(
+    '2026-04-01 2026-04-02 2026-04-07 2026-04-09 2026-04-10 2026-04-13 2026-04-14 2026-04-15 2026-04-16 2026-04-17 2026-04-20 2026-04-21 2026-04-22 2026-04-23',
+  )
+  expect(laterDays('2026-05-01', thursday, { ahead: 28, closed: [] })).toEqual([])
 })
 
 test('promises over Easter', () => {

@@ -102,6 +102,18 @@ export function takenUp(now: Date, closed: readonly string[] = []): string {
     : addWorkingDays(day, 0, closed)
 }
 
+/** The working days after one, up to so many days from today: what a buyer may ask for instead. */
+export function laterDays(
+  after: string,
+  now: Date,
+  { ahead, closed }: { ahead: number; closed: readonly string[] },
+): string[] {
+  const last = addDays(londonTime(now).day, ahead)
+  const days: string[] = []
+  for (let day = addDays(after, 1); day <= last; day = addDays(day, 1)) if (isWorkingDay(day, closed)) days.push(day)
+  return days
+}
+
 export function deliveryDays(
   promise: DeliveryPromise,
   now: Date,

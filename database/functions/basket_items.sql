@@ -32,6 +32,7 @@ BEGIN
         'coverageMm2', v.coverage_mm2,
         'piecesPerSet', v.pieces_per_set,
         'weightG', v.weight_g,
+        'carriage', v.carriage,
         'stock', v.stock + COALESCE((SELECT sum(w.pieces)::int FROM orders o JOIN order_lines w ON w.order_id = o.id
           WHERE o.basket_id = of_basket AND o.state = 'pending' AND w.variation_id = v.id), 0),
         'leadDays', v.lead_days))

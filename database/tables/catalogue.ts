@@ -17,6 +17,7 @@ import {
 import type { z } from 'zod'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { layingSchema, lookSchema, technicalSchema } from '#contract/catalogue-file.ts'
+import { carriages } from '#contract/delivery.ts'
 import { shapes } from '#contract/vocabulary.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -119,6 +120,8 @@ export const variations = pgTable(
     /** Sold only in multiples of this; 1 where pieces are sold singly. */
     piecesPerSet: integer().notNull().default(1),
     weightG: integer().notNull(),
+    /** Whether it may go by parcel; stone goes on a pallet. */
+    carriage: text({ enum: carriages }).notNull().default('pallet'),
     unit: text({ enum: ['m2', 'piece'] }).notNull(),
     stock: integer().notNull(),
     leadDays: integer().notNull(),

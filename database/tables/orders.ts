@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/address.ts'
 import type { LineItem } from '#contract/basket.ts'
+import type { DeliveryAccess } from '#contract/delivery.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from '#contract/order-states.ts'
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
@@ -44,6 +45,11 @@ export const orders = pgTable(
     deliveryUntil: date().notNull(),
     slotId: text(),
     slotLabel: text(),
+    /** What the driver of a pallet should know; null where nothing was said. */
+    deliveryAccess: jsonb().$type<DeliveryAccess | null>(),
+    /** Who carries it and under which number, known once it has left. */
+    carrier: text(),
+    trackingNumber: text(),
     goodsPence: integer().notNull(),
     deliveryPence: integer().notNull(),
     slotPence: integer().notNull(),
@@ -79,6 +85,8 @@ export const orders = pgTable(
     // Who has had free samples already: the functions are in the migration.
     index('orders_email_key').on(sql`email_key(${table.email})`, table.createdAt),
     index('orders_household_key').on(sql`household_key(${table.shipping})`, table.createdAt),
+    // How many deliveries a day has already.
+    index('orders_delivery_day').on(table.deliveryFrom).where(sql`${table.state} in ('pending', 'paid', 'picking')`),
     index('orders_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
     check('orders_total', sql`${table.totalPence} = ${table.goodsPence} + ${table.deliveryPence} + ${table.slotPence}`),
   ],

@@ -8,7 +8,7 @@ export const expect = base.configure({ timeout: 20_000 })
 
 export const slate = 'brazilian-black-slate-metro'
 
-type Variation = { id: number; kind: string; stock: number; price_pence: number }
+type Variation = { id: number; kind: string; stock: number; price_pence: number; weight_g: number }
 
 export async function sizeOf(request: APIRequestContext, slug: string, kind = 'size') {
   const answer = await request.get(`/api/product/${slug}`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { LineItem } from '#contract/basket.ts'
+import { type Carriage, carriages } from '#contract/delivery.ts'
 import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import { currentPrice } from '../catalogue/current-price.ts'
@@ -25,6 +26,7 @@ export type SaleItem = {
   /** Sold only in multiples of this. */
   piecesPerSet: number
   weightG: number
+  carriage: Carriage
   /** What this basket may have: what is in stock, and what its own unpaid order holds. */
   stock: number
   leadDays: number
@@ -68,6 +70,7 @@ export const basketItemSchema = z.object({
     coverageMm2: z.number().nullable(),
     piecesPerSet: z.number(),
     weightG: z.number(),
+    carriage: z.enum(carriages),
     stock: z.number(),
     leadDays: z.number(),
   }),

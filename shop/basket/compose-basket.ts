@@ -3,16 +3,13 @@ import { basketFigures, type LineFacts, lineFigures } from '#contract/arithmetic
 import { decimalPounds } from '#contract/arithmetic/money.ts'
 import { roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
-import { type Basket, basketLimits, type LineItem } from '#contract/basket.ts'
+import type { Basket, LineItem } from '#contract/basket.ts'
 import type { ShopContext } from '../context.ts'
 import type { BasketLine, SaleItem } from './basket-lines.ts'
 
 /** The basket as it goes out: today's prices, what they come to, and what has changed since. */
 export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
-  const figures = basketFigures(lines.map(factsOf), {
-    vatRate: ctx.settings.vatRate,
-    palletGrams: basketLimits.palletGrams,
-  })
+  const figures = basketFigures(lines.map(factsOf), ctx.settings.vatRate)
   return {
     line_items: lines.map(composeLine),
     totals: {
@@ -32,13 +29,14 @@ const availableOf = (goods: SaleItem): number => {
   return goods.kind === 'size' ? roundDownToSets(goods.stock, goods.piecesPerSet) : Math.min(goods.stock, 1)
 }
 
-const factsOf = ({ goods, pieces, priceAtAdding }: BasketLine): LineFacts => ({
+const factsOf = ({ goods, pieces, priceAtAdding }: BasketLine): LineFacts & Pick<SaleItem, 'carriage'> => ({
   kind: goods.kind,
   unit: goods.unit,
   pricePence: goods.pricePence ?? priceAtAdding,
   pieces,
   coverageMm2: goods.coverageMm2,
   weightG: goods.weightG,
+  carriage: goods.carriage,
   gone: goods.pricePence === null,
 })
 
@@ -70,6 +68,7 @@ function composeLine(line: BasketLine): LineItem {
     kind: goods.kind,
     available: availableOf(goods),
     weight_g: figures.weight,
+    carriage: goods.carriage,
     version: line.version,
     notices: noticesOf(line),
     meta_data: metaOf(goods),

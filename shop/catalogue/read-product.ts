@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import { decimalPounds } from '#contract/arithmetic/money.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { productSchema, Variation } from '#contract/catalogue.ts'
+import type { Carriage } from '#contract/delivery.ts'
 import { isPatternCollection } from '#contract/listings.ts'
 import { isSlug } from '#contract/slug.ts'
 import { productListings, products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
+import { usualOptions } from '../delivery/usual-options.ts'
 import { ShopError } from '../error.ts'
 import { currentPrice } from './current-price.ts'
 import { variationsWithPrices } from './rebuild-listing.ts'
@@ -42,9 +44,16 @@ export async function readProduct({
     wastage_percent: row.card.categories.some((category) => isPatternCollection(category.slug))
       ? ctx.settings.wastage.pattern
       : ctx.settings.wastage.usual,
+    delivery_options: await usualOptions(ctx.database.db, lightestOf(variations)),
     options_count: variations.filter((variation) => variation.kind !== 'free_sample').length,
     variations,
   }
+}
+
+function lightestOf(variations: Variation[]): { carriage: Carriage; grams: number } {
+  const sizes = variations.filter(({ kind }) => kind === 'size')
+  const [lightest] = sizes.toSorted((one, other) => one.weight_g - other.weight_g)
+  return { carriage: lightest?.carriage ?? 'pallet', grams: lightest?.weight_g ?? 0 }
 }
 
 /** The sizes and samples of a public product; a draft's are as unknown as those of no product. */
@@ -82,6 +91,7 @@ async function variationsOfProduct(ctx: ShopContext, productId: number): Promise
       coverage_mm2: row.coverageMm2,
       pieces_per_set: row.piecesPerSet,
       weight_g: row.weightG,
+      carriage: row.carriage,
       attributes: [
         {
           name: 'pa_sizemm',

@@ -1,3 +1,4 @@
+import { carriageLimits } from '#contract/arithmetic/consignment.ts'
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import { basketLimits, type LineItem } from '#contract/basket.ts'
 import type { ShopConfig } from '#shop.config'
@@ -67,7 +68,7 @@ function checkUnpaid({ unpaid }: Bounds, total: number, held: AlreadyHeld['unpai
 
 /** A pallet of a size, in pieces. */
 const palletOf = ({ goods }: BasketLine): number =>
-  Math.max(1, Math.floor(basketLimits.palletGrams / Math.max(goods.weightG, 1)))
+  Math.max(1, Math.floor(carriageLimits.palletGrams / Math.max(goods.weightG, 1)))
 
 const shareOf = (stock: number, basisPoints: number): number => Math.floor((stock * basisPoints) / 10_000)
 

@@ -8,6 +8,8 @@ import { orders } from '#database/tables/orders.ts'
 import { composeBasket } from '../basket/compose-basket.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import type { ShopContext } from '../context.ts'
+import { fullDays, lockDay } from '../delivery/full-days.ts'
+import { readTariff } from '../delivery/read-tariff.ts'
 import { mailAddress } from '../mail/address.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
 import { composeOrder } from '../orders/compose-order.ts'
@@ -94,9 +96,14 @@ async function placeIn(
   const { line_items: lines, totals: figures } = composeBasket(ctx, held)
   if (lines.length === 0) throw new CheckoutRejected({ code: 'empty_basket' })
   checkGoods(lines)
-  const priced = priceBasket(ctx.settings, lines, body, now)
+  const address = body.shipping ?? body.billing
+  const choice = { ...body, postcode: address.country === 'GB' ? address.postcode : null }
+  const tariff = await readTariff(tx)
+  if (body.day) await lockDay(tx, body.day)
+  const full = body.day ? await fullDays(tx, ctx, { tariff, besides: known.map(({ id }) => id) }) : new Set<string>()
+  const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice })
   const buyer = readBuyer(body, priced, customerEmail)
-  checkTotal(lines, priced.totals.total, body.expected_total)
+  checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
   const { total } = priced.totals
   checkBounds(ctx.settings.orders, { held, lines, total, pallets: figures.pallets }, already)
   const gateway = gatewayForMethod(ctx.gateways, body.payment)
@@ -114,6 +121,7 @@ async function placeIn(
     lines,
     priced,
     buyer,
+    access: body.access ?? null,
     payment: {
       provider: isFree ? 'none' : (gateway?.provider ?? 'none'),
       method: body.payment,

@@ -1,53 +1,81 @@
-import { deliveryDays } from '#contract/arithmetic/delivery-dates.ts'
+import type { ConsignmentLine } from '#contract/arithmetic/consignment.ts'
+import { laterDays } from '#contract/arithmetic/delivery-dates.ts'
+import type { DeliveryTariff } from '#contract/arithmetic/delivery-pricing.ts'
 import { orderTotals } from '#contract/arithmetic/order-totals.ts'
 import type { LineItem } from '#contract/basket.ts'
-import type { DeliveryId, Quote, SlotId, Totals } from '#contract/checkout.ts'
-import type { ShopConfig } from '#shop.config'
+import type { Quote, Totals } from '#contract/checkout.ts'
+import type { DeliveryId, DeliveryOption, SlotId } from '#contract/delivery.ts'
+import type { ShopContext } from '../context.ts'
+import { quoteDelivery } from '../delivery/quote-delivery.ts'
 
-type DeliveryOption = Quote['delivery_options'][number]
+export type DeliveryChoice = {
+  delivery?: DeliveryId | undefined
+  slot?: SlotId | null | undefined
+  /** Null or left out: anywhere on the mainland. */
+  postcode?: string | null | undefined
+  /** Instead of the promised days. */
+  day?: string | null | undefined
+}
 
 export type Priced = {
   options: DeliveryOption[]
+  /** Why nothing is delivered to the postcode; null where it is. */
+  notice: string | null
   slots: Quote['slots']
   option: DeliveryOption
   slot: Quote['slots'][number] | null
+  laterDays: string[]
+  day: string | null
   totals: Totals
   samplesOnly: boolean
 }
 
-/** Pallets are brought at an hour; parcels and people come when they come. */
-const withSlots = new Set<DeliveryId>(['economy', 'next-day'])
-
 /**
- * What these lines come to with this delivery. Samples alone go by post; anything else by pallet or to the counter. A
- * choice that does not fit falls back to the first that does, or is refused by whoever asked for it by name.
+ * What these lines come to with this delivery. A choice that does not fit falls back to the first that does, or is
+ * refused by whoever asked for it by name.
  */
-export function priceBasket(
-  config: ShopConfig,
-  lines: LineItem[],
-  choice: { delivery?: DeliveryId | undefined; slot?: SlotId | null | undefined },
-  now: Date,
-): Priced {
-  const samplesOnly = lines.length > 0 && lines.every((line) => line.is_sample)
-  const { delivery } = config
-  const offered = samplesOnly ? [delivery.samplePost] : delivery.options
-  const options = offered.map(({ id, label, note, pence }) => ({
-    id,
-    label,
-    note,
-    price_pence: pence,
-    ...deliveryDays(delivery.days[id], now, delivery.closedDays),
-    has_slots: withSlots.has(id),
-  }))
+export function priceBasket({
+  ctx,
+  tariff,
+  fullDays,
+  lines,
+  choice,
+}: {
+  ctx: Pick<ShopContext, 'settings' | 'clock'>
+  tariff: DeliveryTariff
+  /** Days that have no room for another pallet. */
+  fullDays: ReadonlySet<string>
+  lines: LineItem[]
+  choice: DeliveryChoice
+}): Priced {
+  const { settings } = ctx
+  const { options, notice } = quoteDelivery({
+    ctx,
+    tariff,
+    input: { lines: consignmentLines(lines), postcode: choice.postcode ?? null },
+  })
   const [first] = options
   const option = options.find(({ id }) => id === choice.delivery) ?? first
-  if (!option) throw new Error('shop.config.ts offers no delivery')
-  const slots = delivery.slots.map(({ id, label, pence }) => ({ id, label, price_pence: pence }))
+  if (!option) throw new Error('the delivery tariff offers nothing for this basket')
+  const slots = settings.delivery.slots.map(({ id, label, pence }) => ({ id, label, price_pence: pence }))
   const slot = (option.has_slots && slots.find(({ id }) => id === choice.slot)) || null
+  const { closedDays: closed, laterDays: later } = settings.delivery
+  const days =
+    option.service === 'pallet'
+      ? laterDays(option.until, ctx.clock.now(), { ahead: later.ahead, closed }).filter((day) => !fullDays.has(day))
+      : []
+  const day = days.find((one) => one === choice.day) ?? null
   const goods = lines.reduce((sum, line) => sum + line.total_pence, 0)
-  const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, config.vatRate)
-  return { options, slots, option, slot, totals, samplesOnly }
+  const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, settings.vatRate)
+  const samplesOnly = lines.length > 0 && lines.every((line) => line.is_sample)
+  return { options, notice, slots, option, slot, laterDays: days, day, totals, samplesOnly }
 }
+
+/** What is no longer for sale is not sent either. */
+const consignmentLines = (lines: LineItem[]): ConsignmentLine[] =>
+  lines
+    .filter(({ notices }) => !notices.some(({ kind }) => kind === 'gone'))
+    .map(({ kind, carriage, weight_g: grams }) => ({ kind, carriage, grams }))
 
 export const isBlocked = (lines: LineItem[]): boolean =>
   lines.length === 0 || lines.some(({ notices }) => notices.some(({ kind }) => kind !== 'price'))

@@ -1,8 +1,10 @@
-import type { DeliveryId, Quote, SlotId } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
-import { isBlocked, priceBasket } from './price-basket.ts'
+import { fullDays } from '../delivery/full-days.ts'
+import { readTariff } from '../delivery/read-tariff.ts'
+import { type DeliveryChoice, isBlocked, priceBasket } from './price-basket.ts'
 
 /** What the basket would cost, delivered: nothing is promised or set aside by asking. */
 export async function quote({
@@ -10,15 +12,20 @@ export async function quote({
   input,
 }: {
   ctx: ShopContext
-  input: { owner: BasketOwner; delivery?: DeliveryId | undefined; slot?: SlotId | null | undefined }
+  input: { owner: BasketOwner } & DeliveryChoice
 }): Promise<Quote> {
   const { basket } = await readBasket({ ctx, input })
   const lines = basket.line_items
-  const priced = priceBasket(ctx.settings, lines, input, ctx.clock.now())
+  const tariff = await readTariff(ctx.database.db)
+  const full = await fullDays(ctx.database.db, ctx, { tariff })
+  const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice: input })
   return {
     lines,
     delivery_options: priced.options,
+    delivery_notice: priced.notice,
     slots: priced.slots,
+    later_days: priced.laterDays,
+    day: priced.day,
     delivery: priced.option.id,
     slot: priced.slot?.id ?? null,
     totals: priced.totals,

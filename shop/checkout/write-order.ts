@@ -1,6 +1,8 @@
 import { lineArea } from '#contract/arithmetic/basket-arithmetic.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { LineItem } from '#contract/basket.ts'
+import type { DeliveryAccess } from '#contract/delivery.ts'
+import { accessText } from '#contract/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
@@ -17,6 +19,7 @@ export type NewOrder = {
   lines: LineItem[]
   priced: Priced
   buyer: Buyer
+  access: DeliveryAccess | null
   payment: { provider: Provider; method: PaymentMethod; requestKey: string }
   basketId: number
   customerId: number | null
@@ -73,10 +76,14 @@ const orderRow = ({ settings }: ShopContext, facts: NewOrder, now: Date) => {
     state: 'pending' as const,
     deliveryId: priced.option.id,
     deliveryLabel: priced.option.label,
-    deliveryFrom: priced.option.from,
-    deliveryUntil: priced.option.until,
+    deliveryFrom: priced.day ?? priced.option.from,
+    deliveryUntil: priced.day ?? priced.option.until,
     slotId: priced.slot?.id ?? null,
     slotLabel: priced.slot?.label ?? null,
+    deliveryAccess:
+      priced.option.service === 'pallet' && facts.access && accessText(facts.access) ? facts.access : null,
+    carrier: null,
+    trackingNumber: null,
     goodsPence: priced.totals.goods,
     deliveryPence: priced.totals.delivery,
     slotPence: priced.totals.slot,

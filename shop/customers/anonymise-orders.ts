@@ -33,6 +33,7 @@ export async function anonymiseOrders(tx: Database, customerId: number, addresse
     .update(orders)
     .set({
       email: '',
+      deliveryAccess: null,
       customerId: null,
       billing: without(orders.billing, contact),
       shipping: without(orders.shipping, contact),

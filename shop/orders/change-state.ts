@@ -13,7 +13,7 @@ type Change = {
   to: OrderState
   cause: EventCause
   /** What changes with it. */
-  also?: Partial<Pick<OrderRow, 'heldUntil' | 'paidAt' | 'dispatchedAt'>>
+  also?: Partial<Pick<OrderRow, 'heldUntil' | 'paidAt' | 'dispatchedAt' | 'carrier' | 'trackingNumber'>>
 }
 
 export type ChangeResult = { ok: true; record: OrderAggregate } | Refusal<'cannot_change'>

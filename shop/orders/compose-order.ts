@@ -1,5 +1,6 @@
 import { formatArea } from '#contract/arithmetic/area.ts'
-import type { DeliveryId, Order, Totals } from '#contract/checkout.ts'
+import type { Order, Totals } from '#contract/checkout.ts'
+import type { DeliveryId } from '#contract/delivery.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
 import { causeSentence } from './event-causes.ts'
@@ -31,6 +32,9 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       label: order.deliveryLabel,
       from: order.deliveryFrom,
       until: order.deliveryUntil,
+      access: order.deliveryAccess,
+      carrier: order.carrier,
+      tracking_number: order.trackingNumber,
     },
     slot: order.slotLabel,
     lines: lines.map((line) => ({

@@ -24,6 +24,7 @@ export const slateLine: LineItem = {
   kind: 'size',
   available: 400,
   weight_g: 28_000,
+  carriage: 'pallet',
   version: 1,
   notices: [],
   meta_data: [{ key: 'pa_sizemm', value: '200x100x10', display_value: '200x100x10' }],

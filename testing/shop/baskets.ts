@@ -46,6 +46,7 @@ type GoodsFacts = {
   pence?: number
   stock?: number
   weight?: number
+  carriage?: 'parcel' | 'pallet'
   piecesPerSet?: number
 }
 
@@ -72,15 +73,15 @@ export async function stockStone(ctx: ShopContext, status: 'publish' | 'draft' =
   )
   const productId = product?.id ?? 0
   const goods = async (facts: GoodsFacts = {}): Promise<TestGoods> => {
-    const { kind = 'size', pence = 4995, stock = 100, weight = 5000, piecesPerSet = 1 } = facts
+    const { kind = 'size', pence = 4995, stock = 100, weight = 5000, carriage = 'pallet', piecesPerSet = 1 } = facts
     const unit = facts.unit ?? (kind === 'size' ? 'm2' : 'piece')
     const coverage = facts.coverage === undefined ? (kind === 'size' ? 180_000 : null) : facts.coverage
     const [row] = await ctx.database.query<{ id: number }>(
       undefined,
       `insert into variations (product_id, sku, kind, shape, width_mm, height_mm, thickness_mm, coverage_mm2, weight_g,
-         unit, stock, pieces_per_set, lead_days, position)
-       values ($1, $2, $3, 'rectangle', 600, 300, 20, $4, $5, $6, $7, $8, 14, 0) returning id`,
-      [productId, `T-${process.pid}-${++made}`, kind, coverage, weight, unit, stock, piecesPerSet],
+         carriage, unit, stock, pieces_per_set, lead_days, position)
+       values ($1, $2, $3, 'rectangle', 600, 300, 20, $4, $5, $6, $7, $8, $9, 14, 0) returning id`,
+      [productId, `T-${process.pid}-${++made}`, kind, coverage, weight, carriage, unit, stock, piecesPerSet],
     )
     const id = row?.id ?? 0
     await setPrice(ctx, { id, productId }, kind === 'free_sample' ? 0 : pence)

@@ -4,12 +4,14 @@ import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { shopConfig } from '#shop.config'
 import type { Product } from '../../shared/product-query.ts'
+import { SampleButton } from '../../shared/sample-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
-import { hasSamples, SampleButton } from '../choose/sample-button.tsx'
 import { Chooser } from '../choose/size-and-quantity-form.tsx'
+import { hasSamples } from '../choose/variation-text.ts'
 import { useVariations } from '../choose/variations-query.ts'
 import { collectionPath } from './collection-path.ts'
+import { DeliveryLine } from './delivery-line.tsx'
 import { deliveryConfirmed } from './delivery-text.ts'
 import { HelpLinks } from './help-links.tsx'
 import { PriceBlock } from './price-block.tsx'
@@ -34,6 +36,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
   const path = category && collectionPath(category.slug)
   const { variations } = useVariations(product, cameAt)
   const { chosen } = useChosenVariation(card.id, variations)
+  const size = chosen ?? variations.find(({ kind }) => kind === 'size')
   return (
     <div className="space-y-7">
       <div>
@@ -50,7 +53,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
         <h1 className="mt-2 text-2xl lg:text-3xl">{card.name}</h1>
         <p className="mt-4 max-w-prose text-slate">{card.summary}</p>
       </div>
-      <PriceBlock product={card} chosen={chosen} />
+      <PriceBlock product={card} chosen={chosen} deliveryOptions={product?.delivery_options} />
       <OrderWithoutScripts name={card.name} />
       <div className="space-y-3 border-t border-rule pt-6 noscript:hidden">
         {product ? (
@@ -61,7 +64,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
           </div>
         )}
         {hasSamples(card, Boolean(product?.technical)) ? (
-          <SampleButton product={card} addToBasket={addToBasket} useIsSampled={useIsSampled} />
+          <SampleButton look="column" product={card} addToBasket={addToBasket} useIsSampled={useIsSampled} />
         ) : null}
       </div>
       <div className="flex gap-3 text-sm">
@@ -72,9 +75,15 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
           <p aria-live="polite" className="min-h-6 text-moss">
             {chosen?.instock ? shopConfig.delivery.promise : ''}
           </p>
+          {size ? <DeliveryLine size={size} /> : null}
         </div>
       </div>
-      <HelpLinks product={card} chosen={chosen} canCut={Boolean(product?.technical)} />
+      <HelpLinks
+        product={card}
+        chosen={chosen}
+        deliveryOptions={product?.delivery_options ?? []}
+        canCut={Boolean(product?.technical)}
+      />
       <ShareRow name={card.name} url={url} picture={card.images[0]?.src} />
     </div>
   )

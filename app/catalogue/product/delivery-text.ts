@@ -1,9 +1,12 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { shopConfig } from '#shop.config'
-
-const paid = shopConfig.delivery.options.map((option) => option.pence).filter((pence) => pence > 0)
+import type { Product } from '../../shared/product-query.ts'
 
 /** The law wants an unavoidable cost named early, so this stands beside the price. */
-export const deliveryFrom = `free collection or delivery from ${formatPounds(Math.min(...paid))}`
+export function deliveryFrom(options: Product['delivery_options']): string {
+  const paid = options.map((option) => option.price_pence).filter((pence) => pence > 0)
+  return `free collection or delivery from ${formatPounds(Math.min(...paid))}`
+}
 
 export const deliveryConfirmed = 'Delivery date and costs confirmed at checkout'
+
+export const goesByParcel = (options: Product['delivery_options']): boolean => options.some(({ id }) => id === 'parcel')

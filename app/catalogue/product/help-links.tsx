@@ -1,6 +1,7 @@
 import { CircleHelp, Scissors } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Variation } from '#contract/catalogue.ts'
+import type { Product } from '../../shared/product-query.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 
@@ -9,12 +10,13 @@ const loadHelp = () => import('./help-panel.tsx').then((module) => module.HelpPa
 type HelpLinksProps = {
   product: { id: number; name: string }
   chosen: Variation | null
+  deliveryOptions: Product['delivery_options']
   /** Stone can be cut; a tin of sealer cannot. */
   canCut: boolean
 }
 
 /** The ways to ask: help and information, and stone cut to measure. */
-export function HelpLinks({ product, chosen, canCut }: HelpLinksProps) {
+export function HelpLinks({ product, chosen, deliveryOptions, canCut }: HelpLinksProps) {
   const [open, setOpen] = useState<'help' | 'cutting' | null>(null)
   const openChange = (panel: 'help' | 'cutting') => (wanted: boolean) => setOpen(wanted ? panel : null)
   return (
@@ -36,7 +38,7 @@ export function HelpLinks({ product, chosen, canCut }: HelpLinksProps) {
       <LazyPart
         load={loadHelp}
         reopenAs="help"
-        part={{ open: open === 'help', onOpenChange: openChange('help'), product, chosen }}
+        part={{ open: open === 'help', onOpenChange: openChange('help'), product, chosen, deliveryOptions }}
       />
       <LazyEnquiry
         open={open === 'cutting'}

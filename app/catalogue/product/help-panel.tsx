@@ -1,40 +1,43 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { formatPounds } from '#contract/arithmetic/money.ts'
+import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Variation } from '#contract/catalogue.ts'
 import { shopConfig } from '#shop.config'
+import type { Product } from '../../shared/product-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
+import { goesByParcel } from './delivery-text.ts'
 
 type HelpPanelProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   product: { id: number; name: string }
   chosen: Variation | null
+  deliveryOptions: Product['delivery_options']
 }
 
 const link = 'text-clay underline decoration-rule underline-offset-4 hover:text-clay-deep hover:decoration-clay'
 
 /** What people ask before they buy, and a way to ask the rest. */
-export function HelpPanel({ open, onOpenChange, product, chosen }: HelpPanelProps) {
+export function HelpPanel({ open, onOpenChange, product, chosen, deliveryOptions }: HelpPanelProps) {
   const [asking, setAsking] = useState(false)
-  const { company, hours, delivery } = shopConfig
+  const { company, hours } = shopConfig
   return (
     <SidePanel open={open} onOpenChange={onOpenChange} title="Help and information">
       <div className="space-y-8">
         <Topic title="Delivery">
           <p>
-            {delivery.options
-              .map(
-                (option) =>
-                  `${option.label}${option.note && ` ${option.note}`}: ${option.pence ? formatPounds(option.pence) : 'Free'}`,
-              )
+            {deliveryOptions
+              .map(({ label, note, price_pence }) => `${label}${note && ` ${note}`}: ${poundsOrFree(price_pence)}`)
               .join('. ')}
             .
           </p>
           <p>
-            Stone is delivered to the kerb on a pallet. Dates and costs are confirmed at checkout.{' '}
+            {goesByParcel(deliveryOptions)
+              ? 'It comes by parcel, or on the pallet when you order it with stone.'
+              : 'Stone is delivered to the kerb on a pallet.'}{' '}
+            Dates and costs are confirmed at checkout.{' '}
             <Link to="/delivery-information" className={link}>
               Delivery information
             </Link>

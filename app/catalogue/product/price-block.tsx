@@ -4,12 +4,20 @@ import type { ProductCard, Variation } from '#contract/catalogue.ts'
 import { FromPrice } from '../../shared/from-price.tsx'
 import { useHideVat } from '../../shared/hide-vat.ts'
 import { Price } from '../../shared/price.tsx'
+import type { Product } from '../../shared/product-query.ts'
 import { ReductionBadge } from '../../shared/reduction-badge.tsx'
 import { discountOf, priceOf, variationSizeText } from '../choose/variation-text.ts'
 import { deliveryFrom } from './delivery-text.ts'
 
+type PriceBlockProps = {
+  product: ProductCard
+  chosen: Variation | null
+  /** Absent until the whole product is here. */
+  deliveryOptions: Product['delivery_options'] | undefined
+}
+
 /** What it costs: from the cheapest size until one is chosen, then that size's own price. */
-export function PriceBlock({ product, chosen }: { product: ProductCard; chosen: Variation | null }) {
+export function PriceBlock({ product, chosen, deliveryOptions }: PriceBlockProps) {
   const [hidden] = useHideVat()
   const discount = chosen ? discountOf(chosen) : product.price.discount_percent
   // A pack goes over so many square metres: the chosen one over its own.
@@ -25,9 +33,14 @@ export function PriceBlock({ product, chosen }: { product: ProductCard; chosen: 
       {perM2 ? <FromPrice pence={perM2} per="/ M2 covered" className="mt-1 text-sm text-slate" /> : null}
       {/* On paper there is no form to read it from. */}
       {chosen ? <p className="mt-1.5 hidden print:block">Size: {variationSizeText(chosen)}</p> : null}
-      <p className="mt-1.5 text-sm text-slate first-letter:uppercase">
-        {hidden ? '' : 'Including VAT · '}
-        <span>{deliveryFrom}</span>
+      <p className="mt-1.5 min-h-[1lh] text-sm text-slate first-letter:uppercase">
+        {hidden ? '' : 'Including VAT'}
+        {deliveryOptions ? (
+          <>
+            {hidden ? '' : ' · '}
+            <span>{deliveryFrom(deliveryOptions)}</span>
+          </>
+        ) : null}
       </p>
     </div>
   )

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { formatPounds } from '#contract/arithmetic/money.ts'
-import { shopConfig } from '#shop.config'
+import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Product } from '../../shared/product-query.ts'
 import { careAdvice } from './care-advice.ts'
+import { goesByParcel } from './delivery-text.ts'
 import { Section } from './section.tsx'
 import { SizesTable } from './sizes-table.tsx'
 import { Suitability } from './suitability.tsx'
@@ -30,7 +30,7 @@ export function ProductDetails({ product }: { product: Product }) {
         </Section>
       ) : null}
       <Section title="Delivery">
-        <Delivery />
+        <Delivery options={product.delivery_options} />
       </Section>
       {care.length > 0 ? (
         <Section title="Care">
@@ -79,22 +79,23 @@ function TechnicalTable({ product }: { product: Product }) {
   )
 }
 
-function Delivery() {
+function Delivery({ options }: { options: Product['delivery_options'] }) {
   return (
     <div className="space-y-4">
       <dl className="figures divide-y divide-rule border-y border-rule text-sm">
-        {shopConfig.delivery.options.map((option) => (
+        {options.map((option) => (
           <div key={option.id} className="flex justify-between gap-6 py-3">
             <dt>
               {option.label} <span className="text-slate">{option.note}</span>
             </dt>
-            <dd>{option.pence === 0 ? 'Free' : formatPounds(option.pence)}</dd>
+            <dd>{poundsOrFree(option.price_pence)}</dd>
           </div>
         ))}
       </dl>
       <p>
-        Stone travels on a pallet and is set down at the kerb, between 9:00am and 5:30pm on a working day. The price is
-        for the whole order, however much is in it. Samples on their own come by post, free.
+        {goesByParcel(options)
+          ? 'This comes by parcel, or on the pallet when you order it with stone. The price is for the UK mainland and grows with the weight.'
+          : 'Stone travels on a pallet and is set down at the kerb, between 9:00am and 5:30pm on a working day. The price is for the whole order on the UK mainland, up to 1,000 kg on one pallet. Free samples on their own come by post, at no charge.'}
       </p>
       <p>
         Read more:{' '}

@@ -4,7 +4,7 @@ import { collections, colours, finishes, materials, origins, rooms } from '#cont
 import type { Catalogue } from './read-files.ts'
 
 /** A catalogue of any size for measuring: made up, spread like the real one, and the same every time. */
-export function generateCatalogue(count: number): Catalogue {
+export function generateCatalogue(count: number, delivery: Catalogue['delivery']): Catalogue {
   const next = numbersFrom(20_26)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   const some = <T>(from: readonly T[], most: number): T[] => [
@@ -58,6 +58,7 @@ export function generateCatalogue(count: number): Catalogue {
     slides: [],
     pages: [],
     posts: [],
+    delivery,
   }
 }
 

@@ -12,6 +12,7 @@ import {
   stoneFileSchema,
   synonymFileSchema,
 } from '#contract/catalogue-file.ts'
+import { type DeliveryFile, deliveryFileSchema } from '#contract/delivery-file.ts'
 
 /** A mistake in the catalogue's files, told with file and line. */
 export class CatalogueMistake extends Error {
@@ -67,6 +68,10 @@ function markdownFiles<Schema extends z.ZodType>(folder: string, shown: string, 
     }))
 }
 
+/** What delivery costs and where it goes: `catalogue/delivery.yaml`. */
+export const readDelivery = (folder: string): DeliveryFile =>
+  parseYaml('catalogue/delivery.yaml', readFileSync(join(folder, 'delivery.yaml'), 'utf8'), deliveryFileSchema)
+
 /** Reads everything in `catalogue/`, or throws one CatalogueMistake that lists what is wrong and where. */
 export function readCatalogue(folder: string) {
   const mistakes: string[] = []
@@ -96,6 +101,7 @@ export function readCatalogue(folder: string) {
     seen.set(product.slug, product.file)
   }
 
+  const delivery = attempt(() => readDelivery(folder))
   const read = {
     products,
     collections: yaml('collections.yaml', collectionFileSchema)?.collections ?? [],
@@ -106,8 +112,8 @@ export function readCatalogue(folder: string) {
     pages: attempt(() => markdownFiles(join(folder, 'pages'), 'catalogue/pages', pageFileSchema)) ?? [],
     posts: attempt(() => markdownFiles(join(folder, 'posts'), 'catalogue/posts', postFileSchema)) ?? [],
   }
-  if (mistakes.length > 0) throw new CatalogueMistake(mistakes.join('\n'))
-  return read
+  if (mistakes.length > 0 || !delivery) throw new CatalogueMistake(mistakes.join('\n'))
+  return { ...read, delivery }
 }
 
 export type Catalogue = ReturnType<typeof readCatalogue>

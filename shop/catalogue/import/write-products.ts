@@ -18,6 +18,7 @@ import {
 } from '#database/tables/catalogue.ts'
 import type { Catalogue } from './read-files.ts'
 import { seedContent } from './write-content.ts'
+import { seedDelivery } from './write-delivery.ts'
 import { seedVocabulary } from './write-vocabulary.ts'
 
 export type SeedSettings = {
@@ -37,6 +38,7 @@ export type SeedSettings = {
 export async function seed(tx: Database, catalogue: Catalogue, settings: SeedSettings): Promise<number[]> {
   const vocabulary = await seedVocabulary(tx, catalogue.collections)
   await seedContent(tx, catalogue, settings.facts)
+  await seedDelivery(tx, catalogue.delivery)
   await tx.delete(synonyms)
   const phrases = Object.entries(catalogue.synonyms).map(([phrase, words]) => ({ phrase, words }))
   if (phrases.length > 0) await tx.insert(synonyms).values(phrases)
@@ -136,6 +138,7 @@ async function seedVariations(
           'coverageMm2',
           'piecesPerSet',
           'weightG',
+          'carriage',
           'unit',
           'leadDays',
           'position',
@@ -214,6 +217,7 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
   // The first and the last day both belong to the sale.
   const saleFrom = new Date(`${file.clearance?.from ?? '1970-01-01'}T00:00:00Z`)
   const saleUntil = new Date(Date.parse(`${file.clearance?.until ?? '1970-01-01'}T00:00:00Z`) + 86_400_000)
+  const carriage = file.carriage ?? (file.collections.includes('tiling-products') ? 'parcel' : 'pallet')
   const sizes = file.sizes.map((size, position) => {
     const regularPence = penceOf(size.price)
     return {
@@ -229,6 +233,7 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
       piecesPerSet: size.pieces_per_set ?? 1,
       stock: size.stock,
       leadDays: size.lead_days,
+      carriage,
       position,
       regularPence,
       salePence: file.clearance ? discounted(regularPence, clearanceDiscount) : null,
@@ -250,6 +255,7 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
     weightG: kind === 'free_sample' ? 250 : (sizes[0]?.weightG ?? 0),
     stock,
     leadDays: 14,
+    carriage,
     // Samples come after every size.
     position: kind === 'full_size_sample' ? 100 : 101,
     regularPence: pence,

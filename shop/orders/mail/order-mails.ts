@@ -3,7 +3,7 @@ import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail, type MailBlock } from '../../mail/compose-mail.ts'
 import { invoiceNumber } from '../issue-invoice.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
-import { addressRows, lineRows, totalRows, whenRows } from './order-rows.ts'
+import { addressRows, lineRows, totalRows, trackingRows, whenRows } from './order-rows.ts'
 
 type Facts = { orderUrl: string; refundPence: number; note?: string | undefined }
 
@@ -113,7 +113,10 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
           heading('It is on its way'),
           paragraph(`Your order ${order.reference} has left our yard.${facts.note ? ` ${facts.note}` : ''}`),
           { kind: 'table', rows: lineRows(lines) },
-          { kind: 'table', rows: [...totalRows(order), ...whenRows(order), ...addressRows(order)] },
+          {
+            kind: 'table',
+            rows: [...totalRows(order), ...whenRows(order), ...trackingRows(order), ...addressRows(order)],
+          },
           paragraph('Please check everything when it arrives, and tell us promptly about any damage.'),
           seeOrder(facts),
         ],

@@ -1,6 +1,7 @@
 import { areaText } from '#contract/arithmetic/area.ts'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
+import { accessText } from '#contract/delivery-access.ts'
 import { areaOfUnit, pieceText } from '#contract/line-text.ts'
 import type { LineRow, OrderRow } from '../order-aggregate.ts'
 
@@ -39,7 +40,7 @@ export const whenRows = (order: OrderRow): Rows => {
   return [[order.deliveryId === 'collection' ? 'Ready to collect' : 'Expected', days]]
 }
 
-export const addressRows = ({ shipping }: OrderRow): Rows =>
+export const addressRows = ({ shipping, deliveryAccess }: OrderRow): Rows =>
   shipping
     ? [
         [
@@ -56,5 +57,13 @@ export const addressRows = ({ shipping }: OrderRow): Rows =>
             .filter(Boolean)
             .join(', '),
         ],
+        ...(shipping.phone ? ([['Delivery phone', shipping.phone]] satisfies Rows) : []),
+        ...(deliveryAccess ? ([['Access', accessText(deliveryAccess)]] satisfies Rows) : []),
       ]
     : []
+
+/** Who carries it, and where to follow it. */
+export const trackingRows = ({ carrier, trackingNumber }: OrderRow): Rows => [
+  ...(carrier ? ([['Carrier', carrier]] satisfies Rows) : []),
+  ...(trackingNumber ? ([['Tracking number', trackingNumber]] satisfies Rows) : []),
+]

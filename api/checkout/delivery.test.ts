@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ordersShop } from '#testing/app/orders.ts'
+import { address } from '#testing/shop/address.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = ordersShop()
+let goods: Record<'tin' | 'tile' | 'free' | 'fullSize', TestGoods>
+
+beforeAll(async () => {
+  const stone = await stockStone(shop.ctx)
+  goods = {
+    tin: await stone.goods({
+      unit: 'piece',
+      coverage: null,
+      pence: 3495,
+      stock: 1000,
+      weight: 1100,
+      carriage: 'parcel',
+    }),
+    tile: await stone.goods({ stock: 100_000, pence: 4995, weight: 9000 }),
+    free: await stone.goods({ kind: 'free_sample', stock: 100 }),
+    fullSize: await stone.goods({ kind: 'full_size_sample', stock: 100, pence: 1200, weight: 9000 }),
+  }
+})
+
+const withGoods = async (...wanted: [keyof typeof goods, number?][]) => {
+  const ada = shop.enter()
+  for (const [name, pieces] of wanted) await ada.add(goods[name], pieces)
+  return ada
+}
+const at = (postcode: string) => ({ ...address, postcode })
+const prices = (quote: { delivery_options: { id: string; price_pence: number }[] }) =>
+  Object.fromEntries(quote.delivery_options.map(({ id, price_pence }) => [id, price_pence]))
+
+describe('what a basket costs to deliver', () => {
+  test('one tin to Brighton goes by parcel, on every surface for the same', async () => {
+    const ada = await withGoods(['tin'])
+    const quote = await ada.quote({ postcode: 'BN1 1AA' })
+    expect(quote).toMatchObject({ delivery: 'parcel', delivery_notice: null, totals: { delivery: 695, total: 4190 } })
+    expect(quote.delivery_options[0]).toMatchObject({ service: 'parcel', label: 'Parcel Delivery', has_slots: false })
+    expect((await ada.basket()).totals).toMatchObject({ weight_g: 1100, pallets: 0 })
+    const { order } = await ada.place({ shipping: at('BN1 1AA') })
+    expect(order).toMatchObject({ delivery: { id: 'parcel' }, totals: quote.totals })
+    const [mail] = (await shop.outbox()).filter(({ subject }) => subject.includes(order.reference))
+    expect(mail?.plain).toContain('\nParcel Delivery: £6.95\n')
+  })
+
+  test('900 kg to Inverness, a pallet with its surcharge and two days more', async () => {
+    const ada = await withGoods(['tile', 100])
+    const quote = await ada.quote({ postcode: 'IV2 3AA' })
+    expect(prices(quote)).toEqual({ economy: 12_300, collection: 0 })
+    expect(quote.delivery_options[0]).toMatchObject({ note: '(4 - 5 Days)', from: '2026-07-21', until: '2026-07-22' })
+    const body = { shipping: at('IV2 3AA'), delivery: 'economy', expected_total: quote.totals.total }
+    const { order } = await ada.place(body)
+    expect(order).toMatchObject({
+      totals: quote.totals,
+      delivery: { label: 'Economy Delivery', from: '2026-07-21', until: '2026-07-22' },
+    })
+  })
+
+  test('each further pallet has its price', async () => {
+    const ada = await withGoods(['tile', 334])
+    expect(prices(await ada.quote())).toEqual({ economy: 7800 + 3 * 6000, 'next-day': 9000 + 3 * 6000, collection: 0 })
+  })
+
+  test('a full-size sample weighs and goes by parcel; free samples travel along', async () => {
+    const ada = await withGoods(['fullSize'], ['free'])
+    expect(prices(await ada.quote())).toEqual({ parcel: 1295, collection: 0 })
+    const bob = await withGoods(['free'])
+    expect(prices(await bob.quote({ postcode: 'ZE1 0AA' }))).toEqual({ 'sample-post': 0 })
+  })
+
+  test('a mixed basket is one consignment by pallet', async () => {
+    const ada = await withGoods(['tin', 3], ['tile'], ['fullSize'], ['free'])
+    expect(prices(await ada.quote())).toEqual({ economy: 7800, 'next-day': 9000, collection: 0 })
+    expect((await ada.basket()).totals.pallets).toBe(1)
+  })
+
+  test('tins too heavy for one parcel go on a pallet', async () => {
+    const ada = await withGoods(['tin', 22])
+    expect(prices(await ada.quote())).toEqual({ parcel: 1295, collection: 0 })
+    const bob = await withGoods(['tin', 23])
+    expect(prices(await bob.quote())).toEqual({ economy: 7800, 'next-day': 9000, collection: 0 })
+  })
+})
+
+describe('what is refused', () => {
+  test('a pallet to Lerwick by next day', async () => {
+    const ada = await withGoods(['tile'])
+    const shipping = at('ZE1 0AA')
+    expect(prices(await ada.quote({ postcode: 'ZE1 0AA' }))).toEqual({ economy: 19_800, collection: 0 })
+    const refused = await ada.sendOrder(await ada.body({ delivery: 'next-day', shipping }))
+    expect([refused.status, refused.error.code, refused.error.fields]).toEqual([
+      422,
+      'unavailable',
+      { delivery: 'This delivery is not available to your postcode. Please choose another one.' },
+    ])
+  })
+
+  test('a price for another place than the address: the delivery is named with its price', async () => {
+    const ada = await withGoods(['tile'])
+    const body = await ada.body({ shipping: at('BT1 5GS') })
+    const refused = await ada.sendOrder(body)
+    expect([refused.status, refused.error.code]).toEqual([409, 'changed'])
+    expect(refused.error.fields).toEqual({
+      delivery: 'Economy Delivery to BT1 is £128.00.',
+      total: expect.stringMatching(/^The total is now £.*; it was £/),
+    })
+    const { totals } = await ada.quote({ postcode: 'BT1 5GS' })
+    expect((await ada.place({ shipping: at('BT1 5GS'), expected_total: totals.total })).order.totals).toEqual(totals)
+  })
+
+  test('an excluded place is offered collection and told why', async () => {
+    const ada = await withGoods(['tile'])
+    for (const postcode of ['JE2 3AB', 'BF1 0AA']) {
+      const quote = await ada.quote({ postcode })
+      expect(quote).toMatchObject({ delivery: 'collection', delivery_notice: expect.stringContaining('collect') })
+      expect(prices(quote)).toEqual({ collection: 0 })
+    }
+    const refused = await ada.sendOrder(await ada.body({ shipping: at('BF1 0AA') }))
+    expect([refused.status, refused.error.fields]).toEqual([
+      422,
+      { 'shipping.postcode': expect.stringContaining('BFPO') },
+    ])
+    const { order } = await ada.place({ billing: at('BF1 0AA'), delivery: 'collection' })
+    expect(order).toMatchObject({ shipping: null, totals: { delivery: 0 } })
+  })
+
+  test('a delivery by another service than the goods need', async () => {
+    const sentence = async (names: [keyof typeof goods, number?][], delivery: string) => {
+      const ada = await withGoods(...names)
+      const refused = await ada.sendOrder(await ada.body({ delivery }))
+      expect(refused.status).toBe(422)
+      return refused.error.fields?.delivery
+    }
+    expect(await sentence([['tin']], 'economy')).toBe(
+      'Your order goes by parcel. Please choose Parcel Delivery or Collection.',
+    )
+    expect(await sentence([['tile']], 'parcel')).toContain('too heavy or too large for a parcel')
+    expect(await sentence([['fullSize']], 'sample-post')).toContain('for free samples only')
+  })
+
+  test('something that is no postcode', async () => {
+    const ada = await withGoods(['tile'])
+    const refused = await ada.send('POST', '/api/checkout/quote', { postcode: '75001' })
+    expect([refused.status, refused.error.fields]).toEqual([400, { postcode: 'Please enter a valid UK postcode' }])
+  })
+})

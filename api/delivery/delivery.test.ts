@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import { deliveryQuoteSchema } from '#contract/delivery.ts'
+import { ordersShop } from '#testing/app/orders.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = ordersShop()
+let tile: TestGoods
+let draft: TestGoods
+
+beforeAll(async () => {
+  tile = await (await stockStone(shop.ctx)).goods({ weight: 9000 })
+  draft = await (await stockStone(shop.ctx, 'draft')).goods()
+})
+
+const ask = (query: string) => shop.enter().send('GET', `/api/delivery/quote?${query}`)
+
+test('a size and a postcode are enough to know price and day, and nobody else is told', async () => {
+  const reply = await ask(`postcode=bn9&variation_id=${tile.id}`)
+  expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const { options, notice } = deliveryQuoteSchema.parse(reply.json).data
+  expect(notice).toBeNull()
+  expect(options.map(({ id, price_pence, from }) => [id, price_pence, from])).toEqual([
+    ['economy', 7800, '2026-07-17'],
+    ['next-day', 9000, '2026-07-16'],
+    ['collection', 0, '2026-07-16'],
+  ])
+})
+
+test('more pieces weigh more, and far away costs more', async () => {
+  const { options } = deliveryQuoteSchema.parse(
+    (await ask(`postcode=ZE1&variation_id=${tile.id}&quantity=112`)).json,
+  ).data
+  expect(options.map(({ id, price_pence }) => [id, price_pence])).toEqual([
+    ['economy', 7800 + 6000 + 12_000],
+    ['collection', 0],
+  ])
+})
+
+test('a place nothing is delivered to is told why', async () => {
+  const { json } = await ask(`postcode=IM1+1AA&variation_id=${tile.id}`)
+  expect(json.data.notice).toContain('Isle of Man')
+})
+
+test('no postcode, no such size, and a draft’s size are refused', async () => {
+  const bad = await ask(`postcode=nowhere&variation_id=${tile.id}`)
+  expect([bad.status, bad.error.fields]).toEqual([400, { postcode: 'Please enter a valid UK postcode' }])
+  expect((await ask('postcode=BN9&variation_id=999999999')).status).toBe(404)
+  expect((await ask(`postcode=BN9&variation_id=${draft.id}`)).status).toBe(404)
+  expect((await ask(`postcode=BN9&variation_id=${tile.id}&quantity=0`)).status).toBe(400)
+})

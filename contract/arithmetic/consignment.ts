@@ -1,0 +1,24 @@
+import type { Carriage, DeliveryService } from '../delivery.ts'
+import type { VariationKind } from './size.ts'
+
+/** The heaviest parcel and the heaviest pallet, in grams. */
+export const carriageLimits = { parcelGrams: 25_000, palletGrams: 1_000_000 } as const
+
+export type ConsignmentLine = { kind: VariationKind; carriage: Carriage; grams: number }
+
+export type Consignment = { service: Exclude<DeliveryService, 'collection'>; grams: number; pallets: number }
+
+/**
+ * How goods travel together. Free samples weigh nothing: alone they go by post, with anything else they travel along.
+ * Stone goes on pallets; everything else and full-size samples by parcel, as long as one parcel holds them.
+ */
+export function consignmentOf(lines: readonly ConsignmentLine[]): Consignment {
+  const weighed = lines.filter(({ kind }) => kind !== 'free_sample')
+  if (weighed.length === 0 && lines.length > 0) return { service: 'sample-post', grams: 0, pallets: 0 }
+  const grams = weighed.reduce((sum, line) => sum + line.grams, 0)
+  const fitsParcel = weighed.every(({ kind, carriage }) => kind === 'full_size_sample' || carriage === 'parcel')
+  if (weighed.length > 0 && fitsParcel && grams <= carriageLimits.parcelGrams)
+    return { service: 'parcel', grams, pallets: 0 }
+  const pallets = weighed.length === 0 ? 0 : Math.max(1, Math.ceil(grams / carriageLimits.palletGrams))
+  return { service: 'pallet', grams, pallets }
+}

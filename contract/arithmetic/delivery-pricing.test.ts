@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { deliveryServices } from '../delivery.ts'
+import { consignmentOf } from './consignment.ts'
+import { type DeliveryTariff, type DeliveryZone, optionsFor, zoneOf } from './delivery-pricing.ts'
+
+const zone = (id: string, postcodes: string[], more: Partial<DeliveryZone> = {}): DeliveryZone => ({
+  id,
+  name: id,
+  postcodes,
+  exclusion: null,
+  terms: [],
+  ...more,
+})
+
+const pallet = { service: 'pallet', furtherPalletPence: 6000 } as const
+const tariff: DeliveryTariff = {
+  options: [
+    {
+      ...pallet,
+      id: 'economy',
+      label: 'Economy',
+      note: '({days} Days)',
+      fromDays: 2,
+      untilDays: 3,
+      bands: [
+        { upToGrams: 500_000, pence: 5000 },
+        { upToGrams: 1_000_000, pence: 7800 },
+      ],
+    },
+    {
+      ...pallet,
+      id: 'next-day',
+      label: 'Next Day',
+      note: '',
+      fromDays: 1,
+      untilDays: 1,
+      bands: [{ upToGrams: 1_000_000, pence: 9000 }],
+    },
+    {
+      id: 'parcel',
+      service: 'parcel',
+      label: 'Parcel',
+      note: '({days} days)',
+      fromDays: 2,
+      untilDays: 2,
+      bands: [
+        { upToGrams: 2000, pence: 695 },
+        { upToGrams: 25_000, pence: 1295 },
+      ],
+      furtherPalletPence: 0,
+    },
+    ...(['sample-post', 'collection'] as const).map((id) => ({
+      id,
+      service: id,
+      label: id,
+      note: '',
+      fromDays: 1,
+      untilDays: 3,
+      bands: [],
+      furtherPalletPence: 0,
+    })),
+  ],
+  zones: [
+    zone('mainland', []),
+    zone('argyll', ['PA'], {
+      terms: [
+        { option: 'economy', isOffered: true, surchargePence: 4500, extraDays: 2 },
+        { option: 'next-day', isOffered: false, surchargePence: 0, extraDays: 0 },
+        { option: 'parcel', isOffered: true, surchargePence: 600, extraDays: 2 },
+      ],
+    }),
+    zone('paisley', ['PA1', 'PA2']),
+    zone('jersey', ['JE'], { exclusion: 'We do not deliver to Jersey.' }),
+  ],
+}
+
+describe('the zone of a postcode', () => {
+  test.each([
+    ['PA34 4AA', 'argyll'],
+    ['PA2 9AA', 'paisley'],
+    ['PA20 9AA', 'argyll'],
+    ['JE2 3AB', 'jersey'],
+    ['JE', 'mainland'],
+    ['P1 1AA', 'mainland'],
+    [null, 'mainland'],
+  ])('%s is in %s: the longest prefix wins, and a district is never half a number', (postcode, id) => {
+    expect(zoneOf(tariff, postcode).id).toBe(id)
+  })
+})
+
+const priced = (postcode: string | null, carriage: 'parcel' | 'pallet', grams: number) =>
+  optionsFor(tariff, zoneOf(tariff, postcode), consignmentOf([{ kind: 'size', carriage, grams }])).map(
+    ({ id, pence, note }) => [id, pence, note],
+  )
+
+describe('what can be chosen', () => {
+  test('on the mainland: both pallets and collection', () => {
+    expect(priced(null, 'pallet', 900_000)).toEqual([
+      ['economy', 7800, '(2 - 3 Days)'],
+      ['next-day', 9000, ''],
+      ['collection', 0, ''],
+    ])
+  })
+
+  test('the lightest band that holds it counts, its last gram included', () => {
+    expect(priced(null, 'pallet', 500_000)[0]?.[1]).toBe(5000)
+    expect(priced(null, 'pallet', 500_001)[0]?.[1]).toBe(7800)
+    expect(priced(null, 'parcel', 2000)).toEqual([
+      ['parcel', 695, '(2 days)'],
+      ['collection', 0, ''],
+    ])
+    expect(priced(null, 'parcel', 2001)[0]?.[1]).toBe(1295)
+  })
+
+  test('of several pallets the first is a full one, and each further one has its price', () => {
+    expect(priced(null, 'pallet', 1_000_001)[0]?.[1]).toBe(7800 + 6000)
+    expect(priced(null, 'pallet', 15_000_000)[0]?.[1]).toBe(7800 + 14 * 6000)
+  })
+
+  test('a zone adds its surcharge once, its days, and leaves out what does not reach it', () => {
+    expect(priced('PA34', 'pallet', 2_000_000)).toEqual([
+      ['economy', 7800 + 6000 + 4500, '(4 - 5 Days)'],
+      ['collection', 0, ''],
+    ])
+    expect(priced('PA34', 'parcel', 1000)[0]).toEqual(['parcel', 1295, '(4 days)'])
+  })
+
+  test('where nothing is delivered, it can be collected', () => {
+    expect(priced('JE2 3AB', 'pallet', 1000)).toEqual([['collection', 0, '']])
+    const samples = consignmentOf([{ kind: 'free_sample', carriage: 'pallet', grams: 250 }])
+    const ids = (postcode: string | null) => optionsFor(tariff, zoneOf(tariff, postcode), samples).map(({ id }) => id)
+    expect([ids(null), ids('JE2 3AB')]).toEqual([['sample-post'], ['collection']])
+  })
+})
+
+test('for any zone, service and weight: whole pence, never cheaper when heavier or further, and one service at a time', () => {
+  const places = fc.constantFrom(null, 'PA34', 'PA2', 'JE2', 'BN9 0AA')
+  const carriages = fc.constantFrom('parcel' as const, 'pallet' as const)
+  fc.assert(
+    fc.property(places, carriages, fc.nat(20_000_000), fc.nat(20_000_000), (postcode, carriage, one, other) => {
+      const quoted = (place: string | null, grams: number) =>
+        optionsFor(tariff, zoneOf(tariff, place), consignmentOf([{ kind: 'size', carriage, grams }]))
+      const [light, heavy] = [quoted(postcode, Math.min(one, other)), quoted(postcode, Math.max(one, other))]
+      expect(light.at(-1)).toMatchObject({ id: 'collection', pence: 0 })
+      expect(new Set(light.slice(0, -1).map(({ service }) => service)).size).toBeLessThanOrEqual(1)
+      for (const option of [...light, ...heavy]) {
+        expect(deliveryServices).toContain(option.service)
+        expect(Number.isInteger(option.pence) && option.pence >= 0).toBe(true)
+        expect(option.untilDays).toBeGreaterThanOrEqual(option.fromDays)
+      }
+      for (const option of light) {
+        const heavier = heavy.find(({ id }) => id === option.id)
+        if (heavier) expect(heavier.pence).toBeGreaterThanOrEqual(option.pence)
+        const usual = quoted(null, Math.min(one, other)).find(({ id }) => id === option.id)
+        expect(option.pence).toBeGreaterThanOrEqual(usual?.pence ?? 0)
+        expect(option.fromDays).toBeGreaterThanOrEqual(usual?.fromDays ?? 0)
+      }
+    }),
+  )
+})

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import {
+  agree,
+  atProvider,
+  expect,
+  fillDetails,
+  openCheckout,
+  placeButton,
+  putIn,
+  section,
+  slate,
+  thanks,
+  toDelivery,
+  toPayment,
+  total,
+} from '../kits/checkout-kit.ts'
+import { checkAccessibility, test } from '../kits/fixtures.ts'
+
+/** Delivery by what it weighs and where it goes, from the first postcode to the paid order. */
+
+const tin = 'ashlar-impregnating-sealer'
+
+const deliveryTo = (page: Page, postcode: string) =>
+  section(page, 'Your Details')
+    .getByLabel(/^Postcode/)
+    .fill(postcode)
+
+const days = /\w+day \d+\s\w+/
+
+test('one tin to Brighton: known on its page and in the basket, and paid by parcel', async ({ page }) => {
+  test.slow()
+  await page.goto(`/product/${tin}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('free collection or delivery from £6.95')).toBeVisible()
+  await main.getByRole('button', { name: 'See delivery to your postcode' }).click()
+  const field = main.getByRole('textbox', { name: 'See delivery to your postcode' })
+  await field.fill('75001')
+  await field.press('Enter')
+  await expect(main.getByRole('alert').filter({ hasText: 'Please enter a UK postcode' })).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill('bn1')
+  await field.press('Enter')
+  await expect(main.getByText(/^Delivery to BN1: £6\.95, /)).toHaveText(days)
+  await expect(main.getByRole('button', { name: 'Change postcode' })).toBeFocused()
+  await checkAccessibility(page, 'main')
+
+  // The basket knows the postcode already, and the checkout too.
+  await putIn(page.request, tin, 1)
+  await page.reload()
+  await page.getByRole('button', { name: /^Basket/ }).click()
+  const basket = page.getByRole('dialog', { name: /^Your Basket/ })
+  await expect(basket.getByText(/^Delivery to BN1: £6\.95, /)).toHaveText(days)
+  await expect(basket.getByText(/pallet/)).toHaveCount(0)
+  await checkAccessibility(page, '[role=dialog]')
+
+  await openCheckout(page)
+  await fillDetails(page)
+  await deliveryTo(page, 'BN1 1AA')
+  await toDelivery(page).click()
+  await expect(page.getByLabel(/^Parcel Delivery \(2 - 3 days\)/)).toBeChecked()
+  await expect(page.getByLabel('Delivery day')).toHaveCount(0)
+  await expect(section(page, 'Delivery/Collection').getByText('Getting to you')).toHaveCount(0)
+  await toPayment(page).click()
+  await agree(page)
+  await expect(total(page)).toHaveText('£41.90')
+  await placeButton(page).click()
+  await atProvider(page, 'Approve')
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByText('Delivered by parcel')).toBeVisible()
+})
+
+test('900 kg to Inverness: a surcharge, a later day, and what the driver should know', async ({ page }) => {
+  test.slow()
+  const { weight_g } = await putIn(page.request, slate, 1)
+  const pieces = Math.floor(900_000 / weight_g)
+  const { data } = await (await page.request.get('/api/cart')).json()
+  const line = data.line_items[0]
+  expect((await page.request.put(`/api/cart/${line.id}`, { data: { quantity: pieces } })).ok()).toBe(true)
+
+  await openCheckout(page)
+  await fillDetails(page)
+  await deliveryTo(page, 'IV2 3AA')
+  await toDelivery(page).click()
+  const delivery = section(page, 'Delivery/Collection')
+  await expect(delivery.getByLabel(/^Economy Delivery \(4 - 5 Days\)/)).toBeChecked()
+  await expect(delivery).toContainText('£123.00')
+  await expect(delivery.getByLabel(/^Next Day Delivery/)).toHaveCount(0)
+  const day = delivery.getByLabel('Delivery day')
+  const later = (await day.getByRole('option').nth(3).textContent()) ?? ''
+  await day.selectOption({ index: 3 })
+  await delivery.getByLabel('There are steps on the way').check()
+  await delivery.getByLabel('Please ring me before you come').check()
+  await delivery.getByLabel('Anything else for the driver').fill('Blue gate')
+  await checkAccessibility(page, 'main')
+  await toPayment(page).click()
+  await expect(delivery).toContainText(`Delivered ${later}`)
+  await agree(page)
+  const sum = (await total(page).textContent()) ?? ''
+  await placeButton(page).click()
+  await expect(page.getByRole('heading', { name: `Test payment: ${sum}` })).toBeVisible()
+  await atProvider(page, 'Approve')
+  await expect(thanks(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Follow this order' }).click()
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details).toContainText(later)
+  await expect(details).toContainText('There are steps. Please ring before you deliver. Blue gate')
+  await expect(details).toContainText('01273 123456')
+})
+
+test('a pallet to Lerwick is not offered, and refused, by next day', async ({ page }) => {
+  await putIn(page.request, slate, 50)
+  await openCheckout(page)
+  await fillDetails(page)
+  const details = section(page, 'Your Details')
+  await toDelivery(page).click()
+  const delivery = section(page, 'Delivery/Collection')
+  await delivery.getByLabel(/^Next Day Delivery/).check()
+  await page.getByRole('button', { name: 'Your Details', exact: true }).click()
+  await deliveryTo(page, 'ZE1 0AA')
+  await expect(details.getByLabel(/^Postcode/)).toHaveValue('ZE1 0AA')
+  await expect(delivery.getByLabel(/^Next Day Delivery/)).toHaveCount(0)
+  await expect(delivery.getByLabel(/^Economy Delivery \(5 - 6 Days\)/)).toBeChecked()
+  await expect(delivery).toContainText('£198.00')
+})
+
+test('where nothing is delivered, collecting is offered and has to be chosen', async ({ page }) => {
+  await putIn(page.request, slate, 50)
+  await openCheckout(page)
+  await fillDetails(page)
+  await deliveryTo(page, 'BF1 0AA')
+  await toDelivery(page).click()
+  const delivery = section(page, 'Delivery/Collection')
+  await expect(delivery.getByRole('status')).toContainText('We cannot deliver to a BFPO address.')
+  await expect(delivery.getByLabel(/^Collection/)).not.toBeChecked()
+  await toPayment(page).click()
+  await expect(delivery.getByLabel(/^Collection/)).toBeVisible()
+  await delivery.getByLabel(/^Collection/).check()
+  await toPayment(page).click()
+  await expect(page.getByLabel(/^Card Payment/)).toBeVisible()
+})

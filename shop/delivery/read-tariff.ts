@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { DeliveryTariff } from '#contract/arithmetic/delivery-pricing.ts'
+import { deliveryIds, deliveryServices } from '#contract/delivery.ts'
+import { callFunction } from '#database/call-function.ts'
+import type { Database } from '#database/database.ts'
+
+const tariffSchema = z.object({
+  options: z.array(
+    z.object({
+      id: z.enum(deliveryIds),
+      service: z.enum(deliveryServices),
+      label: z.string(),
+      note: z.string(),
+      fromDays: z.number(),
+      untilDays: z.number(),
+      bands: z.array(z.object({ upToGrams: z.number(), pence: z.number() })),
+      furtherPalletPence: z.number(),
+    }),
+  ),
+  zones: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      postcodes: z.array(z.string()),
+      exclusion: z.string().nullable(),
+      terms: z.array(
+        z.object({
+          option: z.enum(deliveryIds),
+          isOffered: z.boolean(),
+          surchargePence: z.number(),
+          extraDays: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** What delivery costs now. One query: every quote and every order waits for it. */
+export async function readTariff(db: Database): Promise<DeliveryTariff> {
+  const call = sql`json_build_object(
+    'options', (select json_agg(json_build_object(
+        'id', o.id, 'service', o.service, 'label', o.label, 'note', o.note, 'fromDays', o.from_days,
+        'untilDays', o.until_days, 'furtherPalletPence', o.further_pallet_pence,
+        'bands', coalesce((select json_agg(json_build_object('upToGrams', b.up_to_grams, 'pence', b.pence)
+          order by b.up_to_grams) from delivery_bands b where b.option_id = o.id), '[]')) order by o.position)
+      from delivery_options o),
+    'zones', (select json_agg(json_build_object(
+        'id', z.id, 'name', z.name, 'exclusion', z.exclusion,
+        'postcodes', coalesce((select json_agg(p.prefix) from delivery_postcodes p where p.zone_id = z.id), '[]'),
+        'terms', coalesce((select json_agg(json_build_object('option', t.option_id, 'isOffered', t.is_offered,
+          'surchargePence', t.surcharge_pence, 'extraDays', t.extra_days))
+          from delivery_terms t where t.zone_id = z.id), '[]')) order by z.position)
+      from delivery_zones z))`
+  const [tariff] = await callFunction(db, call, tariffSchema)
+  if (!tariff) throw new Error('the shop has no delivery tariff yet')
+  return tariff
+}
