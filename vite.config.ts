@@ -1,6 +1,36 @@
+import { existsSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+
+/** What every page needs of our own is one file: apart, its pieces compress worse and are asked for one by one. */
+const commonFiles = [
+  'shop.config.ts',
+  ...['area', 'money', 'size'].map((name) => `contract/arithmetic/${name}.ts`),
+  ...['line-text', 'listings', 'menu-link', 'newsletter-consent', 'picture', 'slug', 'vocabulary'].map(
+    (name) => `contract/${name}.ts`,
+  ),
+  ...['api', 'hide-vat', 'idempotency-key', 'query-client', 'seo', 'signed-out'].map((name) => `app/shared/${name}.ts`),
+  ...['breadcrumbs', 'button', 'honeypot', 'hydrate-separately', 'lazy-part', 'picture', 'spinner', 'status-bar'].map(
+    (name) => `app/ui/${name}.tsx`,
+  ),
+  ...[
+    'close-on-back',
+    'gone-build',
+    'hydrated',
+    'left-overlay',
+    'local-storage',
+    'scroll-position',
+    'session-storage',
+  ].map((name) => `app/ui/${name}.ts`),
+  ...['basket-hint', 'basket-query', 'calls', 'drawer-state', 'use-basket', 'when-basket-changes'].map(
+    (name) => `app/basket/${name}.ts`,
+  ),
+  ...['next-path', 'session-hint', 'session-query'].map((name) => `app/customers/${name}.ts`),
+]
+
+// A file that was moved would silently become a piece of its own again.
+for (const file of commonFiles) if (!existsSync(file)) throw new Error(`vite.config.ts: there is no ${file}`)
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -17,7 +47,6 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What every page needs is one file: apart, its pieces compress worse and are asked for one by one.
         codeSplitting: {
           groups: [
             {
@@ -26,7 +55,9 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'common',
-              test: /[\\/](app[\\/](api|query|seo|signed-out|ui[\\/](breadcrumbs|browser-note|button|hide-vat|honeypot|hydrated|picture|price|spinner|status-bar|visit-memory|wake-apart))|contract[\\/](area|line-words|listings|menu-link|money|newsletter-consent|picture|size|slug))\.tsx?$|shop\.config\.ts$|lucide-react[\\/]/,
+              test: (id: string) =>
+                /[\\/]lucide-react[\\/]/.test(id) ||
+                commonFiles.some((file) => id.replaceAll('\\', '/').split('?')[0]?.endsWith(`/${file}`)),
               minShareCount: 3,
             },
           ],

@@ -5,10 +5,7 @@ import { pageSearch } from './page-parameters.ts'
 import { attributeTerms } from './vocabulary.ts'
 
 const examples: Record<FilterGroup, readonly string[]> = {
-  material: attributeTerms.material,
-  room: attributeTerms.room,
-  finish: attributeTerms.finish,
-  colour: attributeTerms.colour,
+  ...attributeTerms,
   size: ['600x300', '15x15'],
   thickness: ['10', '20'],
 }

@@ -41,6 +41,24 @@ it('every npm script is in the README', () => {
   expect(Object.keys(scripts).filter((name) => !readme.includes(spoken(name)))).toEqual([])
 })
 
+it('every code the API and operations pages name is in the code', () => {
+  const sources = ['api', 'contract', 'database/tables', 'shop']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+        .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+    )
+    .join('\n')
+  const namedIn = (page: string, pattern: RegExp) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(pattern)].map(([, code = '']) => code)
+  const codes = new Set([
+    ...namedIn('docs/api.md', /`([a-z]+(?:_[a-z]+)+)`/g),
+    ...namedIn('docs/operations.md', /'([a-z]+(?:_[a-z]+)+)'/g),
+  ])
+  expect(codes.size).toBeGreaterThan(20)
+  expect([...codes].filter((code) => !new RegExp(`\\b${code}\\b`).test(sources))).toEqual([])
+})
+
 describe('the glossary', () => {
   const text = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
   const entries = [...text.matchAll(/^- \*\*(.+?)\*\* \(`(.+?)`\): .+$/gm)].map(([, word = '', name = '']) => ({

@@ -86,6 +86,25 @@ describe('cuts of one stone', () => {
     expect(directed.length).toBeGreaterThanOrEqual(free.length)
   })
 
+  it('of two rooms share stones where the rooms are laid with the same', () => {
+    // Five cuts and three: an odd one is left in each.
+    const rooms = [rectangle(3197, 1512), rectangle(2594, 906)]
+    const cuts = rooms.map((room) => cutsOf(tiles, planRoom({ pattern: tiles, room, position: origin }).laid))
+    const apart = cuts.map((one) => sawStones(one, usualCutting).length)
+    expect(apart).toEqual([3, 2])
+    expect(sawStones(cuts.flat(), usualCutting)).toHaveLength(4)
+    const named = cutsOf(
+      tiles,
+      planRoom({ pattern: tiles, room: rooms[1]!, position: origin }).laid,
+      () => 'other stone',
+    )
+    expect(
+      sawStones([...cuts[0]!, ...named], usualCutting).every(
+        ({ cuts: own }) => new Set(own.map(({ cut }) => cut.stock)).size === 1,
+      ),
+    ).toBe(true)
+  })
+
   it('share no stone where a stone may give only one', () => {
     const plan = planRoom({ pattern: tiles, room: rectangle(3197, 2000), position: origin })
     expect(sawStones(cutsOf(tiles, plan.laid), { ...usualCutting, mostCuts: 1 })).toHaveLength(plan.figures.cuts)

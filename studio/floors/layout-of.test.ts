@@ -8,7 +8,7 @@ import { countsOf, patternOf, type SizePatternName, sizePatternNames } from '#la
 import { modules } from '#laying/patterns/modules.ts'
 import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import { project } from '../manifest.ts'
-import { laidSpan } from '../pictures/floor-of.ts'
+import { laidSpan, slabFrame } from '../pictures/floor-of.ts'
 import { type Product, sizesOf } from '../product.ts'
 import { layingOf, layoutOf, middleFor, pitchOf, shownPattern } from './layout-of.ts'
 
@@ -96,6 +96,14 @@ describe('a layout', () => {
       const pattern = shownPattern(product)
       if (!pattern) continue
       for (const bin of binTable(pattern)) expect(bin.length, product.slug).toBeLessThanOrEqual(CANDIDATES)
+    }
+  })
+
+  it('cuts its pieces from a slab 2.4 times as long as the largest', () => {
+    for (const product of laid) {
+      const layout = layoutOf(product)
+      const { width, scale } = slabFrame(layout, laidSpan(product), 1200)
+      expect(width / scale / Math.max(layout.width, layout.height), product.slug).toBeGreaterThanOrEqual(2.4)
     }
   })
 

@@ -3,6 +3,7 @@ import { parseHex } from '../colour.ts'
 import type { Floor } from '../floors/lay-area.ts'
 import { layingOf, layoutOf, middleFor, pitchOf } from '../floors/layout-of.ts'
 import { jointColour, varietyOf } from '../floors/tones.ts'
+import type { Frame } from '../frame.ts'
 import type { Product } from '../product.ts'
 import { secondStoneOf, stoneOf } from '../surface.ts'
 import { cutSlab } from '../surfaces/finish.ts'
@@ -29,16 +30,21 @@ export function laidSpan(product: Product): number {
 /** How many times the largest piece fits along the slab its pieces are cut from, so that no two need be alike. */
 const SLAB = 2.4
 
+/** The part of the endless stone that the pieces of a picture are cut from. */
+export function slabFrame(layout: Layout, span: number, pixels: number): Frame {
+  const largest = Math.max(layout.width, layout.height)
+  const scale = Math.min(pixels / span, 1150 / largest)
+  const side = Math.min(1600, Math.max(Math.round(pixels * 0.56), Math.ceil(largest * scale * SLAB)))
+  return { x: 400, y: 400, width: side, height: side, scale }
+}
+
 /** A laid floor or wall of a product, its slabs cut at the sharpness the picture needs. */
 export function floorOf(product: Product, span: number, pixels: number): Floor {
   const stone = stoneOf(product)
   const second = secondStoneOf(product)
   const layout = layoutOf(product)
-  const largest = Math.max(layout.width, layout.height)
-  // A slab is one piece: the whole of it must be on the cut.
-  const scale = Math.min(pixels / span, 1150 / largest)
-  const side = Math.min(1160, Math.max(Math.round(pixels * 0.56), Math.ceil(largest * scale * SLAB)))
-  const frame = { x: 400, y: 400, width: side, height: side, scale }
+  const frame = slabFrame(layout, span, pixels)
+  const side = frame.width
   const slabs = [cutSlab(stone, frame)]
   if (second) slabs.push(cutSlab(second, { ...frame, width: Math.min(side, 760), height: Math.min(side, 760) }))
   return {

@@ -2,8 +2,8 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import { pieceText } from '#contract/line-text.ts'
 import { exVat, useHideVat } from '../../shared/hide-vat.ts'
 import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
-import { Adding } from './sample-button.tsx'
 
 type AddButtonProps = {
   total: number | null
@@ -32,5 +32,16 @@ export function AddButton({ total, pieces, adding, failure }: AddButtonProps) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+function Adding() {
+  return (
+    <>
+      <span aria-hidden="true" className="inline-flex">
+        <Spinner className="size-4" label="" />
+      </span>
+      Adding...
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { areaText } from '#contract/arithmetic/area.ts'
 import { piecesPerSquareMetre } from '#contract/arithmetic/quantity.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
-import type { Variation } from '#contract/catalogue.ts'
+import type { ProductCard, Variation } from '#contract/catalogue.ts'
 
 const optionOf = (variation: Variation): string =>
   variation.attributes.find((attribute) => /^(pa_)?sizemm$/i.test(attribute.name))?.option ?? variation.sku
@@ -50,3 +50,7 @@ export function discountOf(variation: Variation): number | null {
   const { amount, regular } = priceOf(variation)
   return amount < regular ? Math.round((1 - amount / regular) * 100) : null
 }
+
+/** Every stone could have a sample, and says when it has none; a tin or a trowel never does. */
+export const hasSamples = (card: Pick<ProductCard, 'sample'>, isStone: boolean): boolean =>
+  isStone || card.sample.state !== 'none'

@@ -3,10 +3,10 @@ import { FromPrice } from '../../shared/from-price.tsx'
 import { Price } from '../../shared/price.tsx'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { ReductionBadge } from '../../shared/reduction-badge.tsx'
+import { SampleButton } from '../../shared/sample-button.tsx'
 import type { ListedProduct } from '../list-for.ts'
 import type { CardActions } from './card-actions.ts'
 import { CardPictures } from './card-pictures.tsx'
-import { SampleButton } from './sample-button.tsx'
 
 type CardProps = {
   product: ListedProduct
@@ -38,7 +38,12 @@ export function ProductCard({ product, loading, heading: Heading, actions }: Car
       {product.in_stock ? null : <p className="text-xs text-slate">Temporarily out of stock</p>}
       {actions ? (
         <div className="product-card-action">
-          <SampleButton product={product} actions={actions} />
+          <SampleButton
+            look="card"
+            product={product}
+            addToBasket={actions.addSample}
+            useIsSampled={actions.useIsSampled}
+          />
         </div>
       ) : null}
     </article>

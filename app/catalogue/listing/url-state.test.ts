@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { facetsQuery, productsQuery, searchQuery } from '#contract/catalogue.ts'
-import { filterGroupKeys } from '#contract/filter-groups.ts'
-import { colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
+import { attributeKeys, filterGroupKeys, recordOf } from '#contract/filter-groups.ts'
+import { attributeTerms, colours, materials } from '#contract/vocabulary.ts'
 import { filterQuery } from '../list-for.ts'
 import {
   drawnAtOnce,
@@ -59,10 +59,7 @@ const side = fc.integer({ min: 1, max: 9999 })
 const pence = fc.option(fc.integer({ min: 1, max: 99_999_999 }))
 const anyState: fc.Arbitrary<ListingState> = fc
   .record({
-    material: some(materials),
-    room: some(rooms),
-    finish: some(finishes),
-    colour: some(colours),
+    ...recordOf(attributeKeys, (key) => some(attributeTerms[key])),
     size: fc.uniqueArray(
       fc.tuple(side, side).map(([width, height]) => `${width}x${height}`),
       { maxLength: 30 },

@@ -4,10 +4,11 @@ import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { shopConfig } from '#shop.config'
 import type { Product } from '../../shared/product-query.ts'
+import { SampleButton } from '../../shared/sample-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
-import { hasSamples, SampleButton } from '../choose/sample-button.tsx'
 import { Chooser } from '../choose/size-and-quantity-form.tsx'
+import { hasSamples } from '../choose/variation-text.ts'
 import { useVariations } from '../choose/variations-query.ts'
 import { collectionPath } from './collection-path.ts'
 import { DeliveryLine } from './delivery-line.tsx'
@@ -63,7 +64,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
           </div>
         )}
         {hasSamples(card, Boolean(product?.technical)) ? (
-          <SampleButton product={card} addToBasket={addToBasket} useIsSampled={useIsSampled} />
+          <SampleButton look="column" product={card} addToBasket={addToBasket} useIsSampled={useIsSampled} />
         ) : null}
       </div>
       <div className="flex gap-3 text-sm">

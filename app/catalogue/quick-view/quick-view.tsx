@@ -4,13 +4,14 @@ import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
 import { ApiError, browserApi } from '../../shared/api.ts'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { type Product, productQuery } from '../../shared/product-query.ts'
+import { SampleButton } from '../../shared/sample-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
-import { hasSamples, SampleButton } from '../choose/sample-button.tsx'
 import { Chooser } from '../choose/size-and-quantity-form.tsx'
+import { hasSamples } from '../choose/variation-text.ts'
 import { useVariations } from '../choose/variations-query.ts'
 import { deliveryConfirmed } from '../product/delivery-text.ts'
 import { PriceBlock } from '../product/price-block.tsx'
@@ -89,7 +90,7 @@ function QuickChoice({ product, cameAt, onClose, addToBasket, useIsSampled }: Qu
       <div className="space-y-3">
         <Chooser product={product} cameAt={cameAt} addToBasket={addToBasket} onAdded={onClose} />
         {hasSamples(product, product.technical !== null) ? (
-          <SampleButton {...{ product, addToBasket, useIsSampled }} onAdded={onClose} />
+          <SampleButton look="column" {...{ product, addToBasket, useIsSampled }} onAdded={onClose} />
         ) : null}
       </div>
       <p className="text-sm text-slate">{deliveryConfirmed}</p>

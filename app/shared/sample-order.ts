@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { AddToBasket } from '#contract/basket-port.ts'
-import type { ListedProduct } from '../list-for.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
 
 /** What became of each sample asked for in this visit. Kept outside the screens, so that it outlives them. */
 type SampleOrder = { step: 'idle' } | { step: 'adding' } | { step: 'added' } | { step: 'refused'; message: string }
@@ -28,17 +28,22 @@ export const useSampleOrder = (productId: number): SampleOrder =>
     () => idle,
   )
 
-export async function orderSample(add: AddToBasket, product: Pick<ListedProduct, 'id' | 'sample'>): Promise<void> {
+/** Puts the sample into the basket, once however often it is asked for meanwhile; whether it was added. */
+export async function orderSample(add: AddToBasket, product: Pick<ProductCard, 'id' | 'sample'>): Promise<boolean> {
   const variationId = product.sample.variation_id
-  if (variationId === null || sampleOrderOf(product.id).step === 'adding') return
+  if (variationId === null || sampleOrderOf(product.id).step === 'adding') return false
   record(product.id, { step: 'adding' })
   try {
     const answer = await add({ productId: product.id, variationId, pieces: 1 })
-    if (answer.added) return record(product.id, { step: 'added' })
+    if (answer.added) {
+      record(product.id, { step: 'added' })
+      return true
+    }
     const refused: SampleOrder = { step: 'refused', message: answer.message }
     record(product.id, refused)
     void answer.outdated?.then(() => sampleOrderOf(product.id) === refused && record(product.id, idle))
   } catch {
     record(product.id, { step: 'refused', message: 'The sample could not be added. Please try again.' })
   }
+  return false
 }
