@@ -38,10 +38,17 @@ export function personalDataShop() {
     const [order] = await ask<{ id: number }>(
       `insert into orders (reference, customer_id, email, state, billing, shipping, delivery_id, delivery_label,
          delivery_from, delivery_until, goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g,
-         terms_version, delivery_terms_version, idempotency_key, key_owner, body_hash, created_at)
+         terms_version, delivery_terms_version, idempotency_key, key_owner, body_hash, created_at, delivery_access)
        values ($1, $2, $3, $4, $5, $5, 'economy', 'Economy Delivery', '2026-03-04', '2026-03-05', 1000, 7800, 0, 8800, 1467,
-         2000, 5000, '1', '1', $1, 'somebody', 'hash', now()) returning id`,
-      [`ORD-${++count}`, customerId, email, state, JSON.stringify(billing)],
+         2000, 5000, '1', '1', $1, 'somebody', 'hash', now(), $6) returning id`,
+      [
+        `ORD-${++count}`,
+        customerId,
+        email,
+        state,
+        JSON.stringify(billing),
+        JSON.stringify({ points: [], note: `Ring ${person.phone}` }),
+      ],
     )
     const id = order?.id ?? 0
     await ask(
@@ -50,7 +57,10 @@ export function personalDataShop() {
        values ($1, 0, $2, $3, 'T', 't', 'Test Stone', '600x300', 'size', 'm2', 1000, 1, 1000, 1000, 5000)`,
       [id, goods.id, goods.productId],
     )
-    await ask(`insert into order_events (order_id, to_state, cause, at) values ($1, $2, 'placed', now())`, [id, state])
+    await ask(
+      `insert into order_events (order_id, to_state, actor, cause, at) values ($1, $2, 'customer', 'placed', now())`,
+      [id, state],
+    )
     await ask(
       `insert into payments (order_id, provider, method, request_key, state, amount_pence, created_at)
        values ($1, 'test', 'card', $2, 'open', 8800, now())`,
