@@ -15,10 +15,12 @@ type DeliveryToProps = {
   ask: (postcode: string) => Promise<DeliveryTo>
   /** What the figures hold for, where that is not plain. */
   note?: string | undefined
+  /** It was opened by a press: the field takes the focus. */
+  takesFocus?: boolean
 }
 
 /** What delivery costs and when it comes, for a postcode that is asked for once in a visit. */
-export function DeliveryTo({ of, ask, note }: DeliveryToProps) {
+export function DeliveryTo({ of, ask, note, takesFocus = false }: DeliveryToProps) {
   const [postcode, remember] = useDeliveryPostcode()
   const [isChanging, setIsChanging] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
@@ -33,7 +35,7 @@ export function DeliveryTo({ of, ask, note }: DeliveryToProps) {
     setIsChanging(false)
     setHasEntered(true)
   }
-  if (!isFound) return <PostcodeForm postcode={postcode ?? ''} autoFocus={isChanging} onEnter={enter} />
+  if (!isFound) return <PostcodeForm postcode={postcode ?? ''} autoFocus={isChanging || takesFocus} onEnter={enter} />
   return (
     <div className="text-sm">
       <Figures of={of} ask={ask} postcode={postcode} note={note} />
@@ -87,7 +89,9 @@ function PostcodeForm({ postcode, autoFocus, onEnter }: PostcodeFormProps) {
   const [error, setError] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (autoFocus) input.current?.select()
+    if (!autoFocus) return
+    input.current?.focus()
+    input.current?.select()
   }, [autoFocus])
   const submit = (event: FormEvent) => {
     event.preventDefault()

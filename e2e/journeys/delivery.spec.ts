@@ -34,6 +34,7 @@ test('one tin to Brighton: known on its page and in the basket, and paid by parc
   await expect(main.getByText('free collection or delivery from £6.95')).toBeVisible()
   await main.getByRole('button', { name: 'See delivery to your postcode' }).click()
   const field = main.getByRole('textbox', { name: 'See delivery to your postcode' })
+  await expect(field).toBeFocused()
   await field.fill('75001')
   await field.press('Enter')
   await expect(main.getByRole('alert').filter({ hasText: 'Please enter a UK postcode' })).toBeVisible()
@@ -41,7 +42,12 @@ test('one tin to Brighton: known on its page and in the basket, and paid by parc
   await field.fill('bn1')
   await field.press('Enter')
   await expect(main.getByText(/^Delivery to BN1: £6\.95, /)).toHaveText(days)
-  await expect(main.getByRole('button', { name: 'Change postcode' })).toBeFocused()
+  const change = main.getByRole('button', { name: 'Change postcode' })
+  await expect(change).toBeFocused()
+  await change.press('Enter')
+  await expect(field).toBeFocused()
+  await field.press('Enter')
+  await expect(change).toBeFocused()
   await checkAccessibility(page, 'main')
 
   // The basket knows the postcode already, and the checkout too.

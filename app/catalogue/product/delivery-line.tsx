@@ -24,7 +24,12 @@ export function DeliveryLine({ size }: { size: Variation }) {
       <LazyPart
         load={load}
         onOpenChange={setAsked}
-        part={{ open, variationId: size.id, byParcel: size.kind !== 'size' || size.carriage === 'parcel' }}
+        part={{
+          open,
+          takesFocus: asked,
+          variationId: size.id,
+          byParcel: size.kind !== 'size' || size.carriage === 'parcel',
+        }}
       />
     </div>
   )

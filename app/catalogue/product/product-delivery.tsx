@@ -1,7 +1,12 @@
 import { browserApi, read } from '../../shared/api.ts'
 import { DeliveryTo } from '../../shared/delivery-to.tsx'
 
-export type ProductDeliveryProps = { open: boolean; variationId: number; byParcel: boolean }
+export type ProductDeliveryProps = {
+  open: boolean
+  takesFocus: boolean
+  variationId: number
+  byParcel: boolean
+}
 
 const ask = (variationId: number) => async (postcode: string) =>
   (
@@ -11,9 +16,9 @@ const ask = (variationId: number) => async (postcode: string) =>
   ).data
 
 /** What this costs to deliver to the visitor's postcode. Fetched when it is asked for. */
-export function ProductDelivery({ variationId, byParcel }: ProductDeliveryProps) {
+export function ProductDelivery({ takesFocus, variationId, byParcel }: ProductDeliveryProps) {
   const note = byParcel
     ? 'For one; your basket shows the figure for everything in it.'
     : 'For one pallet, up to 1,000 kg; your basket shows the figure for everything in it.'
-  return <DeliveryTo of={['variation', variationId]} ask={ask(variationId)} note={note} />
+  return <DeliveryTo of={['variation', variationId]} ask={ask(variationId)} note={note} takesFocus={takesFocus} />
 }
