@@ -1,17 +1,15 @@
 import { areaText, formatArea } from '#contract/arithmetic/area.ts'
-import { basketFigures, type LineFacts, lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { decimalPounds } from '#contract/arithmetic/money.ts'
-import { roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
-import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { Basket, LineItem } from '#contract/basket.ts'
 import type { ShopContext } from '../context.ts'
-import type { BasketLine, SaleItem } from './basket-lines.ts'
+import type { BasketLine } from './basket-lines.ts'
+import { type LineNotice, type PricedLine, priceLines, totalsOfLines } from './price-lines.ts'
 
 /** The basket as it goes out: today's prices, what they come to, and what has changed since. */
 export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
-  const figures = basketFigures(lines.map(factsOf), ctx.settings.vatRate)
+  const figures = totalsOfLines(lines, ctx.settings.vatRate)
   return {
-    line_items: lines.map(composeLine),
+    line_items: priceLines(lines).map(composeLine),
     totals: {
       subtotal: figures.subtotal,
       vat_included: figures.vatIncluded,
@@ -23,93 +21,50 @@ export function composeBasket(ctx: ShopContext, lines: BasketLine[]): Basket {
   }
 }
 
-/** The most pieces one line may have: whole sets, and of a sample one piece. */
-const availableOf = (goods: SaleItem): number => {
-  if (goods.pricePence === null) return 0
-  return goods.kind === 'size' ? roundDownToSets(goods.stock, goods.piecesPerSet) : Math.min(goods.stock, 1)
-}
-
-const factsOf = ({ goods, pieces, priceAtAdding }: BasketLine): LineFacts & Pick<SaleItem, 'carriage'> => ({
-  kind: goods.kind,
-  unit: goods.unit,
-  pricePence: goods.pricePence ?? priceAtAdding,
-  pieces,
-  coverageMm2: goods.coverageMm2,
-  weightG: goods.weightG,
-  carriage: goods.carriage,
-  gone: goods.pricePence === null,
-})
-
-function composeLine(line: BasketLine): LineItem {
-  const { goods, pieces } = line
-  const facts = factsOf(line)
-  const figures = lineFigures(facts)
-  const area = figures.area === null ? null : formatArea(figures.area)
+function composeLine(line: PricedLine): LineItem {
+  const { goods, pieces, area } = line
   return {
     id: line.id,
     product_id: goods.productId,
     variation_id: goods.variationId,
-    name: `${goods.productName}, ${optionOf(goods)}`,
+    name: line.name,
     parent_name: goods.productName,
     slug: goods.slug,
     image: goods.picture,
-    price: decimalPounds(facts.pricePence),
-    price_pence: facts.pricePence,
+    price: decimalPounds(line.unitPrice),
+    price_pence: line.unitPrice,
     unit: goods.unit,
     quantity: pieces,
-    total: decimalPounds(figures.linePrice),
-    total_pence: figures.linePrice,
-    price_per_piece_pence: figures.pricePerPiece,
-    m2_quantity: area,
+    total: decimalPounds(line.linePrice),
+    total_pence: line.linePrice,
+    price_per_piece_pence: line.pricePerPiece,
+    m2_quantity: area === null ? null : formatArea(area),
     coverage_mm2: goods.kind === 'size' ? goods.coverageMm2 : null,
     pieces_per_set: goods.piecesPerSet,
-    display_quantity: figures.area === null ? String(pieces) : areaText(figures.area),
+    display_quantity: area === null ? String(pieces) : areaText(area),
     is_sample: goods.kind !== 'size',
     kind: goods.kind,
-    available: availableOf(goods),
-    weight_g: figures.weight,
+    available: line.available,
+    weight_g: line.weightG,
     carriage: goods.carriage,
     version: line.version,
-    notices: noticesOf(line),
-    meta_data: metaOf(goods),
+    notices: line.notices.map(composeNotice),
+    meta_data: metaOf(line),
   }
 }
 
-function noticesOf({ goods, pieces, priceAtAdding }: BasketLine): LineItem['notices'] {
-  if (goods.pricePence === null) return [{ kind: 'gone' }]
-  const available = availableOf(goods)
-  const wholeSets = roundUpToSets(pieces, goods.piecesPerSet)
-  return [
-    ...(goods.pricePence === priceAtAdding
-      ? []
-      : [{ kind: 'price' as const, was: priceAtAdding, now: goods.pricePence }]),
-    ...(pieces > available
-      ? [{ kind: 'stock' as const, available }]
-      : pieces < wholeSets
-        ? [{ kind: 'set' as const, pieces_per_set: goods.piecesPerSet, pieces: wholeSets }]
-        : []),
-  ]
-}
+const composeNotice = (notice: LineNotice): LineItem['notices'][number] =>
+  notice.kind === 'set' ? { kind: 'set', pieces_per_set: notice.piecesPerSet, pieces: notice.pieces } : notice
 
-const optionOf = (goods: SaleItem) =>
-  sizeOption({
-    kind: goods.kind,
-    width: goods.widthMm,
-    height: goods.heightMm,
-    thickness: goods.thicknessMm,
-    label: goods.label,
-  })
-
-function metaOf(goods: SaleItem): LineItem['meta_data'] {
-  const option = optionOf(goods)
+function metaOf({ goods, size }: PricedLine): LineItem['meta_data'] {
   if (goods.kind !== 'size') {
     const marker = goods.kind === 'free_sample' ? 'free-sample' : 'full-size-sample'
     return [
-      { key: 'pa_sizemm', value: marker, display_value: option },
+      { key: 'pa_sizemm', value: marker, display_value: size },
       { key: marker, value: '1' },
       { key: '_is_sample', value: '1' },
     ]
   }
-  const box = goods.widthMm && goods.heightMm ? `${goods.widthMm}x${goods.heightMm}` : option
-  return [{ key: 'pa_sizemm', value: option, display_value: box }]
+  const box = goods.widthMm && goods.heightMm ? `${goods.widthMm}x${goods.heightMm}` : size
+  return [{ key: 'pa_sizemm', value: size, display_value: box }]
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Basket } from '#contract/basket.ts'
 import { baskets } from '#database/tables/basket.ts'
 import type { ShopContext } from '../context.ts'
-import { openBasket } from './basket-lines.ts'
+import { type BasketLine, openBasket } from './basket-lines.ts'
 import { composeBasket } from './compose-basket.ts'
 import { type BasketOwner, longerExpiry, tokenOf } from './find-basket.ts'
 
@@ -13,12 +13,12 @@ export async function readBasket({
 }: {
   ctx: ShopContext
   input: { owner: BasketOwner }
-}): Promise<{ basket: Basket; token: string | null }> {
+}): Promise<{ basket: Basket; lines: BasketLine[]; token: string | null }> {
   const { db } = ctx.database
   const now = ctx.clock.now()
   const { basket: found, lines } = await openBasket(db, input.owner, now, { lock: false })
-  if (!found) return { basket: composeBasket(ctx, []), token: null }
+  if (!found) return { basket: composeBasket(ctx, []), lines: [], token: null }
   const expiresAt = longerExpiry(found, now)
   if (expiresAt) await db.update(baskets).set({ expiresAt }).where(eq(baskets.id, found.id))
-  return { basket: composeBasket(ctx, lines), token: expiresAt ? tokenOf(input.owner) : null }
+  return { basket: composeBasket(ctx, lines), lines, token: expiresAt ? tokenOf(input.owner) : null }
 }

@@ -1,14 +1,14 @@
 import { carriageLimits } from '#contract/arithmetic/consignment.ts'
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
-import { basketLimits, type LineItem } from '#contract/basket.ts'
+import { basketLimits } from '#contract/basket.ts'
 import type { ShopConfig } from '#shop.config'
 import type { BasketLine } from '../basket/basket-lines.ts'
+import type { PricedLine } from '../basket/price-lines.ts'
 import { CheckoutRejected } from './checkout-error.ts'
 import type { AlreadyHeld } from './lock-checkout.ts'
 
 type Bounds = ShopConfig['orders']
-/** Lines as they are shown and the goods behind them, in the same sequence. */
-type Wanted = { held: BasketLine[]; lines: LineItem[]; total: number; pallets: number }
+type Wanted = { lines: PricedLine[]; total: number; pallets: number }
 
 /** Whether the shop takes this order as it is, beside what its buyer and everybody else hold unpaid. */
 export function checkBounds(bounds: Bounds, wanted: Wanted, already: AlreadyHeld): void {
@@ -20,14 +20,14 @@ export function checkBounds(bounds: Bounds, wanted: Wanted, already: AlreadyHeld
   checkShares(bounds, wanted, already)
 }
 
-function checkSamples({ freeSamples }: Bounds, lines: LineItem[], before: number): void {
-  const fullSize = lines.filter(({ kind }) => kind === 'full_size_sample').length
+function checkSamples({ freeSamples }: Bounds, lines: PricedLine[], before: number): void {
+  const fullSize = lines.filter(({ goods }) => goods.kind === 'full_size_sample').length
   if (fullSize > basketLimits.fullSizeSamples)
     throw new CheckoutRejected({
       code: 'too_many_samples',
       sentence: `You can have up to ${basketLimits.fullSizeSamples} full-size samples in one order. Please remove some from your basket.`,
     })
-  const free = lines.filter(({ kind }) => kind === 'free_sample').length
+  const free = lines.filter(({ goods }) => goods.kind === 'free_sample').length
   // How many somebody at an address has had is theirs to know, and anybody can type an address.
   if (free > 0 && before + free > freeSamples.perHousehold)
     throw new CheckoutRejected({
@@ -76,10 +76,9 @@ const shareOf = (stock: number, basisPoints: number): number => Math.floor((stoc
 const stockOf = ({ goods }: BasketLine, sizes: AlreadyHeld['sizes']): number =>
   goods.stock + (sizes[goods.variationId]?.all ?? 0)
 
-function checkShares({ unpaid: { shareOfStock } }: Bounds, { held, lines }: Wanted, { sizes }: AlreadyHeld): void {
+function checkShares({ unpaid: { shareOfStock } }: Bounds, { lines }: Wanted, { sizes }: AlreadyHeld): void {
   const fields: Record<string, string> = {}
-  held.forEach((line, position) => {
-    const shown = lines[position]
+  for (const line of lines) {
     const stock = stockOf(line, sizes)
     const before = sizes[line.goods.variationId]
     const left = Math.min(
@@ -87,19 +86,19 @@ function checkShares({ unpaid: { shareOfStock } }: Bounds, { held, lines }: Want
       Math.max(shareOf(stock, shareOfStock.perNetwork), 2 * palletOf(line)) - (before?.network ?? 0),
     )
     const most = roundDownToSets(Math.max(left, 0), line.goods.piecesPerSet)
-    if (shown && line.pieces > most)
-      fields[shown.id] =
+    if (line.pieces > most)
+      fields[line.id] =
         most > 0
-          ? `We can reserve up to ${most === 1 ? '1 piece' : `${most.toLocaleString('en-GB')} pieces`} of ${shown.name} until it is paid for.`
-          : `We cannot reserve any more of ${shown.name} until your other orders are paid for.`
-  })
+          ? `We can reserve up to ${most === 1 ? '1 piece' : `${most.toLocaleString('en-GB')} pieces`} of ${line.name} until it is paid for.`
+          : `We cannot reserve any more of ${line.name} until your other orders are paid for.`
+  }
   if (Object.keys(fields).length > 0) throw new CheckoutRejected({ code: 'too_much_of_stock', fields })
 }
 
 /** How long to hold the goods: not as long where much of a size is unpaid already, so that others have their turn. */
-export function holdMinutes(bounds: Bounds, held: BasketLine[], { sizes }: AlreadyHeld): number {
+export function holdMinutes(bounds: Bounds, lines: BasketLine[], { sizes }: AlreadyHeld): number {
   const { shareOfStock, minutes } = bounds.unpaid.shortHold
-  const isScarce = held.some((line) => {
+  const isScarce = lines.some((line) => {
     const unpaid = (sizes[line.goods.variationId]?.all ?? 0) + line.pieces
     return unpaid > palletOf(line) && unpaid > shareOf(stockOf(line, sizes), shareOfStock)
   })

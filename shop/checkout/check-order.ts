@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Address } from '#contract/address.ts'
 import { deliveryIsUkOnly, fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
-import type { LineItem } from '#contract/basket.ts'
 import type { placeOrderSchema } from '#contract/checkout.ts'
 import type { DeliveryId } from '#contract/delivery.ts'
 import { outwardCode } from '#contract/postcode.ts'
+import type { PricedLine } from '../basket/price-lines.ts'
 import { mailAddress } from '../mail/address.ts'
 import { CheckoutRejected } from './checkout-error.ts'
 import type { Priced } from './price-basket.ts'
@@ -64,7 +64,7 @@ function notOffered(wanted: DeliveryId, { option }: Priced): string {
 }
 
 /** What has left the shop since it was put into the basket, and what is sold by the set since then. */
-export function checkGoods(lines: LineItem[]): void {
+export function checkGoods(lines: PricedLine[]): void {
   const fields: Record<string, string> = {}
   for (const line of lines)
     for (const notice of line.notices) {
@@ -72,14 +72,14 @@ export function checkGoods(lines: LineItem[]): void {
         fields[line.id] = `${line.name} is no longer for sale. Please remove it from your basket.`
       if (notice.kind === 'set')
         fields[line.id] =
-          `${line.name} is sold in sets of ${notice.pieces_per_set}. Please change it to ${notice.pieces} pieces in your basket.`
+          `${line.name} is sold in sets of ${notice.piecesPerSet}. Please change it to ${notice.pieces} pieces in your basket.`
     }
   if (Object.keys(fields).length > 0) throw new CheckoutRejected({ code: 'changed', fields })
 }
 
 /** Nothing is charged that was not on the button: a total that moved is named, and so are the prices that moved it. */
 export function checkTotal(
-  lines: LineItem[],
+  lines: PricedLine[],
   { totals: { total }, option }: Priced,
   { expected, destination }: { expected: number; destination: Address | null },
 ): void {
@@ -98,10 +98,10 @@ export function checkTotal(
 }
 
 /** Says of each line how many there are. */
-export function checkShortage(lines: LineItem[], available: Map<number, number>): never {
+export function checkShortage(lines: PricedLine[], available: Map<number, number>): never {
   const fields: Record<string, string> = {}
   for (const line of lines) {
-    const left = available.get(line.variation_id)
+    const left = available.get(line.goods.variationId)
     if (left === undefined) continue
     fields[line.id] =
       left === 0

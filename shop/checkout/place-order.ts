@@ -5,8 +5,8 @@ import type { Order, placeOrderSchema } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
-import { composeBasket } from '../basket/compose-basket.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
+import { priceLines, totalsOfLines } from '../basket/price-lines.ts'
 import type { ShopContext } from '../context.ts'
 import { fullDays, lockDay } from '../delivery/full-days.ts'
 import { readTariff } from '../delivery/read-tariff.ts'
@@ -93,7 +93,8 @@ async function placeIn(
   if (before) return { record: before, closing: [] }
 
   if (basketId === null) throw new CheckoutRejected({ code: 'empty_basket' })
-  const { line_items: lines, totals: figures } = composeBasket(ctx, held)
+  const lines = priceLines(held)
+  const figures = totalsOfLines(held, ctx.settings.vatRate)
   if (lines.length === 0) throw new CheckoutRejected({ code: 'empty_basket' })
   checkGoods(lines)
   const address = body.shipping ?? body.billing
@@ -105,19 +106,18 @@ async function placeIn(
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
   const { total } = priced.totals
-  checkBounds(ctx.settings.orders, { held, lines, total, pallets: figures.pallets }, already)
+  checkBounds(ctx.settings.orders, { lines, total, pallets: figures.pallets }, already)
   const gateway = gatewayForMethod(ctx.gateways, body.payment)
   const isFree = total === 0
   if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
 
   const facts = { links, publicUrl: ctx.gateways.publicUrl() }
   const replaced = await cancelSupersededOrder(tx, ctx, known, facts)
-  const taken = lines.map((line) => ({ variationId: line.variation_id, pieces: line.quantity }))
+  const taken = lines.map(({ goods, pieces }) => ({ variationId: goods.variationId, pieces }))
   const moved = await moveStock(tx, { given: replaced.given, taken }, now)
   if (!moved.ok) checkShortage(lines, moved.available)
 
   const written: NewOrder = {
-    held,
     lines,
     priced,
     buyer,
@@ -129,9 +129,9 @@ async function placeIn(
     },
     basketId,
     customerId: 'customerId' in owner ? owner.customerId : null,
-    weightG: figures.weight_g,
+    weightG: figures.weight,
     network,
-    holdMinutes: holdMinutes(ctx.settings.orders, held, already),
+    holdMinutes: holdMinutes(ctx.settings.orders, lines, already),
     key: { idempotencyKey: key, keyOwner, bodyHash },
   }
   const whole = await writeOrder(tx, ctx, written)

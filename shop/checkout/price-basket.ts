@@ -2,9 +2,9 @@ import type { ConsignmentLine } from '#contract/arithmetic/consignment.ts'
 import { laterDays } from '#contract/arithmetic/delivery-dates.ts'
 import type { DeliveryTariff } from '#contract/arithmetic/delivery-pricing.ts'
 import { orderTotals } from '#contract/arithmetic/order-totals.ts'
-import type { LineItem } from '#contract/basket.ts'
 import type { Quote, Totals } from '#contract/checkout.ts'
 import type { DeliveryId, DeliveryOption, SlotId } from '#contract/delivery.ts'
+import type { PricedLine } from '../basket/price-lines.ts'
 import type { ShopContext } from '../context.ts'
 import { quoteDelivery } from '../delivery/quote-delivery.ts'
 
@@ -45,7 +45,7 @@ export function priceBasket({
   tariff: DeliveryTariff
   /** Days that have no room for another pallet. */
   fullDays: ReadonlySet<string>
-  lines: LineItem[]
+  lines: PricedLine[]
   choice: DeliveryChoice
 }): Priced {
   const { settings } = ctx
@@ -65,17 +65,17 @@ export function priceBasket({
       ? laterDays(option.until, ctx.clock.now(), { ahead: later.ahead, closed }).filter((day) => !fullDays.has(day))
       : []
   const day = days.find((one) => one === choice.day) ?? null
-  const goods = lines.reduce((sum, line) => sum + line.total_pence, 0)
+  const goods = lines.reduce((sum, line) => sum + line.linePrice, 0)
   const totals = orderTotals({ goods, delivery: option.price_pence, slot: slot?.price_pence ?? 0 }, settings.vatRate)
-  const samplesOnly = lines.length > 0 && lines.every((line) => line.is_sample)
+  const samplesOnly = lines.length > 0 && lines.every(({ goods }) => goods.kind !== 'size')
   return { options, notice, slots, option, slot, laterDays: days, day, totals, samplesOnly }
 }
 
 /** What is no longer for sale is not sent either. */
-const consignmentLines = (lines: LineItem[]): ConsignmentLine[] =>
+const consignmentLines = (lines: PricedLine[]): ConsignmentLine[] =>
   lines
     .filter(({ notices }) => !notices.some(({ kind }) => kind === 'gone'))
-    .map(({ kind, carriage, weight_g: grams }) => ({ kind, carriage, grams }))
+    .map(({ goods: { kind, carriage }, weightG: grams }) => ({ kind, carriage, grams }))
 
-export const isBlocked = (lines: LineItem[]): boolean =>
+export const isBlocked = (lines: PricedLine[]): boolean =>
   lines.length === 0 || lines.some(({ notices }) => notices.some(({ kind }) => kind !== 'price'))

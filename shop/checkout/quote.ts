@@ -1,5 +1,6 @@
 import type { Quote } from '#contract/checkout.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
+import { priceLines } from '../basket/price-lines.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
 import { fullDays } from '../delivery/full-days.ts'
@@ -14,13 +15,13 @@ export async function quote({
   ctx: ShopContext
   input: { owner: BasketOwner } & DeliveryChoice
 }): Promise<Quote> {
-  const { basket } = await readBasket({ ctx, input })
-  const lines = basket.line_items
+  const { basket, lines: inBasket } = await readBasket({ ctx, input })
+  const lines = priceLines(inBasket)
   const tariff = await readTariff(ctx.database.db)
   const full = await fullDays(ctx.database.db, ctx, { tariff })
   const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice: input })
   return {
-    lines,
+    lines: basket.line_items,
     delivery_options: priced.options,
     delivery_notice: priced.notice,
     slots: priced.slots,

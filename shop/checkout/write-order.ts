@@ -1,12 +1,9 @@
-import { lineArea } from '#contract/arithmetic/basket-arithmetic.ts'
-import { sizeOption } from '#contract/arithmetic/size.ts'
-import type { LineItem } from '#contract/basket.ts'
 import type { DeliveryAccess } from '#contract/delivery.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
-import type { BasketLine } from '../basket/basket-lines.ts'
+import type { PricedLine } from '../basket/price-lines.ts'
 import type { ShopContext } from '../context.ts'
 import { eventRow } from '../orders/change-state.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
@@ -15,8 +12,7 @@ import type { Buyer } from './check-order.ts'
 import type { Priced } from './price-basket.ts'
 
 export type NewOrder = {
-  held: BasketLine[]
-  lines: LineItem[]
+  lines: PricedLine[]
   priced: Priced
   buyer: Buyer
   access: DeliveryAccess | null
@@ -99,32 +95,22 @@ const orderRow = ({ settings }: ShopContext, facts: NewOrder, now: Date) => {
   }
 }
 
-const lineRows = ({ held, lines }: NewOrder) =>
-  held.flatMap(({ goods, pieces }, position) => {
-    const line = lines[position]
-    if (!line) return []
-    return {
-      position,
-      variationId: goods.variationId,
-      productId: goods.productId,
-      sku: goods.sku,
-      slug: goods.slug,
-      productName: goods.productName,
-      size: sizeOption({
-        kind: goods.kind,
-        width: goods.widthMm,
-        height: goods.heightMm,
-        thickness: goods.thicknessMm,
-        label: goods.label,
-      }),
-      kind: goods.kind,
-      unit: goods.unit,
-      unitPrice: line.price_pence,
-      pieces,
-      area: lineArea({ kind: goods.kind, pieces, coverageMm2: goods.coverageMm2 }),
-      linePrice: line.total_pence,
-      pricePerPiece: line.price_per_piece_pence,
-      weightG: line.weight_g,
-      picture: goods.picture,
-    }
-  })
+const lineRows = ({ lines }: NewOrder) =>
+  lines.map(({ goods, ...line }, position) => ({
+    position,
+    variationId: goods.variationId,
+    productId: goods.productId,
+    sku: goods.sku,
+    slug: goods.slug,
+    productName: goods.productName,
+    size: line.size,
+    kind: goods.kind,
+    unit: goods.unit,
+    unitPrice: line.unitPrice,
+    pieces: line.pieces,
+    area: line.area,
+    linePrice: line.linePrice,
+    pricePerPiece: line.pricePerPiece,
+    weightG: line.weightG,
+    picture: goods.picture,
+  }))
