@@ -32,13 +32,18 @@ async function connectionsTo(where: { url?: string | undefined; folder: string }
   return (await import('./open-embedded.ts')).embeddedConnections(where.folder, report)
 }
 
-export async function openDatabase(
-  where: { url?: string | undefined; folder: string },
-  report: Report = () => {},
-): Promise<OpenDatabase> {
+type Where = {
+  url?: string | undefined
+  folder: string
+  /** How long a query waits for a connection; left out: as long as a visitor should. */
+  longestWaitMs?: number
+}
+
+export async function openDatabase(where: Where, report: Report = () => {}): Promise<OpenDatabase> {
   const connections = await connectionsTo(where, report)
   const pool = new ConnectionPool(connections.pool, {
     onLost: (error) => report('warn', 'a connection to the database was lost', { reason: error.message }),
+    longestWaitMs: where.longestWaitMs,
   })
   const close = async () => {
     await pool.end()

@@ -4,11 +4,11 @@ import pg from 'pg'
 /** Connections per process; the embedded database has one session. */
 export const poolSize = 10
 /** Then the visitor is told to come back, rather than left waiting for an answer that is cut off. */
-const longestWaitMs = 5000
+const usualWaitMs = 5000
 const tooManyConnections = '53300'
 const retryMs = 100
 
-type Reports = { onLost: (error: Error) => void }
+type PoolOptions = { onLost: (error: Error) => void; longestWaitMs?: number | undefined }
 
 /**
  * `pg`'s pool with what it leaves to us: a connection that breaks never ends the process, a failed query does not cost
@@ -17,11 +17,14 @@ type Reports = { onLost: (error: Error) => void }
 export class ConnectionPool {
   readonly #pool: pg.Pool
 
-  constructor(config: pg.PoolConfig, reports: Reports) {
+  readonly #longestWaitMs: number
+
+  constructor(config: pg.PoolConfig, { onLost, longestWaitMs = usualWaitMs }: PoolOptions) {
+    this.#longestWaitMs = longestWaitMs
     this.#pool = new pg.Pool({ connectionTimeoutMillis: longestWaitMs, ...config })
     this.#pool.on('error', () => {})
     // One that is checked out has no listener of the pool's: without this its end would be the end of the process.
-    this.#pool.on('connect', (client) => client.on('error', reports.onLost))
+    this.#pool.on('connect', (client) => client.on('error', onLost))
   }
 
   onConnect(work: (client: pg.PoolClient) => void): void {
@@ -29,7 +32,7 @@ export class ConnectionPool {
   }
 
   async connect(): Promise<pg.PoolClient> {
-    const latest = performance.now() + longestWaitMs
+    const latest = performance.now() + this.#longestWaitMs
     for (;;) {
       try {
         return await this.#pool.connect()

@@ -7,6 +7,7 @@ import {
   UNSAFE_DataRouterContext,
   UNSAFE_FrameworkContext,
   useLocation,
+  useNavigation,
 } from 'react-router'
 import { OfflinePage } from './error-page.tsx'
 import { ProgressLine } from './page-progress.tsx'
@@ -24,6 +25,8 @@ export function NextPage({ children }: { children: ReactNode }) {
   const [attempt, setAttempt] = useState(1)
   const [state, setState] = useState<'here' | 'fetching' | 'offline' | 'trying again'>('here')
   const missing = useMissingModules()
+  // The router shows a line of its own once it has set off.
+  const isNavigating = useNavigation().state !== 'idle'
   const drop = () => {
     setNext(null)
     setState('here')
@@ -77,7 +80,7 @@ export function NextPage({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {state === 'fetching' ? <ProgressLine /> : null}
+      {state === 'fetching' && !isNavigating ? <ProgressLine /> : null}
       {state === 'offline' || state === 'trying again' ? (
         <OfflinePage busy={state === 'trying again'} onRetry={() => setAttempt(attempt + 1)} />
       ) : (

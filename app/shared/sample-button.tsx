@@ -41,11 +41,11 @@ export function SampleButton({ product, addToBasket, useIsSampled, look, onAdded
   return (
     <div>
       <Button
-        look={onCard ? 'bare' : 'outline'}
+        look={onCard ? 'own' : 'outline'}
         busy={adding}
         onClick={() => void add()}
         aria-label={onCard ? `${label}: ${product.name}` : undefined}
-        className={onCard ? 'sample-button px-4!' : 'w-full'}
+        className={onCard ? 'sample-button' : 'w-full'}
       >
         {adding ? (
           <span aria-hidden="true" className="inline-flex">

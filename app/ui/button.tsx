@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-/** `bare`: size and behaviour only, for a button that brings its own colours. */
-type Look = 'solid' | 'outline' | 'quiet' | 'bare'
+/** `bare`: size and behaviour only, for a button that brings its own colours; `own`: one that brings its whole class. */
+type Look = 'solid' | 'outline' | 'quiet' | 'bare' | 'own'
 
 const looks: Record<Look, string> = {
   // Forced colours take the ground away: the edge is what is left of a solid button then.
@@ -12,13 +12,15 @@ const looks: Record<Look, string> = {
   quiet:
     'underline decoration-rule underline-offset-4 hover:text-clay hover:decoration-clay disabled:text-mortar aria-busy:text-slate',
   bare: '',
+  own: '',
 }
 
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 text-sm transition-colors duration-150 disabled:cursor-not-allowed aria-busy:cursor-wait print:hidden'
-const padding: Record<Look, string> = { solid: 'px-6', outline: 'px-6', quiet: 'px-1', bare: 'px-6' }
+const padding: Record<Look, string> = { solid: 'px-6', outline: 'px-6', quiet: 'px-1', bare: 'px-6', own: '' }
 
-const classes = (look: Look, extra: string) => `${shape} ${padding[look]} ${looks[look]} ${extra}`
+const classes = (look: Look, extra: string) =>
+  look === 'own' ? extra : `${shape} ${padding[look]} ${looks[look]} ${extra}`
 
 /**
  * Every button of the shop. `busy` keeps the width, says so to screen readers and takes no second click. It is not

@@ -12,6 +12,7 @@ import {
   section,
   sizeOf,
   slate,
+  someAddress,
   thanks,
   toDelivery,
   toPayment,
@@ -128,7 +129,10 @@ test('the last pieces go to somebody else at the last moment', async ({ page, pl
     terms: true,
     delivery_process: true,
   }
-  const placed = await other.post('/api/orders', { data: wish, headers: { 'idempotency-key': crypto.randomUUID() } })
+  const placed = await other.post('/api/orders', {
+    data: wish,
+    headers: { 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': someAddress() },
+  })
   expect(placed.status()).toBe(201)
   const { order } = (await placed.json()).data
 

@@ -20,19 +20,22 @@ export function withDatabase(url: string, name: string): string {
   return address.href
 }
 
+/** A machine busy with something else needs longer than a visitor should wait. */
+const longestWaitMs = 60_000
+
 /** A copy of the seeded database for one test file, and what removes it afterwards. */
 export async function copyOfSeed(seeded: Seeded) {
   if ('folder' in seeded) {
     const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
     cpSync(seeded.folder, folder, { recursive: true, filter: (path) => !path.endsWith('.sock') })
-    return { where: { folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+    return { where: { folder, longestWaitMs }, remove: async () => rmSync(folder, { recursive: true, force: true }) }
   }
   const name = `shop_test_${process.pid}_${Math.random().toString(36).slice(2)}`
   const admin = new pg.Client(seeded.url)
   await admin.connect()
   await admin.query(`create database ${name} template ${seeded.template}`)
   return {
-    where: { folder: '', url: withDatabase(seeded.url, name) },
+    where: { folder: '', url: withDatabase(seeded.url, name), longestWaitMs },
     remove: async () => {
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
