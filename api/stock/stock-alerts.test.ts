@@ -176,7 +176,7 @@ describe('when it is back', () => {
   test('what fails leaves both the wish and the outbox as they were', async () => {
     await ask({ product_id: lifter.productId })
     await setStock(lifter, 3)
-    const broken = { ...shop.ctx, config: { ...shop.ctx.settings, company: undefined as never } }
+    const broken = { ...shop.ctx, settings: { ...shop.ctx.settings, company: undefined as never } }
     await expect(sendStockAlerts({ ctx: broken, input: { publicUrl } })).rejects.toThrow()
     expect([(await stored()).length, (await shop.outbox()).length]).toEqual([1, 0])
     expect(await send()).toBe(1)
