@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
+import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { shopper, testDeployment } from '#testing/app/orders.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { applyLandedState, emptyDatabase, landedStates } from '#testing/database/landed-states.ts'
@@ -28,7 +29,8 @@ async function openShopOf(name: string) {
     .split('\n')
   for (const statement of statements) await database.db.execute(sql.raw(statement))
   await migrate(database.db)
-  return { ...shop.ctx, database, now: shortlyAfter }
+  const ctx = { ...shop.ctx, database, clock: { now: shortlyAfter } }
+  return { ...ctx, gateways: sandboxGateways(ctx, testDeployment) }
 }
 
 test.each(states)(

@@ -35,7 +35,7 @@ describe('the events of an order', () => {
       { actor: 'staff', actor_name: 'Grace', cause: 'picking', details: { note: 'In bay 4.' } },
     ])
     expect((await guest.order(order.reference)).timeline.map(({ cause }) => cause)).toEqual([
-      'We have your order.',
+      'We have received your order.',
       'We have received your payment by card.',
       'We are picking your order. In bay 4.',
     ])
