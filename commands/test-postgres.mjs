@@ -8,4 +8,4 @@ if (!url) {
 install()
 // Some start the whole server.
 build()
-run('vitest', ['run', 'api', 'shop', 'database'], { TEST_DATABASE_URL: url, DATABASE_URL: '' })
+run('vitest', ['run', 'api', 'server', 'shop', 'database'], { TEST_DATABASE_URL: url, DATABASE_URL: '' })
