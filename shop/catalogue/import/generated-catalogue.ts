@@ -45,6 +45,7 @@ export function generateCatalogue(count: number, delivery: Catalogue['delivery']
         stock: Math.floor(next() * 900),
       })),
       samples: { free: Math.floor(next() * 60) },
+      laying: { patterns: ['brick-bond', 'straight'], joint: 3 },
       look: { family: 'limestone', ground: '#d8cfc2', accents: ['#b9ad9c'] },
     })
     return { ...product, file: 'generated' }
