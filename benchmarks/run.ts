@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { bareServer } from './bare-server.ts'
 import { basketTimes } from './basket.ts'
 import { checkoutTimes } from './checkout.ts'
-import { crowdTimes } from './crowd.ts'
 import { floodTimes } from './flood.ts'
+import { manyVisitorsTimes } from './many-visitors.ts'
 import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, seedGenerated, wrk } from './measures.ts'
 import { memoryGrowth } from './memory-growth.ts'
 import { signInTimes } from './sign-in.ts'
@@ -135,8 +135,8 @@ async function checkout(kind: 'PGlite' | 'PostgreSQL', environment: Record<strin
   console.log(`     p99 ${times.p99.toFixed(2)} ms; by call: ${calls.join(', ')}`)
 }
 
-async function crowd(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>) {
-  const times = await crowdTimes(root, environment, page)
+async function manyVisitors(kind: 'PGlite' | 'PostgreSQL', environment: Record<string, string>) {
+  const times = await manyVisitorsTimes(root, environment, page)
   add(`cached page while 16 buyers write, ${kind}, p99`, times.cachedP99, ' ms', 'under 20', times.cachedP99 < 20)
   add(`300 connections in a mixed journey, ${kind}, failed`, times.failed, ' requests', 'none', times.failed === 0)
   console.log(`     ${times.adds} adds to baskets meanwhile; the journey's p99 ${times.journeyP99.toFixed(0)} ms`)
@@ -151,7 +151,7 @@ await flood('PGlite', {})
 await basket('PGlite', {})
 await signIns('PGlite', {})
 await checkout('PGlite', {})
-await crowd('PGlite', {})
+await manyVisitors('PGlite', {})
 if (postgres) {
   await uncached('PostgreSQL', postgres, 1300)
   await uncachedPages('PostgreSQL', { DATABASE_URL: postgres }, [100, 120])
@@ -161,7 +161,7 @@ if (postgres) {
   await basket('PostgreSQL', { DATABASE_URL: postgres })
   await signIns('PostgreSQL', { DATABASE_URL: postgres })
   await checkout('PostgreSQL', { DATABASE_URL: postgres })
-  await crowd('PostgreSQL', { DATABASE_URL: postgres })
+  await manyVisitors('PostgreSQL', { DATABASE_URL: postgres })
 } else {
   await growth('PGlite', {})
   console.log('     PostgreSQL was not measured: set DATABASE_URL.')

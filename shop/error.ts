@@ -23,3 +23,11 @@ export function shopErrorOf(error: unknown): ShopError | null {
   unavailable.cause = error
   return unavailable
 }
+
+/** A failed query carries the values it was given, which may be somebody's: only what the database said is logged. */
+export function safeError(error: unknown) {
+  if (!(error instanceof Error)) return { error: 'something that is not an error' }
+  const root = error.cause instanceof Error ? error.cause : error
+  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { error: `${root.name}: ${root.message}`, stack: stack.slice(0, 8).join('\n') }
+}

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { type ShopErrorCode, shopErrorOf } from '#shop/error.ts'
+import { type ShopErrorCode, safeError, shopErrorOf } from '#shop/error.ts'
 import { validationText } from './validation-text.ts'
 
 export type Env = { Variables: { requestId: string; log: Logger } }
@@ -73,12 +73,4 @@ export function answerError(error: Error, c: Context<Env>): Response {
     })
   c.get('log')?.error({ ...safeError(error), requestId: c.get('requestId') }, 'unexpected error')
   return errorResponse(c, 500, { code: 'unexpected', message: 'Something went wrong. Please try again.' })
-}
-
-/** A failed query carries the values it was given, which may be somebody's: only what the database said is logged. */
-export function safeError(error: unknown) {
-  if (!(error instanceof Error)) return { error: 'something that is not an error' }
-  const root = error.cause instanceof Error ? error.cause : error
-  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return { error: `${root.name}: ${root.message}`, stack: stack.slice(0, 8).join('\n') }
 }

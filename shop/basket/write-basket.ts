@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import type { ShopContext } from '../context.ts'
+import { safeError } from '../error.ts'
 import type { BasketFault } from './basket-error.ts'
 import { type BasketLine, type OpenedBasket, openBasket } from './basket-lines.ts'
 import { type BasketResult, refuseBasket } from './basket-result.ts'
@@ -49,7 +50,7 @@ export async function writeBasket(
   // It is written: old baskets that cannot be cleared away now are cleared away another time.
   if (attempted.madeId)
     await deleteExpired(db, attempted.madeId, ctx.clock.now()).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'expired baskets could not be deleted'),
+      ctx.log.warn(safeError(error), 'expired baskets could not be deleted'),
     )
   return attempted.outcome
 }

@@ -10,6 +10,7 @@ import { priceLines, totalsOfLines } from '../basket/price-lines.ts'
 import type { ShopContext } from '../context.ts'
 import { fullDays, lockDay } from '../delivery/full-days.ts'
 import { readTariff } from '../delivery/read-tariff.ts'
+import { safeError } from '../error.ts'
 import { mailAddress } from '../mail/address.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
 import { composeOrder } from '../orders/compose-order.ts'
@@ -61,7 +62,7 @@ export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: Plac
   // What was replaced must not be paid any more. If it cannot be closed now, paying it late is understood anyway.
   for (const close of closing)
     await close().catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'a payment could not be closed at its provider'),
+      ctx.log.warn(safeError(error), 'a payment could not be closed at its provider'),
     )
   const paying = await continueToPayment(ctx, record, input.body.payment)
   return {

@@ -3,6 +3,7 @@ import type { OrderState } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
+import { safeError } from '../error.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { moveStock } from '../stock/hold-stock.ts'
 import { changeState } from './change-state.ts'
@@ -55,12 +56,12 @@ export async function cancelOrder({
   // Both are done again by others if they fail now: a late payment is understood, and refunds have a worker.
   for (const close of outcome.closing)
     await close().catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'a payment could not be closed at its provider'),
+      ctx.log.warn(safeError(error), 'a payment could not be closed at its provider'),
     )
   if (outcome.refundId !== null) {
     const input = { refundId: outcome.refundId }
     await executeRefund({ ctx, input }).catch((error: unknown) =>
-      ctx.log.warn({ err: error, ...input }, 'a refund could not be given at once'),
+      ctx.log.warn({ ...safeError(error), ...input }, 'a refund could not be given at once'),
     )
   }
   return { ok: true, record: outcome.record }

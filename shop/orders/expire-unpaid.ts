@@ -3,6 +3,7 @@ import { orders } from '#database/tables/orders.ts'
 import { nextAttempt } from '../backoff.ts'
 import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
+import { safeError } from '../error.ts'
 import { gatewayOfProvider } from '../payments/gateway.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { loadOrder, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
@@ -80,7 +81,10 @@ async function askProviders(ctx: ShopContext, { payments }: OrderAggregate, repo
   for (const { provider, providerReference, requestKey, state } of payments) {
     const gateway = gatewayOfProvider(ctx.gateways, provider)
     if (state !== 'open' || !gateway || !providerReference) continue
-    const event = await gateway.fetchStatus({ providerReference, requestKey }).catch(() => 'silent' as const)
+    const event = await gateway.fetchStatus({ providerReference, requestKey }).catch((error: unknown) => {
+      ctx.log.warn({ ...safeError(error), provider }, 'a provider did not say how a payment stands')
+      return 'silent' as const
+    })
     if (event === 'silent') isSilent = true
     else if (event?.kind === 'paid') {
       const outcome = await confirmPayment({ ctx, input: { provider, event } })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
+import { safeError } from '../../error.ts'
 import { gatewayOfProvider } from '../../payments/gateway.ts'
 import type { PaymentRow } from '../order-aggregate.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -22,8 +23,12 @@ export async function cancelAtProvider({
   try {
     await gateway.close({ providerReference })
     return false
-  } catch {
-    const event = await gateway.fetchStatus({ providerReference, requestKey }).catch(() => null)
+  } catch (error) {
+    ctx.log.warn({ ...safeError(error), orderId, provider }, 'a payment could not be closed at its provider')
+    const event = await gateway.fetchStatus({ providerReference, requestKey }).catch((unanswered: unknown) => {
+      ctx.log.warn({ ...safeError(unanswered), orderId, provider }, 'a provider did not say how a payment stands')
+      return null
+    })
     if (event?.kind !== 'paid') return false
     await confirmPayment({ ctx, input: { provider, event } })
     // What it came to may have been told before, and need not have been all of the money.

@@ -7,10 +7,14 @@ const buyers = 16
 const connections = 300
 const longestWaitMs = 10_000
 
-type CrowdTimes = { cachedP99: number; adds: number; failed: number; journeyP99: number }
+type ManyVisitorsTimes = { cachedP99: number; adds: number; failed: number; journeyP99: number }
 
 /** Cached pages while sixteen buyers fill baskets all the time; then three hundred connections at once in a mixed journey. */
-export async function crowdTimes(root: string, environment: Record<string, string>, page: string): Promise<CrowdTimes> {
+export async function manyVisitorsTimes(
+  root: string,
+  environment: Record<string, string>,
+  page: string,
+): Promise<ManyVisitorsTimes> {
   const shop = await openShop(root, environment)
   const goods = await inStock(shop.url)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
