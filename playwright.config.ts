@@ -2,6 +2,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
+/** Known to the workers too, which read the first owner's link there. */
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `shop-e2e-${process.pid}`)
+
 const port = Number(process.env.E2E_PORT ?? 4173)
 
 /** Journeys through the built shop, on a database of its own that is filled anew for every run. */
@@ -40,7 +43,7 @@ export default defineConfig({
     timeout: 180_000,
     env: {
       PORT: String(port),
-      DATA_DIR: join(tmpdir(), `shop-e2e-${process.pid}`),
+      DATA_DIR: process.env.E2E_DATA_DIR,
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       // Buyers say where they come from (see kits/checkout-kit.ts): orders from one address are limited.

@@ -1,5 +1,7 @@
 /** The shop's own facts. Change these and the shop is yours; production refuses to start while a placeholder is left. */
 
+export type NoticeMode = 'each' | 'digest' | 'off'
+
 export const shopConfig = {
   name: 'Ashlar',
   tagline: 'Natural stone, squarely sold',
@@ -45,11 +47,28 @@ export const shopConfig = {
     ],
     /** How far ahead a later day can be chosen for a pallet, and how many deliveries such a day has room for. */
     laterDays: { ahead: 28, deliveriesPerDay: 12 },
+    /** How many days an order for collection is kept from the day we say that it is ready; to the next working day. */
+    collection: { keptDays: 14 },
     /** Bank holidays of one year only, and days the yard is shut, as 'YYYY-MM-DD'. */
     closedDays: [] as readonly string[],
   },
-  /** Mails to one address in 24 hours that anybody can set off by typing it into a form; above it they are not written. */
-  mail: { formMailsPerDay: 20 },
+  /** `formMailsPerDay`: mails to one address in 24 hours that anybody can set off by typing it into a form; above it they are not written. */
+  mail: {
+    formMailsPerDay: 20,
+    /** How the shop itself hears, at the company's address: a mail for each, or all of a day's in one at `digestHour` in London. */
+    shopNotices: { order: 'each', claim: 'each', enquiry: 'each' } as Record<'order' | 'claim' | 'enquiry', NoticeMode>,
+    digestHour: 17,
+  },
+  /** Paying into the shop's own account, against a proforma. Staff record what has come: `npm run orders -- paid`. */
+  bankTransfer: {
+    isOffered: true,
+    accountName: 'Ashlar Stone Ltd',
+    // Placeholders: your bank gives the real ones.
+    sortCode: '00-00-00',
+    accountNumber: '00000000',
+    /** Working days the goods are held for it. */
+    holdDays: 5,
+  },
   orders: {
     /** How long stock is held for an order that is not paid yet. */
     holdMinutes: 30,
@@ -87,14 +106,16 @@ export type ShopConfig = typeof shopConfig
 export function placeholderSettings(config: {
   company: { number: string; vatNumber: string; address: readonly string[]; phone: string; email: string }
   social: readonly { name: string; url: string }[]
+  bankTransfer: { isOffered: boolean; accountNumber: string }
 }): string[] {
-  const { company, social } = config
+  const { company, social, bankTransfer } = config
   return [
     /^0+$/.test(company.number) && 'company.number',
     /^GB0+$/.test(company.vatNumber) && 'company.vatNumber',
     company.address.includes('BN9 0AA') && 'company.address',
     company.phone.endsWith('000000') && 'company.phone',
     company.email.endsWith('.example') && 'company.email',
+    bankTransfer.isOffered && /^0+$/.test(bankTransfer.accountNumber) && 'bankTransfer.accountNumber',
     // The front page of a network is nobody's own.
     social.some(({ url }) => new URL(url).pathname === '/') && 'social',
   ].filter((fact): fact is string => fact !== false)

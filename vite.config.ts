@@ -10,7 +10,10 @@ const commonFiles = [
   ...['line-text', 'listings', 'menu-link', 'newsletter-consent', 'picture', 'slug', 'vocabulary'].map(
     (name) => `contract/${name}.ts`,
   ),
-  ...['api', 'hide-vat', 'idempotency-key', 'query-client', 'seo', 'signed-out'].map((name) => `app/shared/${name}.ts`),
+  ...['api', 'hide-vat', 'idempotency-key', 'query-client', 'seo', 'signed-out', 'submit-email'].map(
+    (name) => `app/shared/${name}.ts`,
+  ),
+  'app/shared/email-form.tsx',
   ...['breadcrumbs', 'button', 'honeypot', 'hydrate-separately', 'lazy-part', 'picture', 'spinner', 'status-bar'].map(
     (name) => `app/ui/${name}.tsx`,
   ),
@@ -60,6 +63,9 @@ export default defineConfig(({ command }) => ({
                 commonFiles.some((file) => id.replaceAll('\\', '/').split('?')[0]?.endsWith(`/${file}`)),
               minShareCount: 3,
             },
+            // Small files that go together are smaller as one.
+            { name: 'postcode', test: /[\\/](postcode|postcode-form|delivery-postcode)\.tsx?$/, minShareCount: 2 },
+            { name: 'price', test: /[\\/](price|price-text|reduction-badge|spoken)\.tsx?$/, minShareCount: 2 },
           ],
         },
       },

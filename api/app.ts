@@ -13,6 +13,7 @@ import { searchRouter } from './catalogue/search-router.ts'
 import { checkoutRouter } from './checkout/checkout-router.ts'
 import { contentRouter, wpRouter } from './content/content-router.ts'
 import { addressLookupRouter } from './customers/address-lookup-router.ts'
+import { addressesRouter } from './customers/addresses-router.ts'
 import { authRouter } from './customers/auth-router.ts'
 import { customersRouter } from './customers/customers-router.ts'
 import { passwordsRouter } from './customers/passwords-router.ts'
@@ -23,15 +24,20 @@ import { enquiriesRouter } from './enquiries/enquiries-router.ts'
 import { closedDeployment, type Deployment } from './http/deployment.ts'
 import { answerError, type Env, errorResponse, refuseBadRequest } from './http/errors.ts'
 import { isForwarded } from './http/local-request.ts'
+import { answerNoCall } from './http/method-not-allowed.ts'
 import { originCheck } from './http/origin-check.ts'
 import { noStore, publicCaching, publicPaths } from './http/public-answers.ts'
 import { rejectUnknownQuery } from './http/reject-unknown-query.ts'
 import { contentSecurityPolicy, headersAlways } from './http/security-headers.ts'
 import { outboxPages } from './mail/outbox-pages.ts'
 import { newsletterPages, newsletterRouter } from './newsletter/newsletter-router.ts'
+import { officeRouter } from './office/office-router.ts'
+import { officeSession } from './office/office-session.ts'
+import { checkPermissions } from './office/route-permissions.ts'
 import { ordersRouter } from './orders/orders-router.ts'
 import { sandboxPages } from './payments/sandbox-pages.ts'
 import { webhooksRouter } from './payments/webhooks-router.ts'
+import { roomsRouter } from './rooms/rooms-router.ts'
 import { stockAlertsRouter } from './stock/stock-alerts-router.ts'
 
 const largestBody = 100 * 1024
@@ -82,6 +88,7 @@ const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresse
     .route('/api', productListsRouter(ctx))
     .route('/api', catalogueRouter(ctx))
     .route('/api', searchRouter(ctx))
+    .route('/api', roomsRouter(ctx))
     .route('/api', contentRouter(ctx))
     .route('/wp-json/wp/v2', wpRouter(ctx))
     .route('/api', enquiriesRouter(ctx, deployment))
@@ -94,6 +101,7 @@ const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresse
     .route('/api', authRouter(ctx, deployment, limits))
     .route('/api', passwordsRouter(ctx, deployment, limits))
     .route('/api', customersRouter(ctx, deployment, limits))
+    .route('/api', addressesRouter(ctx))
     .route('/api', addressLookupRouter(ctx, deployment, findAddresses))
 
 export type Api = ReturnType<typeof routes>
@@ -117,6 +125,14 @@ function warnOfProxy(log: Logger, trustProxy: boolean) {
       'requests come through a proxy, but TRUST_PROXY is not set: all visitors count as one, and limits meant for one apply to all',
     )
   }
+}
+
+/** The calls of the office: private, for staff alone, each with its permission. */
+function mountOffice(app: OpenAPIHono<Env>, ctx: ShopContext, deployment: Deployment): void {
+  const office = officeRouter(ctx, deployment)
+  app.use('/api/office/*', officeSession(ctx, deployment))
+  checkPermissions(app, '/api/office', office.openAPIRegistry)
+  app.route('/api/office', office)
 }
 
 /** Every call of the shop and its few small pages, with what holds for all of them. */
@@ -157,13 +173,13 @@ export function createApi(parts: ApiParts) {
   for (const path of isPublic) app.use(path, publicCaching)
   rejectUnknownQuery(app, api.openAPIRegistry)
   app.route('/', api)
+  mountOffice(app, ctx, deployment)
   app.route('/api', webhooksRouter(ctx))
   app.get('/api/openapi.json', publicCaching, (c) => c.json(api.getOpenAPI31Document(description)))
   app.get('/api/docs', publicCaching, (c) =>
     c.html(docsPage(api.getOpenAPI31Document(description) as unknown as ApiDescription)),
   )
   app.get('/api/docs.css', publicCaching, (c) => c.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
-  for (const path of ['/api', '/api/*', '/wp-json/*'])
-    app.all(path, (c) => errorResponse(c, 404, { code: 'not_found', message: 'There is no such call' }))
+  for (const path of ['/api', '/api/*', '/wp-json/*']) app.all(path, answerNoCall(app))
   return app
 }

@@ -19,6 +19,7 @@ export default [
   route('samples', 'routes/samples.tsx'),
   route('search', 'routes/search.tsx'),
   route('product/:itemName', 'routes/product.tsx'),
+  route('visualiser/:room?', 'routes/visualiser.tsx'),
 
   contentPage('about-us'),
   contentPage('adhevise-grout-advise'),

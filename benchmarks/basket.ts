@@ -47,13 +47,13 @@ export async function oneVisit(agent: Agent, url: string, goods: SaleItem[]): Pr
   let cookie = ''
   for (const one of goods.slice(0, addsEach)) {
     const started = performance.now()
-    cookie = (await post(agent, `${url}/api/cart/add`, { ...one, quantity: 1 }, cookie)) || cookie
+    cookie = (await post(agent, `${url}/api/cart/add`, { body: { ...one, quantity: 1 }, cookie })) || cookie
     times.push(performance.now() - started)
   }
   return times
 }
 
-function post(agent: Agent, url: string, body: unknown, cookie: string): Promise<string> {
+function post(agent: Agent, url: string, { body, cookie }: { body: unknown; cookie: string }): Promise<string> {
   const headers = {
     'content-type': 'application/json',
     'idempotency-key': randomUUID(),

@@ -1,11 +1,12 @@
-import { Agent, request } from 'node:http'
+import { Agent, type RequestOptions, request } from 'node:http'
 import { at, openShop, sorted } from './measures.ts'
 
 const warmUp = 15
 const buyers = 60
 
 type SaleItem = { product_id: number; variation_id: number; stock: number }
-type Reply = { ms: number; status: number; json: unknown }
+type Sent = { body?: unknown; key?: string }
+type Reply = { ms: number; status: number; json: unknown; cookie: string | undefined }
 
 const address = {
   first_name: 'Ada',
@@ -30,7 +31,7 @@ export async function checkoutTimes(
   const totals: number[] = []
   const byCall = new Map<string, number[]>()
   for (let buyer = 0; buyer < warmUp + buyers; buyer++) {
-    const times = await oneBuyer(agent, shop.url, goods, buyer)
+    const times = await oneBuyer(agent, shop.url, { number: buyer, wanted: goods[buyer % goods.length] as SaleItem })
     if (buyer < warmUp) continue
     totals.push(times.reduce((sum, [, ms]) => sum + ms, 0))
     for (const [call, ms] of times) byCall.set(call, [...(byCall.get(call) ?? []), ms])
@@ -41,55 +42,52 @@ export async function checkoutTimes(
   return { median: at(sorted(totals), 0.5), p99: at(sorted(totals), 0.99), calls }
 }
 
-async function oneBuyer(agent: Agent, url: string, goods: SaleItem[], buyer: number): Promise<[string, number][]> {
+type Buyer = { number: number; wanted: SaleItem }
+
+async function oneBuyer(agent: Agent, url: string, { number, wanted }: Buyer): Promise<[string, number][]> {
   const times: [string, number][] = []
   let cookie = ''
-  const call = async (name: string, method: string, path: string, body?: unknown, more = {}): Promise<unknown> => {
+  const call = async (name: string, address: string, { body, key }: Sent = {}): Promise<unknown> => {
+    const [method = '', path = ''] = address.split(' ')
     const headers = {
-      'x-forwarded-for': `10.1.${buyer >> 8}.${buyer & 255}`,
+      'x-forwarded-for': `10.1.${number >> 8}.${number & 255}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(cookie ? { cookie } : {}),
-      ...more,
+      ...(key ? { 'idempotency-key': key } : {}),
     }
-    const reply = await send(agent, url + path, method, headers, body, (set) => {
-      cookie = set
-    })
+    const reply = await send(url + path, { method, agent, headers }, body)
+    cookie = reply.cookie ?? cookie
     if (reply.status >= 400) throw new Error(`${name} was answered ${reply.status}: ${JSON.stringify(reply.json)}`)
     times.push([name, reply.ms])
     return reply.json
   }
-  const { product_id, variation_id } = goods[buyer % goods.length] as SaleItem
-  await call('add', 'POST', '/api/cart/add', { product_id, variation_id, quantity: 1 })
-  const quoted = (await call('quote', 'POST', '/api/checkout/quote', {})) as { data: { totals: { total: number } } }
+  const { product_id, variation_id } = wanted
+  await call('add', 'POST /api/cart/add', { body: { product_id, variation_id, quantity: 1 } })
+  const quoted = (await call('quote', 'POST /api/checkout/quote', { body: { postcode: address.postcode } })) as {
+    data: { delivery: string; totals: { total: number } }
+  }
   const body = {
-    email: `ada-${buyer}@example.org`,
+    email: `ada-${number}@example.org`,
     billing: address,
-    delivery: 'economy',
+    delivery: quoted.data.delivery,
     payment: 'card',
     expected_total: quoted.data.totals.total,
     terms: true,
     delivery_process: true,
   }
-  const placed = (await call('place', 'POST', '/api/orders', body, { 'idempotency-key': `bench-${buyer}` })) as {
+  const placed = (await call('place', 'POST /api/orders', { body, key: `bench-${number}` })) as {
     data: { order: { reference: string }; pay_url: string }
   }
-  await call('pay', 'POST', `${new URL(placed.data.pay_url).pathname}/approve`)
-  const read = (await call('read', 'GET', `/api/orders/${placed.data.order.reference}`)) as { data: { state: string } }
+  await call('pay', `POST ${new URL(placed.data.pay_url).pathname}/approve`)
+  const read = (await call('read', `GET /api/orders/${placed.data.order.reference}`)) as { data: { state: string } }
   if (read.data.state !== 'paid') throw new Error(`an order is ${read.data.state}, not paid`)
   return times
 }
 
-function send(
-  agent: Agent,
-  url: string,
-  method: string,
-  headers: Record<string, string>,
-  body: unknown,
-  keep: (cookie: string) => void,
-): Promise<Reply> {
+function send(url: string, options: RequestOptions, body: unknown): Promise<Reply> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, agent, headers }, (response) => {
+    const sent = request(url, options, (response) => {
       let text = ''
       response.on('data', (chunk) => {
         text += chunk
@@ -97,9 +95,8 @@ function send(
       response.on('end', () => {
         const ms = performance.now() - started
         const cookie = response.headers['set-cookie']?.[0]?.split(';')[0]
-        if (cookie) keep(cookie)
         const isJson = response.headers['content-type']?.includes('json')
-        resolve({ ms, status: response.statusCode ?? 0, json: isJson ? JSON.parse(text) : null })
+        resolve({ ms, status: response.statusCode ?? 0, json: isJson ? JSON.parse(text) : null, cookie })
       })
     })
     sent.on('error', reject)

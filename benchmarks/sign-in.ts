@@ -18,7 +18,7 @@ export async function signInTimes(
   const shop = await openShop(root, environment)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const people = Array.from({ length: inFlight }, (_, index) => `bench-${process.pid}-${index}@example.org`)
-  for (const email of people) await send(agent, `${shop.url}/api/auth/register`, { email, password })
+  for (const email of people) await send(agent, `${shop.url}/api/auth/register`, { body: { email, password } })
   const visit = () => send(agent, shop.url + page)
   for (let time = 0; time < 100; time++) await visit()
   const quiet = sorted(await visits(visit))
@@ -27,7 +27,8 @@ export async function signInTimes(
   const signingIn = people.map(async (email) => {
     let times = 0
     // On a machine with other work the queue may be too slow: a refusal there is the pages' gain, and no sign-in.
-    while (open) if (await send(agent, `${shop.url}/api/auth/login`, { email, password }, 503)) times++
+    while (open)
+      if (await send(agent, `${shop.url}/api/auth/login`, { body: { email, password }, refusal: 503 })) times++
     return times
   })
   const busy = sorted(await visits(visit))
@@ -56,8 +57,10 @@ export async function visits(visit: () => Promise<number>): Promise<number[]> {
   return Promise.all(under)
 }
 
+type Sending = { body?: unknown; refusal?: number }
+
 /** Milliseconds until the whole answer was there; none when it was the refusal we reckon with. */
-export function send(agent: Agent, url: string, body?: unknown, refusal?: number): Promise<number> {
+export function send(agent: Agent, url: string, { body, refusal }: Sending = {}): Promise<number> {
   const started = performance.now()
   const options = body ? { method: 'POST', headers: { 'content-type': 'application/json' } } : {}
   return new Promise((resolve, reject) => {

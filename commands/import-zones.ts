@@ -30,11 +30,14 @@ const testSupport: Record<string, string[]> = {
 
 /** Domains of shop/, from the bottom up: each may import those before it. */
 const shopDomains = [
+  'access',
+  'audit',
   'media',
   'mail',
   'delivery',
   'catalogue',
   'content',
+  'rooms',
   'newsletter',
   'enquiries',
   'stock',
@@ -43,7 +46,12 @@ const shopDomains = [
   'orders',
   'checkout',
   'customers',
+  'staff',
+  'office',
 ]
+
+/** The doors through which the browser knows the type of the API: the shop's, and the office's own. */
+const apiDoors = ['app/shared/api.ts', 'app/office/api.ts']
 
 /** What every screen folder of app/ may use; only routes/ joins the folders. */
 const appShared = ['ui', 'shared', 'hydration', 'styles']
@@ -86,8 +94,7 @@ function layerZones() {
     const tests = `${layer}/**/*.test.ts`
     const group = forbiddenTo(layer)
     const message = `${layer}/ may import ${list(layers[layer] ?? [])}`
-    // The one door through which the browser knows the type of the API.
-    const doors = layer === 'app' ? ['!app/shared/api.ts'] : []
+    const doors = layer === 'app' ? apiDoors.map((file) => `!${file}`) : []
     const zones = [zone([`${layer}/**`, ...doors, ...noTests(layer)], group, message)]
     if (!support) return zones
     const others = folders('testing').filter((name) => !support.includes(name))
@@ -124,7 +131,11 @@ function appZones() {
     const siblings = [...screens.filter((name) => name !== screen), 'routes']
     const group = [...forbiddenTo('app'), ...siblings.map((name) => `**/${name}/**`), '!#contract/**', '!#laying/**']
     return zone(
-      [`app/${screen}/**`, ...noTests('app')],
+      [
+        `app/${screen}/**`,
+        ...apiDoors.filter((file) => file.startsWith(`app/${screen}/`)).map((file) => `!${file}`),
+        ...noTests('app'),
+      ],
       group,
       'a screen folder never imports its sibling; routes join them',
     )

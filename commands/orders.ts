@@ -1,31 +1,33 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
-import { openDatabase } from '#database/client.ts'
 import { orders } from '#database/tables/orders.ts'
-import { parseEnvironment } from '#server/environment.ts'
-import { openGateways } from '#server/open-gateways.ts'
-import { type ShopContext, systemClock } from '#shop/context.ts'
-import { readPictureManifest } from '#shop/media/picture-manifest.ts'
+import { needsPerson } from '#shop/office/needs-person.ts'
+import { resolvePayment } from '#shop/office/resolve-payment.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { invoiceNumber } from '#shop/orders/issue-invoice.ts'
-import { addressRows, trackingRows } from '#shop/orders/mail/order-rows.ts'
+import { addressRows, buyerRows, collectionRows, trackingRows } from '#shop/orders/mail/order-rows.ts'
 import { loadOrder, type OrderAggregate } from '#shop/orders/order-aggregate.ts'
-import { resolveAttention } from '#shop/orders/payment/payment-attention.ts'
+import { recordTransfer } from '#shop/orders/payment/record-transfer.ts'
+import { refusalsBeforeHelp } from '#shop/orders/refunds/execute-refund.ts'
+import { recordTransferRefund } from '#shop/orders/refunds/record-transfer-refund.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { shopConfig } from '#shop.config'
+import { openCommandContext } from './command-context.ts'
 
 /** `npm run orders -- …`: the staff's door until there is a back office. Being on the machine is the key to it. */
 const help = `npm run orders -- list [--state paid]          the newest orders
 npm run orders -- show ORD-….                  everything about one
+npm run orders -- paid ORD-…. --amount 123.45  its bank transfer has arrived, to the penny
+npm run orders -- refunded ORD-….              you have sent its refund by bank transfer
 npm run orders -- pick ORD-….                  paid → picking
 npm run orders -- dispatch ORD-…. [--carrier …] [--tracking …] [--note …]   picking → dispatched; all of it goes with the mail
 npm run orders -- deliver ORD-….               dispatched → delivered
-npm run orders -- collect ORD-….               picking → collected
-npm run orders -- cancel ORD-…. [--note …]     before it leaves: stones back, money back
+npm run orders -- ready ORD-…. [--note …]      picking → ready to collect; the mail says until when it is kept
+npm run orders -- collect ORD-….               ready → collected
+npm run orders -- cancel ORD-…. [--note …]     before it leaves: items back into stock, money back
 npm run orders -- refund ORD-…. [--amount 12.50] --note why   after it left: all of it, or an amount in pounds
 npm run orders -- resolve ORD-…. --note what   a payment that waited for you is dealt with; the customer sees the note
 
@@ -43,43 +45,27 @@ const { values, positionals } = parseArgs({
 })
 const [act = 'help', reference = ''] = positionals
 
-const environment = parseEnvironment(process.env)
-const steps = { pick: 'picking', dispatch: 'dispatched', deliver: 'delivered', collect: 'collected' } as const
+const steps = {
+  pick: 'picking',
+  ready: 'ready',
+  dispatch: 'dispatched',
+  deliver: 'delivered',
+  collect: 'collected',
+} as const
 const isStep = (text: string): text is keyof typeof steps => text in steps
 
-if (act === 'help' || !(isStep(act) || ['list', 'show', 'cancel', 'refund', 'resolve'].includes(act))) {
+if (
+  act === 'help' ||
+  !(isStep(act) || ['list', 'show', 'paid', 'refunded', 'cancel', 'refund', 'resolve'].includes(act))
+) {
   console.log(help)
   process.exit(act === 'help' ? 0 : 1)
 }
 
-const root = join(import.meta.dirname, '..')
-const database = await openDatabase({ url: environment.DATABASE_URL, folder: environment.DATA_DIR }).catch(
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
-const base = { database, clock: systemClock }
-const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`
-const tell = (details: object, message: string) => console.error(message, details)
-const ctx: ShopContext = {
-  ...base,
-  log: { info: () => {}, warn: tell, error: tell },
-  actor: { kind: 'staff', name: 'command line' },
-  settings: shopConfig,
-  gateways: await openGateways(base, environment, publicUrl),
-  media: readPictureManifest(root),
-}
-
-/** A refund refused once or twice is mostly a provider that was down. */
-const refusalsBeforeHelp = 3
+const ctx = await openCommandContext()
+const { database } = ctx
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
-
-/** Money that came and cannot be used, or a refund that a provider keeps refusing. By their own names, as in `listOrders`. */
-const needsPerson = sql<boolean>`exists (select 1 from payments p left join refunds r
-  on r.payment_id = p.id and r.state = 'requested' and r.attempts >= ${refusalsBeforeHelp}
-  where p.order_id = orders.id and (p.attention is not null or r.id is not null))`
 
 async function list(): Promise<string> {
   const state = values.state as OrderState | undefined
@@ -97,12 +83,15 @@ async function list(): Promise<string> {
   return lines.join('\n') || 'There are no orders.'
 }
 
-const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggregate): string =>
-  [
+const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggregate): string => {
+  const isTransfer = (paymentId: number) => payments.some(({ id, provider }) => id === paymentId && provider === 'bank')
+  const sendIt = `  ! send it by bank transfer, then: npm run orders -- refunded ${order.reference}`
+  return [
     `${order.reference}  ${order.state}  ${formatPounds(order.totalPence)} (VAT ${formatPounds(order.vatPence)})`,
     `${order.email}  ${order.billing.phone}`,
+    ...buyerRows(order).map((row) => row.join(': ')),
     `${order.deliveryLabel}${order.slotLabel ? `, ${order.slotLabel}` : ''}: ${order.deliveryFrom} to ${order.deliveryUntil}`,
-    ...(order.shipping ? addressRows(order).map((row) => row.join(': ')) : ['Collected']),
+    ...[...addressRows(order), ...collectionRows(shopConfig, order)].map((row) => row.join(': ')),
     ...trackingRows(order).map((row) => row.join(': ')),
     ...lines.map(
       (line) => `  ${line.pieces} × ${line.productName}, ${line.size} (${line.sku})  ${formatPounds(line.linePrice)}`,
@@ -115,10 +104,11 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggreg
     ]),
     ...refunds.flatMap((one) => [
       `  refund ${formatPounds(one.amountPence)} ${one.state}: ${one.reason}`,
-      ...(one.state === 'requested' && one.attempts > 0 ? [refusalOf(one)] : []),
+      ...(one.state === 'requested' && one.attempts > 0 ? [isTransfer(one.paymentId) ? sendIt : refusalOf(one)] : []),
     ]),
     ...invoices.map((one) => `  ${one.kind} ${invoiceNumber(shopConfig, one.number)} ${formatPounds(one.totalPence)}`),
   ].join('\n')
+}
 
 const refusalOf = ({ attempts, lastError, dueAt }: OrderAggregate['refunds'][number]): string =>
   `  ${attempts >= refusalsBeforeHelp ? '!' : ' '} refused ${attempts === 1 ? 'once' : `${attempts} times`}: ${lastError}; asked again ${dueAt ? moment.format(dueAt) : 'at once'}`
@@ -131,18 +121,22 @@ async function change(record: OrderAggregate): Promise<{ ok: true } | { ok: fals
   }
   if (act === 'cancel') return cancelOrder({ ctx, input: { orderId, by: 'staff', note: values.note } })
   if (act === 'resolve') return resolve(record)
-  if (!values.note) return { ok: false, message: 'Say why with --note; it stands on the credit note.' }
+  if (act === 'refunded') return recordTransferRefund({ ctx, input: { orderId } })
   const pounds = values.amount === undefined ? null : /^(\d{1,7})(?:\.(\d{2}))?$/.exec(values.amount)
   if (values.amount !== undefined && !pounds) return { ok: false, message: '--amount takes pounds, as in 12.50.' }
   const amountPence = pounds ? Number(pounds[1]) * 100 + Number(pounds[2] ?? 0) : undefined
+  if (act === 'paid')
+    return amountPence === undefined
+      ? { ok: false, message: 'Say how much has arrived, with --amount.' }
+      : recordTransfer({ ctx, input: { orderId, amountPence } })
+  if (!values.note) return { ok: false, message: 'Say why with --note; it stands on the credit note.' }
   return refundOrder({ ctx, input: { orderId, amountPence, reason: values.note } })
 }
 
 async function resolve(record: OrderAggregate): Promise<{ ok: true } | { ok: false; message: string }> {
   const { note } = values
   if (!note) return { ok: false, message: 'Say what was done with --note; the customer sees it.' }
-  const isResolved = await database.db.transaction((tx) => resolveAttention(tx, ctx, record, note))
-  return isResolved ? { ok: true } : { ok: false, message: 'No payment of this order waits for you.' }
+  return resolvePayment({ ctx, input: { reference: record.order.reference, note } })
 }
 
 try {

@@ -64,10 +64,19 @@ export function install() {
 }
 
 export function build() {
-  const sources = ['app', 'contract', 'shop.config.ts', 'react-router.config.ts', 'vite.config.ts', 'package-lock.json']
+  const sources = [
+    'app',
+    'contract',
+    'shop.config.ts',
+    'react-router.config.ts',
+    'vite.config.ts',
+    'vite.office.config.ts',
+    'package-lock.json',
+  ]
   unlessDone(join(root, 'build', '.built-for'), hashOf(sources), () => {
     console.log('Building pages ...')
     run('react-router', ['build', '--logLevel', 'warn'])
+    run('vite', ['build', '--config', 'vite.office.config.ts', '--logLevel', 'warn'])
     run('node', ['commands/compress.mjs'])
   })
 }

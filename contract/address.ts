@@ -59,6 +59,19 @@ export const deliveryAddressSchema = addressSchema.superRefine((address, ctx) =>
   if (field) ctx.addIssue({ code: 'custom', path: [field], message: deliveryIsUkOnly })
 })
 
+/** What a customer calls an address of theirs: home, a site. */
+export const addressLabel = required(40, 'Please give this address a name')
+
+export const addressBookEntrySchema = z.strictObject({ label: addressLabel, address: addressSchema })
+
+/** The same out of one form, whose fields stand side by side. */
+export const addressFormSchema = z.looseObject({}).transform(({ label, ...address }, ctx) => {
+  const entry = addressBookEntrySchema.safeParse({ label, address })
+  if (entry.success) return entry.data
+  for (const { path, message } of entry.error.issues) ctx.addIssue({ code: 'custom', path: path.slice(-1), message })
+  return z.NEVER
+})
+
 /** What came out of the shop is not checked as strictly again: rules may have grown since it was saved. */
 export const savedAddressSchema = z.object({
   first_name: z.string(),
@@ -73,6 +86,9 @@ export const savedAddressSchema = z.object({
   county: z.string(),
   postcode: z.string(),
 })
+
+export const savedEntrySchema = z.object({ id: z.string(), label: z.string(), address: savedAddressSchema })
+export type SavedEntry = z.output<typeof savedEntrySchema>
 
 /** An address found by postcode, for choosing from. */
 export const foundAddressSchema = z.object({

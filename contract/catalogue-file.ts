@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { carriages } from './delivery.ts'
+import { roomNames, surfaceNames } from './rooms.ts'
 import {
   collections,
   colours,
@@ -100,6 +101,41 @@ export const layingSchema = z.strictObject({
     .optional(),
 })
 
+/** What a pack of a fixing product is for, what its `covers` holds for, and which stone it suits; left out, all of it. */
+const suits = z
+  .strictObject({
+    materials: z.array(z.enum(materials)).min(1).optional(),
+    colours: z.array(z.enum(colours)).min(1).optional(),
+    finishes: z.array(z.enum(finishes)).min(1).optional(),
+    /** Pieces whose longer side has at least so many millimetres. */
+    longest_from: z.int().min(100).max(3000).optional(),
+    /** Paving, which is laid outdoors. */
+    outdoor: z.boolean().default(false),
+  })
+  .default({ outdoor: false })
+
+export const packUseSchema = z.discriminatedUnion('for', [
+  z.strictObject({
+    for: z.literal('adhesive'),
+    /** Millimetres of bed. */
+    bed: z.number().min(1).max(20),
+    /** Weighs less than a usual cement adhesive. */
+    light: z.boolean().default(false),
+    suits,
+  }),
+  z.strictObject({
+    for: z.literal('grout'),
+    tile: sizeText,
+    joint: z.number().min(1).max(30),
+    /** The narrowest and the widest joint it is made for. */
+    joints: z.tuple([z.number(), z.number()]),
+    suits,
+  }),
+  z.strictObject({ for: z.literal('sealer'), suits }),
+])
+
+export type PackUse = z.output<typeof packUseSchema>
+
 /** Objects that are laid side by side. */
 const laidObjects: ReadonlySet<string> = new Set(['tile', 'paver', 'brick-slip', 'mosaic'])
 
@@ -159,6 +195,8 @@ export const productFileSchema = z
     details: z.record(z.string().min(2).max(40), z.string().min(1).max(160)).default({}),
     /** kg per cubic metre; weighs every size that does not say its own weight. */
     density: z.int().min(500).max(4000).optional(),
+    /** For what is used to fix, joint or seal stone. */
+    use: packUseSchema.optional(),
     unit: z.enum(['m2', 'piece']),
     /** Left out, stone goes on a pallet and everything else by parcel, as long as one parcel holds it. */
     carriage: z.enum(carriages).optional(),
@@ -189,6 +227,8 @@ export const productFileSchema = z
         path: ['clearance'],
         message: 'goes together with the stock-clearance collection',
       })
+    if (product.use && (stone || product.sizes.some(({ covers }) => !covers)))
+      context.addIssue({ code: 'custom', path: ['use'], message: 'is for packs that say what they cover' })
     const { laying } = product
     const layingIssue = (key: 'mix' | 'chip' | undefined, message: string) =>
       context.addIssue({ code: 'custom', path: key ? ['laying', key] : ['laying'], message })
@@ -280,6 +320,30 @@ export const pictureManifestSchema = z.record(
     colour: hexColour,
   }),
 )
+
+/** `catalogue/slabs.json`, written by the studio: what a room needs to know of a stone beside its texture. */
+const slabEntrySchema = z.strictObject({
+  /** Millimetres of stone the texture shows, each way. */
+  span: z.number().positive(),
+  /** Chooses where each piece is cut from. */
+  seed: z.int(),
+  finish: z.enum(['polished', 'honed', 'brushed', 'tumbled', 'split']),
+  /** Of a joint in the tone that suits the stone. */
+  joint: hexColour,
+  /** How much one piece differs from the next. */
+  variety: z.number().min(0).max(1),
+  /** Colours single pieces lean to, as bricks do. */
+  leanings: z.array(hexColour),
+  /** Whether it has a second stone, as a chequerboard has. */
+  second: z.boolean(),
+  /** Where it is shown first. */
+  room: z.enum(roomNames),
+  surfaces: z.array(z.enum(surfaceNames)).min(1),
+})
+
+export const slabManifestSchema = z.record(z.string(), slabEntrySchema)
+
+export type SlabEntry = z.output<typeof slabEntrySchema>
 
 /** Front matter of `catalogue/pages/*.md`. */
 export const pageFileSchema = z.strictObject({

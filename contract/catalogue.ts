@@ -9,7 +9,14 @@ import {
   type MeasureGroup,
 } from './filter-groups.ts'
 import { resolveCollection } from './listings.ts'
-import { flagParameter, listMetaSchema, listParameter, pageParameters, textParameter } from './responses.ts'
+import {
+  flagParameter,
+  listMetaSchema,
+  listParameter,
+  pageParameters,
+  textParameter,
+  wholeParameter,
+} from './responses.ts'
 import { shapes } from './vocabulary.ts'
 
 /** What the catalogue's calls take and answer. Field names are the specification's; what it lacks stands beside them. */
@@ -97,6 +104,22 @@ export const productSchema = productCardSchema.extend({
   delivery_options: z.array(z.object({ id: deliveryId, label: z.string(), note: z.string(), price_pence: z.int() })),
   options_count: z.int(),
   variations: z.array(variationSchema),
+})
+
+/** `GET fixing-materials`: what so many pieces of a size are fixed, jointed and sealed with, in the cheapest packs. */
+export const fixingMaterialSchema = z.object({
+  for: z.enum(['adhesive', 'grout', 'sealer']),
+  product: z.object({ id: z.int(), slug: z.string(), name: z.string(), image: pictureSchema.nullable() }),
+  packs: z.array(z.object({ variation_id: z.int(), label: z.string(), quantity: z.int(), total_pence: z.int() })),
+  total_pence: z.int(),
+  /** There is too little of it in stock: no packs are named. */
+  is_short: z.boolean(),
+})
+export type FixingMaterial = z.output<typeof fixingMaterialSchema>
+
+export const fixingMaterialsQuery = z.strictObject({
+  variation_id: wholeParameter(1, 999_999_999),
+  quantity: wholeParameter(1, 100_000),
 })
 
 export const clearanceSchema = z.object({

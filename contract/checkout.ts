@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressSchema, savedAddressSchema } from './address.ts'
+import { addressLabel, addressSchema, savedAddressSchema } from './address.ts'
 import { lineItemSchema } from './basket.ts'
 import { pictureSchema } from './catalogue.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from './delivery.ts'
 import { emailAddress } from './enquiry.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from './order-states.ts'
+import { isName, isVisibleLine, nameOnly, plainOnly } from './person-name.ts'
 
 /** Checkout and orders on the wire. Money is integer pence including VAT; days are 'YYYY-MM-DD' in Europe/London. */
 
@@ -59,6 +60,14 @@ export const quoteSchema = z.object({
 export const quoteAnswerSchema = z.object({ data: quoteSchema })
 export type Quote = z.output<typeof quoteSchema>
 
+/** Nothing but spaces is nothing. */
+const orderNote = z
+  .string()
+  .trim()
+  .max(40, 'Please keep this under 40 characters')
+  .refine(isVisibleLine, plainOnly)
+  .transform((text) => text || null)
+
 /** `POST orders`, with an Idempotency-Key. A signed-in customer's e-mail is the account's; a guest gives one. */
 export const placeOrderSchema = z.strictObject({
   email: emailAddress.optional(),
@@ -70,6 +79,11 @@ export const placeOrderSchema = z.strictObject({
   day: z.iso.date().nullish(),
   /** For pallets; left out where there is nothing to say. */
   access: deliveryAccessSchema.nullish(),
+  /** The buyer's own names for the order, on everything that is written about it. */
+  po_number: orderNote.nullish(),
+  job_name: orderNote.nullish(),
+  /** Which of the addresses to save in the account of who is signed in, and under what name. */
+  save_addresses: z.strictObject({ billing: addressLabel.optional(), shipping: addressLabel.optional() }).optional(),
   payment: z.enum(paymentMethods, 'Please choose how to pay'),
   /** The total the shopper saw on the button. If it is another by now, nothing happens and they are told. */
   expected_total: z.int().min(0),
@@ -97,11 +111,23 @@ export const orderLineSchema = z.object({
   image: pictureSchema.nullable(),
 })
 
+/** Where to send a bank transfer. `pay_by` is the last day it may arrive. */
+const transferSchema = z.object({
+  account_name: z.string(),
+  sort_code: z.string(),
+  account_number: z.string(),
+  reference: z.string(),
+  amount: z.int(),
+  pay_by: z.string(),
+})
+
 export const orderSchema = z.object({
   reference: z.string(),
   state: z.enum(orderStates),
   email: z.string(),
   date_created: z.string(),
+  po_number: z.string().nullable(),
+  job_name: z.string().nullable(),
   billing: savedAddressSchema,
   shipping: savedAddressSchema.nullable(),
   delivery: z.object({
@@ -115,9 +141,15 @@ export const orderSchema = z.object({
     carrier: z.string().nullable(),
     tracking_number: z.string().nullable(),
   }),
+  /** For who collects: until which day it is kept once it is ready, and who may come beside the buyer. */
+  collection: z
+    .object({ kept_until: z.string().nullable(), kept_days: z.int(), collector: z.string().nullable() })
+    .nullable(),
   slot: z.string().nullable(),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
+  /** What of it has been given back. */
+  refunded_pence: z.int(),
   /** Oldest first. `cause` is a sentence for the buyer. */
   timeline: z.array(z.object({ state: z.enum(orderStates), at: z.string(), cause: z.string() })),
   payment: z.object({
@@ -125,13 +157,30 @@ export const orderSchema = z.object({
     provider: z.enum(providers),
     state: z.enum(paymentStates),
   }),
-  /** The ways it could be paid now; none when there is nothing to pay. */
+  /** The ways it could be paid online now; none when there is nothing to pay. */
   ways_to_pay: z.array(z.enum(paymentMethods)),
+  /** How to pay it by bank transfer, while it waits for one. */
+  transfer: transferSchema.nullable(),
   /** What its owner may do now. */
-  can: z.object({ pay: z.boolean(), cancel: z.boolean(), reorder: z.boolean(), extend_hold: z.boolean() }),
+  can: z.object({
+    pay: z.boolean(),
+    cancel: z.boolean(),
+    reorder: z.boolean(),
+    extend_hold: z.boolean(),
+    name_collector: z.boolean(),
+  }),
   /** Until when the stock is held while it is unpaid. */
   held_until: z.string().nullable(),
-  invoices: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit']), date: z.string() })),
+  invoices: z.array(
+    z.object({
+      number: z.string(),
+      kind: z.enum(['invoice', 'credit']),
+      date: z.string(),
+      total_pence: z.int(),
+      /** Why money was given back; null for an invoice. */
+      reason: z.string().nullable(),
+    }),
+  ),
 })
 
 export type Order = z.output<typeof orderSchema>
@@ -147,6 +196,18 @@ export const payRequestSchema = z.strictObject({ payment_method: z.enum(paymentM
 
 export const retryPaymentSchema = z.object({ data: z.object({ pay_url: z.string() }) })
 
+/** `PUT orders/{reference}/collector`. Empty for the buyer alone. */
+export const collectorSchema = z.strictObject({
+  name: z
+    .string('Please write a name')
+    .trim()
+    .max(100, 'Please keep this under 100 characters')
+    .refine((name) => name === '' || isName(name), nameOnly),
+})
+
+/** `POST orders/{reference}/reorder`. Left out, everything in it. */
+export const reorderSchema = z.strictObject({ variation_id: z.int().positive().optional() })
+
 export const orderSummarySchema = z.object({
   reference: z.string(),
   state: z.enum(orderStates),
@@ -159,11 +220,16 @@ export const orderSummarySchema = z.object({
 
 export const orderListSchema = z.object({ data: z.array(orderSummarySchema) })
 
-/** `GET orders/{reference}/invoices/{number}`: everything a UK VAT invoice must show. */
+/**
+ * `GET orders/{reference}/invoices/{number}`: everything a UK VAT invoice must show. An order that waits for a bank
+ * transfer has a 'proforma' instead, under its own reference.
+ */
 export const invoiceSchema = z.object({
   number: z.string(),
-  kind: z.enum(['invoice', 'credit']),
+  kind: z.enum(['invoice', 'credit', 'proforma']),
   order: z.string(),
+  po_number: z.string().nullable(),
+  job_name: z.string().nullable(),
   issued: z.string(),
   tax_point: z.string(),
   seller: z.object({
@@ -180,7 +246,12 @@ export const invoiceSchema = z.object({
     z.object({
       description: z.string(),
       quantity: z.string(),
-      unit_net: z.int(),
+      /** How many of what the price is for: square metres with three decimals, or pieces. */
+      units: z.string(),
+      /** Null for what is not counted, such as delivery. */
+      unit: z.enum(['m2', 'piece']).nullable(),
+      /** Decimal pounds without VAT, with as many decimals as it takes for `units` × `unit_net` to be `net`. */
+      unit_net: z.string(),
       rate: z.int(),
       net: z.int(),
       vat: z.int(),
@@ -190,8 +261,11 @@ export const invoiceSchema = z.object({
   net: z.int(),
   vat: z.int(),
   gross: z.int(),
-  /** The invoice a credit note corrects. */
+  /** The invoice a credit note corrects, and why. */
   corrects: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Where a proforma is to be paid. */
+  transfer: transferSchema.nullable(),
 })
 
 export type Invoice = z.output<typeof invoiceSchema>

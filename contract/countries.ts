@@ -8,3 +8,7 @@ export const countries = [
   { code: 'FR', name: 'France' },
   { code: 'OTHER', name: 'Other' },
 ] as const
+
+/** The country's name below an address, where it is not this one. 'Other' names none. */
+export const nameAbroad = (code: string): string =>
+  code === 'GB' || code === 'OTHER' ? '' : (countries.find((country) => country.code === code)?.name ?? '')

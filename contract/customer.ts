@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { addressSchema, deliveryAddressSchema, foundAddressSchema, savedAddressSchema } from './address.ts'
+import {
+  addressSchema,
+  deliveryAddressSchema,
+  foundAddressSchema,
+  savedAddressSchema,
+  savedEntrySchema,
+} from './address.ts'
 import { isAnotherEmail } from './another-email.ts'
 import { emailAddress } from './enquiry.ts'
 import { isName, nameOnly } from './person-name.ts'
@@ -41,6 +47,8 @@ export const customerSchema = z.object({
   username: z.string(),
   billing: savedAddressSchema.nullable(),
   shipping: savedAddressSchema.nullable(),
+  /** Saved beside the two, by name. */
+  addresses: z.array(savedEntrySchema),
   is_paying_customer: z.boolean(),
   /** Always empty: the shop asks no outside service for faces. */
   avatar_url: z.string(),

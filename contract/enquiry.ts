@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactTopics } from './contact-topics.ts'
 import { isName, nameOnly } from './person-name.ts'
 
 /** One form body for every question a shopper can send; the server gives it a reference and acknowledges it by mail. */
@@ -31,8 +32,6 @@ const about = { product_id: z.int().positive().optional(), variation_id: z.int()
 const tooShort = 'Please write a sentence or two'
 const message = line(4000, tooShort).min(10, tooShort)
 
-export const contactTopics = ['An order', 'Choosing stone', 'Samples', 'Trade', 'Something else'] as const
-
 export const enquirySchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('contact'),
@@ -61,6 +60,10 @@ export const enquirySchema = z.discriminatedUnion('kind', [
 ])
 
 export type Enquiry = z.output<typeof enquirySchema>
+
+/** For a form: what kind of question it is, and about what, nobody types there. */
+export const enquiryFormSchema = (subject: Pick<Enquiry, 'kind'>) =>
+  z.preprocess((entry) => ({ ...(entry as object), ...subject }), enquirySchema)
 
 export const enquiryAnswerSchema = z.object({ reference: z.string(), message: z.string() })
 

@@ -9,12 +9,13 @@ const folderOfGroup: Record<string, string> = {
   'custom-stonework': '/collections/custom-stonework',
   'design-pattern-collection': '/collections/design-pattern-collection',
   'stock-clearance': '/stone-collection',
+  'see-it-in-a-room': '',
 }
 
 /** Where a child of a menu group leads; null for a group that is only a heading. */
 export function menuLink(group: string, child: string): string | null {
   const folder = folderOfGroup[slugOfTitle(group)]
-  if (!folder) return null
+  if (folder === undefined) return null
   const slug = slugOfTitle(child)
   if (slug === 'mouldings-skirtings') return '/collections/stone-collection/mouldings-skirtings'
   return `${folder}/${slug}`

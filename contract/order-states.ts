@@ -4,6 +4,7 @@ export const orderStates = [
   'pending',
   'paid',
   'picking',
+  'ready',
   'dispatched',
   'delivered',
   'collected',
@@ -12,10 +13,10 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-export const paymentMethods = ['card', 'paypal'] as const
+export const paymentMethods = ['card', 'paypal', 'bank_transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const providers = ['test', 'stripe', 'paypal', 'none'] as const
+export const providers = ['test', 'stripe', 'paypal', 'bank', 'none'] as const
 export type Provider = (typeof providers)[number]
 
 /** 'mismatched': money came that is not what was asked for. It goes back, or waits for staff; it pays for nothing. */

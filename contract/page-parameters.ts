@@ -1,5 +1,6 @@
 import { type FilterParameter, filterGroups, forEachGroup } from './filter-groups.ts'
 import { listingAt } from './listings.ts'
+import { surfaceNames } from './rooms.ts'
 
 /**
  * Which parameters of an address each page reads. Whatever else stands there is left out before a page is rendered or
@@ -49,6 +50,17 @@ const filters: Record<FilterParameter, Parameter> = {
 const pages = { from: pageNumber, page: pageNumber }
 const listing = { ...filters, sort: matching(/^(popular|newest|price-low|price-high|name)$/), ...pages }
 
+const choiceParts = ['stone', 'size', 'pattern', 'joint', 'grout', 'direction', 'surface']
+const choiceWords = matching(/^[a-z0-9.-]{0,200}$/)
+
+/** A room's choice: a parameter for each surface, or its parts one by one as a form sends them. */
+const visualiser: Record<string, Parameter> = Object.fromEntries(
+  [
+    'stone',
+    ...[...surfaceNames, 'compare'].flatMap((name) => [name, ...choiceParts.map((part) => `${name}-${part}`)]),
+  ].map((name) => [name, choiceWords]),
+)
+
 const byPath: Record<string, Record<string, Parameter>> = {
   '/search': { q: words, ...filters, ...pages },
   '/samples': pages,
@@ -62,13 +74,15 @@ const byPath: Record<string, Record<string, Parameter>> = {
 const readsAll =
   /^\/(confirm-email|my-account\/lost-password|my-account\/orders\/.*|checkout\/complete\/.*|contact|adhesive-grout-advice|.*\.data)$/
 
+const isVisualiser = /^\/visualiser(\/|$)/
+
 /** The search part of an address as its page reads it; null where it has to be left as it is. */
 export function pageSearch(pathname: string, search: string): string | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   if (search.length < 2) return ''
   if (readsAll.test(path)) return null
   const read = byPath[path] ?? (path.startsWith('/my-account/') ? byPath['/my-account'] : undefined)
-  const parameters = read ?? (listingAt(path) ? listing : {})
+  const parameters = read ?? (isVisualiser.test(path) ? visualiser : listingAt(path) ? listing : {})
   const given = new URLSearchParams(search)
   const parts = Object.entries(parameters).flatMap(([name, parameter]) => {
     const all = given.getAll(name)

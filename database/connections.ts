@@ -8,7 +8,7 @@ export type Hearing = {
 }
 
 /** Something the shop's log should have. */
-export type Report = (level: 'warn' | 'error', message: string, facts: { reason: string }) => void
+export type Report = (level: 'warn' | 'error', message: string, details: { reason: string }) => void
 
 /** What differs between the two databases: how to reach them. */
 export type Connections = {

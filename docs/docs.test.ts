@@ -42,7 +42,7 @@ it('every npm script is in the README', () => {
 })
 
 it('every code the API and operations pages name is in the code', () => {
-  const sources = ['api', 'contract', 'database/tables', 'shop']
+  const sources = ['api', 'contract', 'database/tables', 'server', 'shop']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /(?<!\.test)\.tsx?$/.test(name))

@@ -7,6 +7,8 @@ import { cacheMiddleware } from './cache/cache-middleware.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import { healthRouter } from './health.ts'
 import { imagesRouter } from './images.ts'
+import type { RoomPictures } from './rooms/room-pictures.ts'
+import { roomPicturesRouter } from './rooms/rooms-router.ts'
 
 export type AppParts = Omit<ApiParts, 'mountBefore'> & {
   cache: ResponseCache | null
@@ -14,16 +16,19 @@ export type AppParts = Omit<ApiParts, 'mountBefore'> & {
   metricsToken?: string | undefined
   /** Where sized pictures are stored. */
   pictureFolder: string
+  /** Draws rooms for who cannot draw them, and for previews of links. */
+  roomPictures?: RoomPictures | undefined
 }
 
 /** The API with what the process adds: health, images, and whole answers kept in memory. */
-export function createApp({ cache, isReady, metricsToken, pictureFolder, ...parts }: AppParts) {
+export function createApp({ cache, isReady, metricsToken, pictureFolder, roomPictures, ...parts }: AppParts) {
   const { ctx, deployment = closedDeployment } = parts
   return createApi({
     ...parts,
     mountBefore: (app, publicPaths) => {
       app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction: deployment.isProduction }))
       app.route('/images', imagesRouter(ctx, pictureSizer(ctx.media, pictureFolder)))
+      if (roomPictures) app.route('/rooms', roomPicturesRouter(ctx, deployment, roomPictures))
       if (cache) cachePublicAnswers(app, cache, publicPaths)
     },
   })

@@ -67,8 +67,11 @@ it('placeholder company facts are found, and real ones are not', () => {
     email: 'hello@shop.co.uk',
   }
   const social = [{ name: 'Instagram', url: 'https://www.instagram.com/shop' }]
-  expect(placeholderSettings({ company, social })).toEqual([])
-  expect(placeholderSettings({ company, social: [{ name: 'Instagram', url: 'https://www.instagram.com/' }] })).toEqual([
-    'social',
-  ])
+  const bankTransfer = { isOffered: true, accountNumber: '12345678' }
+  expect(placeholderSettings({ company, social, bankTransfer })).toEqual([])
+  const noAccount = { isOffered: true, accountNumber: '00000000' }
+  expect(placeholderSettings({ company, social, bankTransfer: noAccount })).toEqual(['bankTransfer.accountNumber'])
+  expect(placeholderSettings({ company, social, bankTransfer: { ...noAccount, isOffered: false } })).toEqual([])
+  const front = [{ name: 'Instagram', url: 'https://www.instagram.com/' }]
+  expect(placeholderSettings({ company, social: front, bankTransfer })).toEqual(['social'])
 })

@@ -70,8 +70,8 @@ export class BadEnvironment extends Error {
 /** The settings the process was started with, or one sentence for each that is wrong. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   // Set but empty is as good as not set, except where emptiness is itself the mistake.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
-  const result = environmentSchema.safeParse(given)
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
+  const result = environmentSchema.safeParse(present)
   if (result.success)
     return checkedTogether({
       ...result.data,
@@ -83,7 +83,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       .map((issue) => {
         const name = String(issue.path[0])
         const message = issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
-        return `${name} ${message}, but it is '${given[name]}'.`
+        return `${name} ${message}, but it is '${present[name]}'.`
       })
       .join('\n'),
   )

@@ -48,7 +48,7 @@ describe('the process', () => {
         setTimeout(() => half.end('}'), 300)
       }, 200)
     })
-    expect(await answer).toBe(404)
+    expect(await answer).toBe(405)
     expect(await shop.ended).toBe(0)
     await place.remove()
   }, 300_000)

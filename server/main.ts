@@ -22,10 +22,13 @@ import { ResponseCache } from './cache/response-cache.ts'
 import { serveCached } from './cache/serve-cached.ts'
 import { gracefulClose } from './close-server.ts'
 import { parseEnvironment } from './environment.ts'
+import { offerFirstOwner } from './first-owner.ts'
 import { countRequest } from './health.ts'
 import { answerOddRequest, serverLimits } from './odd-requests.ts'
+import { serveOffice } from './office.ts'
 import { openGateways } from './open-gateways.ts'
 import { servePages } from './rendering/serve-pages.ts'
+import { roomPictures } from './rooms/room-pictures.ts'
 import { serveFiles } from './static-files.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -52,7 +55,7 @@ async function main() {
 
   const database = await openDatabase(
     { url: environment.DATABASE_URL, folder: environment.DATA_DIR },
-    (level, message, facts) => log[level](facts, message),
+    (level, message, details) => log[level](details, message),
   )
   const base = { database, clock: systemClock }
   const ctx: ShopContext = {
@@ -85,6 +88,7 @@ async function main() {
 
   if (ctx.gateways.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
 
+  const rooms = roomPictures({ root, folder: join(environment.DATA_DIR, 'rooms') })
   let leaving = false
   const app = createApp({
     ctx,
@@ -93,6 +97,7 @@ async function main() {
     isReady: async () => !leaving && (await database.isReady()),
     metricsToken: environment.METRICS_TOKEN,
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
+    roomPictures: rooms,
     deployment: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction: environment.isLive },
     findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction: environment.isLive }),
   })
@@ -102,6 +107,7 @@ async function main() {
   const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
   const vite = dev ? await dev.startVite(root, server) : null
   serveFiles(app, root)
+  serveOffice(app, ctx, root)
   const pages = servePages(app, {
     root,
     config: shopConfig,
@@ -117,9 +123,9 @@ async function main() {
     if (answerOddRequest(request, response, new URL(publicUrl()).host))
       return countRequest('miss', response.statusCode, performance.now() - started)
     const requestId = randomUUID()
-    const kept = cache && !vite ? serveCached(cache, request, response, requestId, always) : 0
-    if (kept) {
-      countRequest('hit', kept, performance.now() - started)
+    const served = cache && !vite ? serveCached(cache, { request, response, requestId }, always) : 0
+    if (served) {
+      countRequest('hit', served, performance.now() - started)
       return
     }
     request.headers['x-request-id'] = requestId
@@ -166,14 +172,16 @@ async function main() {
     await workers
     await vite?.close()
     await pages.close()
+    await rooms.close()
     await database.close()
     log.flush()
     process.exit(0)
   }
   process.on('SIGTERM', () => void leave('SIGTERM'))
   process.on('SIGINT', () => void leave('SIGINT'))
+  const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
   // Last of all: whoever reads this may send us away again at once.
-  console.log(`Ashlar is open at ${publicUrl()}`)
+  console.log([`Ashlar is open at ${publicUrl()}`, ...firstOwner].join('\n'))
 }
 
 /** Brings sale prices in and out, and new products in, at their moment. */

@@ -14,6 +14,7 @@ async function examplesOf(): Promise<(path: string) => string> {
   const posts = (await shop.get('/wp-json/wp/v2/posts')).body as { slug: string }[]
   const examples: Record<string, string> = {
     '/api/product/{slug}': '/api/product/carrara-honed',
+    '/api/rooms/stones/{slug}': '/api/rooms/stones/carrara-honed',
     '/api/product/{id}/variations': `/api/product/${product}/variations`,
     '/api/product/{id}/related': `/api/product/${product}/related`,
     '/api/attribute/{id}/terms': `/api/attribute/${attributes[0]?.id}/terms`,

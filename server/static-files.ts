@@ -23,7 +23,12 @@ const keptFor =
 export function serveFiles(app: Pick<Hono<Env>, 'use' | 'get'>, root: string): void {
   app.use('/assets/*', keptFor(forever), serveStatic({ root: `${root}/build/client`, precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
-  for (const path of ['/:file{(favicon\\.(svg|ico)|apple-touch-icon\\.png|logo\\.svg)}', '/video/*'])
+  for (const path of [
+    '/:file{(favicon\\.(svg|ico)|apple-touch-icon\\.png|logo\\.svg)}',
+    '/video/*',
+    '/slabs/*',
+    '/rooms/:room/:file',
+  ])
     app.use(path, keptFor(aDay), serveStatic({ root: `${root}/public` }))
   for (const [name, file] of Object.entries(fonts))
     app.use(`/fonts/${name}`, keptFor(aDay), serveStatic({ path: `${root}/node_modules/${file}` }))

@@ -1,6 +1,6 @@
 import { isUnavailable } from '#database/unavailable.ts'
 
-export type ShopErrorCode = 'not_found' | 'invalid' | 'unavailable'
+export type ShopErrorCode = 'not_found' | 'invalid' | 'unavailable' | 'forbidden' | 'step_up_required'
 
 /** Anything a screen does not branch on. Mapped to HTTP in one place; the message is meant for the person asking. */
 export class ShopError extends Error {

@@ -3,12 +3,16 @@
  *   npm run studio -- <slug> ...          redraws these products
  *   npm run studio -- --missing           draws what is absent or was drawn from other parameters
  *   npm run studio -- --missing --only=room   of one kind only
+ *   npm run studio -- --missing --workers=1   on one core, so that the machine can do something else
+ *   npm run studio -- --slabs [slug ...]  draws the visualiser's textures that are absent or out of date, or some anew
+ *   npm run studio -- --rooms             packs the rooms' layers for browsers
  *   npm run studio -- --site [name ...]   draws hero slides, category tiles, blog pictures and the video, or some of them
  * May be stopped at any time; --missing goes on where it was.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { roomNames } from '#contract/rooms.ts'
 import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import {
   bringIn,
@@ -26,7 +30,6 @@ import {
 import type { Product } from './product.ts'
 import { progressLine, showProgress } from './progress.ts'
 
-const HANDS = 2
 const SAVE_EVERY = 20_000
 
 interface Job {
@@ -85,7 +88,7 @@ async function drawAll(jobs: Job[], products: Product[]) {
       })
       give()
     })
-  await Promise.all(Array.from({ length: Math.min(HANDS, jobs.length) }, hand))
+  await Promise.all(Array.from({ length: Math.min(workers, jobs.length) }, hand))
   bringIn(harvest)
   process.stdout.write(`\n${done} pictures drawn.\n`)
 }
@@ -93,14 +96,15 @@ async function drawAll(jobs: Job[], products: Product[]) {
 const words = process.argv.slice(2)
 const options = new Set(words.filter((word) => word.startsWith('--')))
 const slugs = words.filter((word) => !word.startsWith('--'))
-const only = words
-  .find((word) => word.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',')
+const optionValue = (option: string) => words.find((word) => word.startsWith(`--${option}=`))?.slice(option.length + 3)
+const only = optionValue('only')?.split(',')
+const workers = Number(optionValue('workers') ?? 2)
 const wanted = kinds.filter((kind) => !only || only.includes(kind))
 const { products } = readCatalogue(join(project, 'catalogue'))
 
-if (slugs.length > 0 && !options.has('--site')) {
+const others = ['--site', '--slabs', '--rooms'].some((option) => options.has(option))
+
+if (slugs.length > 0 && !others) {
   const unknown = slugs.filter((slug) => !products.some((product) => product.slug === slug))
   if (unknown.length > 0) throw new Error(`no product is called ${unknown.join(', ')}`)
   await drawAll(
@@ -114,9 +118,19 @@ if (slugs.length > 0 && !options.has('--site')) {
       .filter((job) => job.kinds.length > 0),
     products,
   )
-} else if (!options.has('--site')) {
-  process.stdout.write('Say what to draw: npm run studio -- <slug> | --missing | --site\n')
+} else if (!others) {
+  process.stdout.write('Say what to draw: npm run studio -- <slug> | --missing | --slabs | --rooms | --site\n')
   process.exitCode = 1
+}
+
+if (options.has('--slabs')) {
+  const { drawMissingSlabs } = await import('./slabs.ts')
+  await drawMissingSlabs(products, slugs)
+}
+
+if (options.has('--rooms')) {
+  const { packForBrowser } = await import('./rooms/pack-for-browser.ts')
+  for (const room of roomNames) await packForBrowser(room)
 }
 
 if (options.has('--site')) {

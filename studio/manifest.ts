@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
-import { pictureManifestSchema } from '#contract/catalogue-file.ts'
+import { pictureManifestSchema, type SlabEntry, slabManifestSchema } from '#contract/catalogue-file.ts'
 import { settingOf } from './pictures/room.ts'
 import type { Product } from './product.ts'
 
@@ -15,6 +15,7 @@ export const project = join(import.meta.dirname, '..')
 export type PictureEntry = z.output<typeof pictureManifestSchema>[string]
 
 const manifestPath = join(project, 'catalogue/pictures.json')
+const slabsPath = join(project, 'catalogue/slabs.json')
 /** Which parameters each picture was drawn from, so that a stopped run goes on where it was. */
 const drawnPath = join(project, 'studio/drawn.json')
 
@@ -23,6 +24,9 @@ export const readManifest = (): Record<string, PictureEntry> =>
 
 export const readDrawn = (): Record<string, string> =>
   existsSync(drawnPath) ? JSON.parse(readFileSync(drawnPath, 'utf8')) : {}
+
+export const readSlabs = (): Record<string, SlabEntry> =>
+  existsSync(slabsPath) ? slabManifestSchema.parse(JSON.parse(readFileSync(slabsPath, 'utf8'))) : {}
 
 const sorted = <T>(record: Record<string, T>) =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -33,6 +37,8 @@ function writeJson(path: string, value: unknown) {
   writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 1)}\n`)
   renameSync(`${path}.new`, path)
 }
+
+export const writeSlabs = (slabs: Record<string, SlabEntry>) => writeJson(slabsPath, sorted(slabs))
 
 /** What a run has drawn so far. */
 export interface Harvest {

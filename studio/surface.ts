@@ -1,8 +1,7 @@
+import type { Finish } from '#shop/rooms/cuts.ts'
 import { type Colour, clamp, lightness, linear, parseHex } from './colour.ts'
 import { type Frame, layer } from './frame.ts'
 import { seedOf } from './random.ts'
-
-export type Finish = 'polished' | 'honed' | 'brushed' | 'tumbled' | 'split'
 
 /** What a painter needs to know of a stone; taken from the product's `look`. */
 export interface Stone {

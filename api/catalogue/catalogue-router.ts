@@ -6,12 +6,15 @@ import {
   collectionsSchema,
   facetsQuery,
   facetsSchema,
+  fixingMaterialSchema,
+  fixingMaterialsQuery,
   productCardSchema,
   productSchema,
   variationSchema,
 } from '#contract/catalogue.ts'
 import { wholeParameter } from '#contract/responses.ts'
 import { countFacets } from '#shop/catalogue/count-facets.ts'
+import { fixingMaterials } from '#shop/catalogue/fixing-materials.ts'
 import { listAttributes, listTerms } from '#shop/catalogue/list-attributes.ts'
 import { listCollections } from '#shop/catalogue/list-collections.ts'
 import type { ListingFilter } from '#shop/catalogue/listing-filter.ts'
@@ -57,6 +60,15 @@ const related = createRoute({
   summary: 'At most 8 products like this one',
   request: { params: productId },
   responses: jsonResponses(z.object({ data: z.array(productCardSchema) }), 'Products, in stock first'),
+})
+
+const fixing = createRoute({
+  method: 'get',
+  path: '/fixing-materials',
+  tags,
+  summary: 'Adhesive, grout and sealer for so many pieces of a size, in the cheapest packs',
+  request: { query: fixingMaterialsQuery },
+  responses: jsonResponses(z.object({ data: z.array(fixingMaterialSchema) }), 'None for what is not laid'),
 })
 
 const facets = createRoute({
@@ -113,6 +125,10 @@ export const catalogueRouter = (ctx: ShopContext) =>
     .openapi(related, async (c) => {
       dependsOn('products')
       return c.json(await relatedProducts({ ctx, input: { productId: c.req.valid('param').id } }), 200)
+    })
+    .openapi(fixing, async (c) => {
+      const { variation_id: variationId, quantity: pieces } = c.req.valid('query')
+      return c.json({ data: await fixingMaterials({ ctx, input: { variationId, pieces } }) }, 200)
     })
     .openapi(product, async (c) => {
       const found = await readProduct({ ctx, input: c.req.valid('param') })

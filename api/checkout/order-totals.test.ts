@@ -29,6 +29,14 @@ const baskets = fc.record({
   slot: fc.constantFrom(undefined, 'morning', 'afternoon'),
 })
 
+/** What a reader with a calculator gets, in pence rounded half up. */
+function multiplied(...factors: string[]): number {
+  const decimals = factors.reduce((all, factor) => all + (factor.split('.')[1]?.length ?? 0), 0)
+  const product = factors.reduce((all, factor) => all * BigInt(factor.replace('.', '')), 1n)
+  const scale = 10n ** BigInt(decimals)
+  return Number((product * 200n + scale) / (scale * 2n))
+}
+
 test('for any basket: basket, quote, order, charge, mail and invoice say the same, and VAT re-adds', async () => {
   await fc.assert(
     fc.asyncProperty(baskets, async (wanted) => {
@@ -77,6 +85,7 @@ test('for any basket: basket, quote, order, charge, mail and invoice say the sam
       ])
       const sum = (of: 'net' | 'vat' | 'gross') => invoice.lines.reduce((all, one) => all + one[of], 0)
       expect([sum('gross'), sum('vat'), sum('net')]).toEqual([invoice.gross, invoice.vat, invoice.net])
+      for (const { units, unit_net, net } of invoice.lines) expect(multiplied(units, unit_net)).toBe(net)
 
       const mails = (await shop.outbox()).filter((mail) => mail.subject.includes(order.reference))
       expect(mails).toHaveLength(2)

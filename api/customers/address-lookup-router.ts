@@ -33,7 +33,11 @@ export function addressLookupRouter(ctx: ShopContext, deployment: Deployment, fi
     const sentence = postcode === '' ? 'Please enter a postcode to search' : 'Please enter a valid UK postcode'
     if (postcodeFault(postcode))
       return errorResponse(c, 422, { code: 'invalid', message: sentence, fields: { postcode: sentence } })
-    const refused = await refuseTooMany(c, limit, deployment, 'You have searched for addresses several times')
+    const refused = await refuseTooMany(c, {
+      limit,
+      deployment,
+      reason: 'You have searched for addresses several times',
+    })
     if (refused) return refused
     return c.json({ data: await findAddresses(postcode) }, 200)
   })

@@ -87,7 +87,7 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
       await joinBaskets({ ctx, input: { token: guest, customerId: customer.id } })
       dropGuestBasket(c, deployment)
     }
-    giveSession(c, deployment, token, remembered)
+    giveSession(c, deployment, { token, remembered })
     return c.json({ customer, token, wpToken: token }, 200)
   }
 
@@ -104,7 +104,11 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
     })
     .openapi(registerRoute, async (c) => {
       const visitor = visitorOf(c, deployment.trustProxy)
-      const refused = await refuseTooMany(c, registrations, deployment, 'You have registered several times')
+      const refused = await refuseTooMany(c, {
+        limit: registrations,
+        deployment,
+        reason: 'You have registered several times',
+      })
       if (refused) return refused
       // Asked before the address is looked at: what is answered then is the same for every address.
       const wait = await knownAddresses.left(visitor)
@@ -125,7 +129,7 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
     .openapi(verifyRoute, async (c) => {
       const known = await currentCustomer(ctx, c)
       const user = known ? await readCustomer(ctx.database.db, known.customerId, ctx.clock.now()) : null
-      if (known && user) renewSession(c, deployment, known, ctx.clock.now())
+      if (known && user) renewSession(c, deployment, { known, now: ctx.clock.now() })
       if (!user && c.req.header('authorization') !== undefined)
         return errorResponse(c, 401, { code: 'signed_out', message: 'Token verification failed' })
       if (!user && readCookie(c, 'session') !== undefined) dropSession(c, deployment)

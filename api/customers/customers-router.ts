@@ -89,12 +89,11 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
     .openapi(newsletter, async (c) => {
       const who = await currentCustomer(ctx, c)
       if (!who) return signedOut(c)
-      const refused = await refuseTooMany(
-        c,
-        choices,
+      const refused = await refuseTooMany(c, {
+        limit: choices,
         deployment,
-        'You have changed your newsletter choice several times',
-      )
+        reason: 'You have changed your newsletter choice several times',
+      })
       if (refused) return refused
       const { subscribe } = c.req.valid('json')
       const input = { customerId: who.customerId, subscribe, publicUrl: deployment.publicUrl() }

@@ -72,13 +72,18 @@ const confirmedSentence = {
   moved: 'Thank you. Your account now has this address; use it to log in.',
   already: 'This address has already been confirmed.',
 }
+const ordersSentence = ' The orders you placed with it as a guest are now in your account.'
 
 /** What is done with a link from a mail, by somebody who need not be logged in. */
 export function passwordsRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
   const askings = makeLimit(ctx, { name: 'lost-password', times: 20, seconds: 900 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(lost, async (c) => {
-      const refused = await refuseTooMany(c, askings, deployment, 'You have asked for a new password several times')
+      const refused = await refuseTooMany(c, {
+        limit: askings,
+        deployment,
+        reason: 'You have asked for a new password several times',
+      })
       if (refused) return refused
       const { email } = c.req.valid('json')
       await Promise.all([
@@ -96,8 +101,9 @@ export function passwordsRouter(ctx: ShopContext, deployment: Deployment, limits
       return c.json({ message: 'Your password has been changed. Please log in with the new one.' }, 200)
     })
     .openapi(confirm, async (c) => {
-      const outcome = await confirmEmail({ ctx, input: c.req.valid('json') })
-      if (outcome === 'not valid') return errorResponse(c, 422, expiredConfirm)
-      return c.json({ message: confirmedSentence[outcome] }, 200)
+      const confirmed = await confirmEmail({ ctx, input: c.req.valid('json') })
+      if (confirmed.outcome === 'not valid') return errorResponse(c, 422, expiredConfirm)
+      const joined = 'orders' in confirmed && confirmed.orders > 0 ? ordersSentence : ''
+      return c.json({ message: `${confirmedSentence[confirmed.outcome]}${joined}` }, 200)
     })
 }

@@ -19,7 +19,11 @@ const enquiries = createRoute({
 export function enquiriesRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'enquiries', times: 5, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(enquiries, async (c) => {
-    const refused = await refuseTooMany(c, limit, deployment, 'You have written to us several times in a short time')
+    const refused = await refuseTooMany(c, {
+      limit,
+      deployment,
+      reason: 'You have written to us several times in a short time',
+    })
     if (refused) return refused
     const { reference } = await sendEnquiry({ ctx, input: c.req.valid('json') })
     return c.json({ reference, message: 'Thank you for your message. We will answer within one working day.' }, 201)

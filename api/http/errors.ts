@@ -5,11 +5,19 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type ShopErrorCode, safeError, shopErrorOf } from '#shop/error.ts'
+import type { StaffSession } from '#shop/staff/sessions.ts'
 import { validationText } from './validation-text.ts'
 
-export type Env = { Variables: { requestId: string; log: Logger } }
+/** `staff` is set under /api/office alone, where somebody has signed in. */
+export type Env = { Variables: { requestId: string; log: Logger; staff?: StaffSession } }
 
-const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = { not_found: 404, invalid: 422, unavailable: 503 }
+const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = {
+  not_found: 404,
+  invalid: 422,
+  unavailable: 503,
+  forbidden: 403,
+  step_up_required: 403,
+}
 
 /** A database that was away is mostly back by then. */
 const retryAfterSeconds = '2'

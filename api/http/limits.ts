@@ -58,8 +58,10 @@ const asClient = (database: ShopContext['database']) => ({
   },
 })
 
+type Refusing = { limit: Limit; deployment: Deployment; reason: string }
+
 /** A refusal when this visitor did it too often, or null. */
-export async function refuseTooMany(c: Context<Env>, limit: Limit, deployment: Deployment, reason: string) {
+export async function refuseTooMany(c: Context<Env>, { limit, deployment, reason }: Refusing) {
   const seconds = await limit.take(visitorOf(c, deployment.trustProxy))
   return seconds === 0 ? null : answerTooMany(c, seconds, reason)
 }

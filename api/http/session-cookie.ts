@@ -5,8 +5,10 @@ import type { Deployment } from './deployment.ts'
 import type { Env } from './errors.ts'
 import { dropCookie, hasFormerCookie, readCookie, writeCookie } from './session.ts'
 
+type NewSession = { token: string; remembered: boolean }
+
 /** The browser forgets it when it closes, unless it was asked to remember. */
-export const giveSession = (c: Context<Env>, deployment: Deployment, token: string, remembered: boolean): void =>
+export const giveSession = (c: Context<Env>, deployment: Deployment, { token, remembered }: NewSession): void =>
   writeCookie(c, deployment, {
     name: 'session',
     value: token,
@@ -14,7 +16,11 @@ export const giveSession = (c: Context<Env>, deployment: Deployment, token: stri
   })
 
 /** Gives a session that came under the cookie's former name its present one, for as long as it has left. */
-export function renewSession(c: Context<Env>, deployment: Deployment, known: SignedIn, now: Date): void {
+export function renewSession(
+  c: Context<Env>,
+  deployment: Deployment,
+  { known, now }: { known: SignedIn; now: Date },
+): void {
   const token = readCookie(c, 'session')
   if (!token || !hasFormerCookie(c, deployment, 'session')) return
   const left = Math.floor((known.expiresAt.getTime() - now.getTime()) / 1000)

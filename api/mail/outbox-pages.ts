@@ -35,6 +35,12 @@ export const outboxPages = (ctx: ShopContext) =>
       const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })
       return c.html(htmlPage(ctx.settings, { title: row.subject, paragraphs: [], extra: mailHtml(row) }))
     })
+    .get('/:id{[0-9]{1,9}}/attachments/:name', async (c) => {
+      const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })
+      const file = row.attachments?.find(({ filename }) => filename === c.req.param('name'))
+      if (!file) return c.notFound()
+      return c.body(file.content, 200, { 'content-type': file.contentType, 'content-security-policy': mailPolicy })
+    })
     .get('/:id{[0-9]{1,9}}/html', async (c) => {
       const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })
       return c.html(row.html, 200, { 'content-security-policy': mailPolicy })
@@ -62,7 +68,7 @@ const listHtml = (rows: OutboxRow[]) => `<div class="scroll"><table><thead><tr>
 )}</tbody></table></div>`
 
 function mailHtml(row: OutboxRow): string {
-  const facts: [string, string][] = [
+  const rows: [string, string][] = [
     ['To', [row.toName, `<${row.toAddress}>`].filter(Boolean).join(' ')],
     ...(row.replyTo ? [['Reply to', row.replyTo] satisfies [string, string]] : []),
     ...Object.entries(row.headers),
@@ -71,12 +77,17 @@ function mailHtml(row: OutboxRow): string {
     ['Template', row.kind],
   ]
   const table = rowsHtml(
-    facts.map(([name, value]) => [`<th scope="row">${escapeHtml(name)}</th>`, `<td>${escapeHtml(value)}</td>`]),
+    rows.map(([name, value]) => [`<th scope="row">${escapeHtml(name)}</th>`, `<td>${escapeHtml(value)}</td>`]),
   )
   const words = row.plain
     ? `<pre>${linked(row.plain)}</pre><p><a href="/dev/outbox/${row.id}/html">See it as HTML</a></p>`
     : '<p>Its text was deleted after it was sent.</p>'
-  return `<div class="scroll"><table><tbody>${table}</tbody></table></div>${words}<p><a href="/dev/outbox">All mails</a></p>`
+  return `<div class="scroll"><table><tbody>${table}</tbody></table></div>${words}${attachmentsHtml(row)}<p><a href="/dev/outbox">All mails</a></p>`
 }
+
+const attachmentsHtml = ({ id, attachments }: OutboxRow): string =>
+  (attachments ?? [])
+    .map(({ filename }) => `<p>Attached: <a href="/dev/outbox/${id}/attachments/${filename}">${filename}</a></p>`)
+    .join('')
 
 const linked = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)

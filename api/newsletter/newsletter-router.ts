@@ -29,7 +29,11 @@ const neutralAnswer =
 export function newsletterRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'newsletter', times: 5, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(subscribe, async (c) => {
-    const refused = await refuseTooMany(c, limit, deployment, 'You have asked for the newsletter several times')
+    const refused = await refuseTooMany(c, {
+      limit,
+      deployment,
+      reason: 'You have asked for the newsletter several times',
+    })
     if (refused) return refused
     const { email, source, website } = c.req.valid('json')
     // Only machines fill this in; they hear what everybody hears.

@@ -4,6 +4,7 @@ import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { asStaff } from '#testing/shop/staff.ts'
 
 /** Somebody did it: every change of an order says who and why, by a code. */
 
@@ -27,7 +28,7 @@ describe('the events of an order', () => {
     const { order, pay_url } = await guest.place()
     await guest.press(pay_url, 'approve')
     const [row] = await shop.rows<{ id: number }>('select id from orders where reference = $1', [order.reference])
-    const staff = actingAs(shop.ctx, { kind: 'staff', name: 'Grace' })
+    const staff = asStaff(shop.ctx, { name: 'Grace' })
     await advanceOrder({ ctx: staff, input: { orderId: row?.id ?? 0, to: 'picking', note: 'In bay 4.' } })
     expect(await eventsOf(order.reference)).toEqual([
       { actor: 'guest', actor_name: null, cause: 'placed', details: null },

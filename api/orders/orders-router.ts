@@ -2,12 +2,14 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { basketSchema } from '#contract/basket.ts'
 import {
+  collectorSchema,
   invoiceAnswerSchema,
   orderAnswerSchema,
   orderListSchema,
   payRequestSchema,
   placedSchema,
   placeOrderSchema,
+  reorderSchema,
   retryPaymentSchema,
 } from '#contract/checkout.ts'
 import { errorSchema } from '#contract/responses.ts'
@@ -15,9 +17,11 @@ import { actorOf } from '#shop/actor.ts'
 import type { CheckoutRefusal } from '#shop/checkout/checkout-error.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import { actingAs, type ShopContext } from '#shop/context.ts'
+import { saveAddress } from '#shop/customers/save-address.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { extendHold } from '#shop/orders/extend-hold.ts'
 import { listOrders } from '#shop/orders/list-orders.ts'
+import { nameCollector } from '#shop/orders/name-collector.ts'
 import { retryPayment } from '#shop/orders/payment/retry-payment.ts'
 import { readInvoice } from '#shop/orders/read-invoice.ts'
 import { readOrder, readOwnRecord, type Viewer } from '#shop/orders/read-order.ts'
@@ -123,12 +127,25 @@ const extend = createRoute({
   responses: { 200: whole, ...refusals, ...missing, ...conflict },
 })
 
+const collecting = jsonBody(collectorSchema)
+const collector = createRoute({
+  method: 'put',
+  path: '/orders/{reference}/collector',
+  tags,
+  summary: 'Name somebody else who may collect the order; an empty name takes it back',
+  middleware: collecting.middleware,
+  request: { ...collecting.request, params, query },
+  responses: { 200: whole, ...refusals, ...missing, ...conflict },
+})
+
+const reordered = optionalJsonBody(reorderSchema)
 const again = createRoute({
   method: 'post',
   path: '/orders/{reference}/reorder',
   tags,
-  summary: 'Add its items to the basket again, as far as they are available',
-  request: { params, query },
+  summary: 'Add its items, or one of them, to the basket again, as far as they are available',
+  middleware: reordered.middleware,
+  request: { ...reordered.request, params, query },
   responses: { 200: jsonResponse(basketSchema, 'The whole basket'), ...refusals, ...missing },
 })
 
@@ -152,6 +169,17 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     key,
   })
 
+  /** What was ticked. An address book that is full is no reason not to buy. */
+  const saveAddresses = async (customerId: number, body: z.output<typeof placeOrderSchema>) => {
+    for (const usedAs of ['billing', 'shipping'] as const) {
+      const label = body.save_addresses?.[usedAs]
+      const address = body[usedAs]
+      if (!label || !address) continue
+      const saved = await saveAddress({ ctx, input: { customerId, label, address, usedAs } })
+      if (!saved.ok) ctx.log.info({ customerId, code: saved.code }, 'an address of an order was not saved')
+    }
+  }
+
   const router = new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
   return router
     .openapi(place, async (c) => {
@@ -161,7 +189,11 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
           code: 'bad_request',
           message: 'Send an Idempotency-Key of 1 to 200 plain characters',
         })
-      const refused = await refuseTooMany(c, limit, deployment, 'You have placed several orders in a short time')
+      const refused = await refuseTooMany(c, {
+        limit,
+        deployment,
+        reason: 'You have placed several orders in a short time',
+      })
       if (refused) return refused
       const known = await currentCustomer(ctx, c)
       // Who leaves the e-mail out means the account's: without one they are not a guest but signed out.
@@ -178,6 +210,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
       const actor = actorOf(known?.customerId)
       const outcome = await placeOrder({ ctx: actingAs(ctx, actor), input })
       if (!outcome.ok) return errorResponse(c, statusOf[outcome.code], outcome)
+      if (known) await saveAddresses(known.customerId, c.req.valid('json'))
       const { order, payUrl, completePath } = outcome
       return c.json({ data: { order, pay_url: payUrl, complete_url: completePath } }, 201)
     })
@@ -215,18 +248,26 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
       if (!outcome.ok) return errorResponse(c, 409, outcome)
       return c.json({ data: outcome.order }, 200)
     })
+    .openapi(collector, async (c) => {
+      const { reference } = c.req.valid('param')
+      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const buyer = actingAs(ctx, actorOf(viewer.customerId))
+      const outcome = await nameCollector({ ctx: buyer, input: { reference, viewer, ...c.req.valid('json') } })
+      if (!outcome.ok) return errorResponse(c, 409, outcome)
+      return c.json({ data: outcome.order }, 200)
+    })
     .openapi(again, async (c) => {
       const { reference } = c.req.valid('param')
-      const refused = await refuseTooMany(
-        c,
-        reordering,
+      const refused = await refuseTooMany(c, {
+        limit: reordering,
         deployment,
-        'You have ordered again several times in a short time',
-      )
+        reason: 'You have ordered again several times in a short time',
+      })
       if (refused) return refused
       const viewer = await viewerOf(c, c.req.valid('query').key)
       const owner = viewer.customerId === null ? { token: viewer.basketToken } : { customerId: viewer.customerId }
-      const outcome = await reorder({ ctx, input: { reference, viewer, owner } })
+      const { variation_id: variationId } = c.req.valid('json')
+      const outcome = await reorder({ ctx, input: { reference, viewer, owner, variationId } })
       if (!outcome.ok) return errorResponse(c, 422, outcome)
       if (outcome.token) keepBasketCookie(c, deployment, outcome.token)
       return c.json({ data: outcome.basket }, 200)

@@ -6,6 +6,7 @@ import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { asStaff } from '#testing/shop/staff.ts'
 
 const shop = ordersShop()
 const minute = 60_000
@@ -209,7 +210,7 @@ describe('cancelling', () => {
   test('not by click once it is being picked', async () => {
     const { ada, reference, order } = await paidOrder()
     const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
-    await advanceOrder({ ctx: shop.ctx, input: { orderId: id, to: 'picking' } })
+    await advanceOrder({ ctx: asStaff(shop.ctx), input: { orderId: id, to: 'picking' } })
     const refused = await ada.send('POST', `/api/orders/${order.reference}/cancel`)
     expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining('picking')])
   })
@@ -239,9 +240,9 @@ test('the invoice has what the law wants, and its parts add up', async () => {
 test('refunds in parts: never more than was paid, and their VAT re-adds to the invoice’s', async () => {
   const { reference, order, ada } = await paidOrder(3)
   const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
-  const step = (to: 'picking' | 'dispatched') => advanceOrder({ ctx: shop.ctx, input: { orderId: id, to } })
+  const step = (to: 'picking' | 'dispatched') => advanceOrder({ ctx: asStaff(shop.ctx), input: { orderId: id, to } })
   const refund = (amountPence?: number) =>
-    refundOrder({ ctx: shop.ctx, input: { orderId: id, amountPence, reason: 'Chipped' } })
+    refundOrder({ ctx: asStaff(shop.ctx), input: { orderId: id, amountPence, reason: 'Chipped' } })
   expect(await refund()).toMatchObject({ ok: false, message: expect.stringContaining('cancel it instead') })
   await step('picking')
   expect(await step('dispatched')).toMatchObject({ ok: true })
@@ -288,6 +289,18 @@ test('reorder adds what is available to the basket', async () => {
   expect((await again()).status).toBe(429)
 })
 
+test('reorder of one line adds that line alone; one that is not in the order is not found', async () => {
+  const other = await stone.goods({ stock: 100 })
+  const ada = shop.enter()
+  for (const goods of [tile, other]) await ada.add(goods, 6)
+  const { order, pay_url } = await ada.place({ email: 'one-line@example.org' })
+  await ada.press(pay_url, 'approve')
+  const again = (variation_id: unknown) => ada.send('POST', `/api/orders/${order.reference}/reorder`, { variation_id })
+  expect((await again(other.id)).json.data.line_items).toMatchObject([{ variation_id: other.id, quantity: 6 }])
+  expect((await again((await stone.goods({ stock: 5 })).id)).status).toBe(404)
+  expect((await again('all')).status).toBe(400)
+})
+
 test('an account that signs in after ordering as a guest: the joined basket empties on payment', async () => {
   const { joinBaskets } = await import('#shop/basket/join-baskets.ts')
   const guest = shop.enter()
@@ -306,9 +319,9 @@ test('who carries it and under which number go with the mail and stand on the or
   const { ada, order, reference } = await paidOrder()
   const id = (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
   const tracked = { carrier: 'Pallet Line South', trackingNumber: 'PL 0042 7781' }
-  await advanceOrder({ ctx: shop.ctx, input: { orderId: id, to: 'picking', ...tracked } })
+  await advanceOrder({ ctx: asStaff(shop.ctx), input: { orderId: id, to: 'picking', ...tracked } })
   expect((await ada.order(order.reference)).delivery).toMatchObject({ carrier: null, tracking_number: null })
-  await advanceOrder({ ctx: shop.ctx, input: { orderId: id, to: 'dispatched', ...tracked } })
+  await advanceOrder({ ctx: asStaff(shop.ctx), input: { orderId: id, to: 'dispatched', ...tracked } })
   expect((await ada.order(order.reference)).delivery).toMatchObject({
     carrier: 'Pallet Line South',
     tracking_number: 'PL 0042 7781',
@@ -326,10 +339,10 @@ test('an order whose buyer deleted their account goes its way without mail', asy
   )
   const input = { orderId: row?.id ?? 0 }
   for (const to of ['picking', 'dispatched', 'delivered'] as const)
-    expect(await advanceOrder({ ctx: shop.ctx, input: { ...input, to } })).toMatchObject({
+    expect(await advanceOrder({ ctx: asStaff(shop.ctx), input: { ...input, to } })).toMatchObject({
       ok: true,
     })
-  const refunded = await refundOrder({ ctx: shop.ctx, input: { ...input, reason: 'Returned' } })
+  const refunded = await refundOrder({ ctx: asStaff(shop.ctx), input: { ...input, reason: 'Returned' } })
   expect(refunded).toMatchObject({ ok: true, record: { order: { state: 'refunded' } } })
   expect(await mailsOf(reference)).toEqual(['order-received', 'order-paid'])
 })

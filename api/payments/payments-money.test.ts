@@ -9,6 +9,7 @@ import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { signerFor } from '#shop/payments/signing-key.ts'
 import { ordersShop, testDeployment } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { asStaff } from '#testing/shop/staff.ts'
 
 /** What a refund's request meets before the test provider gives it. */
 const stumble: { beforeRefund?: (request: RefundRequest) => Promise<void> } = {}
@@ -272,7 +273,7 @@ describe('refunds a provider refuses', () => {
       throw new Error('down for a moment')
     }
     const input = { orderId: order?.id ?? 0, amountPence: 100, reason: 'Chipped' }
-    await expect(refundOrder({ ctx: shop.ctx, input })).rejects.toThrow('down')
+    await expect(refundOrder({ ctx: asStaff(shop.ctx), input })).rejects.toThrow('down')
     await shop.rows(`update refunds set attempts = 0, due_at = null where request_key = $1`, [
       (await refundsOf(good.reference))[0]?.request_key,
     ])
@@ -299,7 +300,7 @@ test('a part refunded here and the rest by hand: nothing is left to refund, and 
     throw new Error('no answer')
   }
   const input = { orderId: order?.id ?? 0, amountPence: 100, reason: 'Chipped' }
-  await expect(refundOrder({ ctx: shop.ctx, input })).rejects.toThrow('no answer')
+  await expect(refundOrder({ ctx: asStaff(shop.ctx), input })).rejects.toThrow('no answer')
   const rest = total - 100
   await shop.rows('update sandbox_payments set refunded_pence = $2 where reference = $1', [providerReference, rest])
   const refunds = [{ providerReference: 're_hand', amountPence: rest, currency: 'GBP', state: 'done' as const }]

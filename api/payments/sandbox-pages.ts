@@ -23,25 +23,26 @@ const acts = {
 type Act = keyof typeof acts
 const isAct = (text: string): text is Act => Object.hasOwn(acts, text)
 
+type Page = Parameters<typeof htmlPage>[1]
+
 /**
  * The page of a payment company that is none. It tells the shop by webhook, signed, like a real one; `deliver` is how
  * that gets there. Whole without script.
  */
 export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs) {
-  const show = (c: Context<Env>, status: 200 | 404 | 409, title: string, paragraphs: string[], extra = '') =>
-    c.html(htmlPage(ctx.settings, { title, paragraphs, extra }), status, {
+  const show = (c: Context<Env>, status: 200 | 404 | 409, page: Page) =>
+    c.html(htmlPage(ctx.settings, page), status, {
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     })
-  const unknown = (c: Context<Env>) => show(c, 404, 'Test payment', ['There is no such test payment.'])
+  const unknown = (c: Context<Env>) =>
+    show(c, 404, { title: 'Test payment', paragraphs: ['There is no such test payment.'] })
   const over = (c: Context<Env>, payment: TestPayment) =>
-    show(
-      c,
-      409,
-      'Test payment',
-      [`This test payment was ${payment.state === 'open' ? 'changed' : payment.state} already.`],
-      link(payment.returnUrl, 'Back to the shop'),
-    )
+    show(c, 409, {
+      title: 'Test payment',
+      paragraphs: [`This test payment was ${payment.state === 'open' ? 'changed' : payment.state} already.`],
+      extra: link(payment.returnUrl, 'Back to the shop'),
+    })
   const settle = (reference: string, verdict: 'approved' | 'declined') =>
     actOnSandboxPayment({ ctx, input: { reference, verdict } })
 
@@ -51,28 +52,24 @@ export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs
       const payment = isTestReference(reference) ? await readTestPayment(ctx, reference) : null
       if (!payment) return unknown(c)
       if (payment.state !== 'open') return over(c, payment)
-      return show(
-        c,
-        200,
-        `Test payment: ${formatPounds(payment.amountPence)}`,
-        [
+      return show(c, 200, {
+        title: `Test payment: ${formatPounds(payment.amountPence)}`,
+        paragraphs: [
           `${payment.description}. This is a test: no money is taken and no card is needed.`,
           'What should the payment provider do?',
         ],
-        forms(payment.reference, acts) + link(payment.cancelUrl, 'Go back without paying'),
-      )
+        extra: forms(payment.reference, acts) + link(payment.cancelUrl, 'Go back without paying'),
+      })
     })
     .post('/:reference/:act', async (c) => {
       const { reference, act } = c.req.param()
       if (!isTestReference(reference) || !isAct(act)) return unknown(c)
       if (act === 'challenge')
-        return show(
-          c,
-          200,
-          'Test payment: your bank asks',
-          ['A real bank would send a code to your phone now. This is a test: no money is taken.'],
-          forms(reference, { approve: 'The code is correct', decline: 'The code is wrong' }),
-        )
+        return show(c, 200, {
+          title: 'Test payment: your bank asks',
+          paragraphs: ['A real bank would send a code to your phone now. This is a test: no money is taken.'],
+          extra: forms(reference, { approve: 'The code is correct', decline: 'The code is wrong' }),
+        })
       const settled = await settle(reference, act === 'decline' ? 'declined' : 'approved')
       if (!settled) {
         const known = await readTestPayment(ctx, reference)
@@ -82,9 +79,10 @@ export function sandboxPages(ctx: ShopContext, deliver: Deliver, waitMs = lateMs
       if (act === 'late') setTimeout(() => void deliver(settled.webhook), waitMs).unref()
       else for (let told = 0; told < (act === 'repeated' ? 3 : 1); told++) await deliver(settled.webhook)
       if (act === 'never-return')
-        return show(c, 200, 'Test payment approved', [
-          'The shop has been told. You may close this window; there is no need to come back.',
-        ])
+        return show(c, 200, {
+          title: 'Test payment approved',
+          paragraphs: ['The shop has been told. You may close this window; there is no need to come back.'],
+        })
       return c.redirect(act === 'decline' ? payment.cancelUrl : payment.returnUrl, 303)
     })
     .all('*', (c) => errorResponse(c, 404, { code: 'not_found', message: 'There is no such page' }))

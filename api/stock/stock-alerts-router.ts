@@ -24,7 +24,11 @@ const neutralAnswer = 'Thank you. We will send you one email when it is back in 
 export function stockAlertsRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'stock-alerts', times: 5, seconds: 600 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(stockAlerts, async (c) => {
-    const refused = await refuseTooMany(c, limit, deployment, 'You have asked for several alerts in a short time')
+    const refused = await refuseTooMany(c, {
+      limit,
+      deployment,
+      reason: 'You have asked for several alerts in a short time',
+    })
     if (refused) return refused
     const asked = c.req.valid('json')
     // Only machines fill this in; they hear what everybody hears.

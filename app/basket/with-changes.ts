@@ -20,9 +20,9 @@ function atPieces(line: BasketLine, pieces: number): BasketLine {
 
 /** The basket with what is under way already in it; of several changes to one line the last counts. */
 export function withChanges(basket: Basket, changes: Change[]): Basket {
-  const wanted = new Map(changes.map(({ lineId, pieces }) => [lineId, pieces]))
+  const changed = new Map(changes.map(({ lineId, pieces }) => [lineId, pieces]))
   const lines = basket.lines.map((line) => {
-    const pieces = wanted.get(line.id)
+    const pieces = changed.get(line.id)
     return pieces === undefined || pieces === line.quantity ? line : atPieces(line, pieces)
   })
   if (lines.every((line, index) => line === basket.lines[index])) return basket

@@ -44,14 +44,11 @@ export function filterQuery(source: ListSource, filters: Filters) {
   }
 }
 
-/** One page of a list. */
-export async function listFor(
-  client: ApiClient,
-  source: ListSource,
-  state: ListingState,
-  page: number,
-): Promise<ProductList> {
-  const list = await callFor(client, source, state, page)
+/** One page of a list, as it is filtered and sorted. */
+export type ListPage = { source: ListSource; state: ListingState; page: number }
+
+export async function listFor(client: ApiClient, wanted: ListPage): Promise<ProductList> {
+  const list = await callFor(client, wanted)
   return { ...list, data: list.data.map(listed) }
 }
 
@@ -61,7 +58,7 @@ const listed = (product: ListedProduct): ListedProduct => {
 }
 
 /** The call that answers one page of a list. */
-function callFor(client: ApiClient, source: ListSource, state: ListingState, page: number): Promise<ProductList> {
+function callFor(client: ApiClient, { source, state, page }: ListPage): Promise<ProductList> {
   const api = client.api
   const filters = filterQuery(source, state)
   const query = { ...filters, ...order[state.sort], page: String(page) }

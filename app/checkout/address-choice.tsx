@@ -1,54 +1,136 @@
+import { addressBookLimit } from '#contract/address-book.ts'
+import { countries } from '#contract/countries.ts'
+import { AddressFields, type AddressKind } from '../shared/address-fields.tsx'
 import { Button } from '../ui/button.tsx'
-import { AddressFields } from './address-fields.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
 import {
   type AddressEntry,
   addressOf,
   type Buyer,
+  blankAddress,
   type Entry,
   isSaved,
-  type Kind,
   oneLine,
+  savedAddresses,
 } from './checkout-form-state.ts'
 import type { Faults } from './form-errors.ts'
 
 type AddressChoiceProps = {
-  kind: Kind
+  kind: AddressKind
   title: string
   entry: Entry
   buyer: Buyer
   faults: Faults
-  onChange: (address: AddressEntry | null) => void
+  change: (patch: Partial<Entry>) => void
   onEdit: () => void
 }
 
-/** The account's address on one line, or one typed here for this order. */
-export function AddressChoice({ kind, title, entry, buyer, faults, onChange, onEdit }: AddressChoiceProps) {
-  const address = addressOf(entry, buyer, kind)
+/** One of the account's addresses on one line, or one typed here. */
+export function AddressChoice({ kind, title, entry, buyer, faults, change, onEdit }: AddressChoiceProps) {
+  const saved = savedAddresses(buyer, kind)
   const name = title.toLowerCase()
+  const choose = (id: string | null) => change({ [kind]: null, saved: { ...entry.saved, [kind]: id } })
   if (isSaved(entry, buyer, kind))
     return (
       <div>
         <h3 className="eyebrow font-sans">{title}</h3>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
-          <p className="wrap-anywhere">{oneLine(address)}</p>
+          <p className="wrap-anywhere">{oneLine(addressOf(entry, buyer, kind))}</p>
           <Button look="quiet" aria-label={`change ${name}`} onClick={onEdit}>
             <span className="first-letter:uppercase">change</span>
           </Button>
         </div>
+        {saved.length > 1 ? <SavedAddresses {...{ kind, name, entry, saved, choose }} /> : null}
       </div>
     )
   return (
     <fieldset>
       <legend className="eyebrow mb-3">{title}</legend>
-      <AddressFields kind={kind} address={address} faults={faults} onChange={onChange} />
+      {saved.length > 1 || (saved.length > 0 && !buyer?.[kind]) ? (
+        <SavedAddresses {...{ kind, name, entry, saved, choose }} isTyped />
+      ) : null}
+      <TypedAddress {...{ kind, entry, buyer, faults, change }} />
       {buyer?.[kind] ? (
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-xs text-slate">
-          For this order only; the address in your account stays as it is.
-          <Button look="quiet" onClick={() => onChange(null)}>
-            <span className="first-letter:uppercase">use my saved {name}</span>
-          </Button>
-        </p>
+        <Button look="quiet" className="mt-2 -ml-1" onClick={() => choose(null)}>
+          <span className="first-letter:uppercase">use my saved {name}</span>
+        </Button>
       ) : null}
     </fieldset>
   )
 }
+
+type SavedAddressesProps = {
+  kind: AddressKind
+  name: string
+  entry: Entry
+  saved: ReturnType<typeof savedAddresses>
+  choose: (id: string) => void
+  isTyped?: boolean
+}
+
+function SavedAddresses({ kind, name, entry, saved, choose, isTyped = false }: SavedAddressesProps) {
+  const options = saved.map(({ id, label, address }) => ({ value: id, label: `${label}: ${oneLine(address)}` }))
+  return (
+    <SelectField
+      label={`Choose a ${name} from your account`}
+      name={`saved.${kind}`}
+      className="mt-3 mb-5"
+      options={isTyped ? [{ value: '', label: 'The one entered below' }, ...options] : options}
+      value={isTyped ? '' : (entry.saved[kind] ?? saved[0]?.id ?? '')}
+      onChange={(event) => event.target.value && choose(event.target.value)}
+    />
+  )
+}
+
+type TypedAddressProps = Pick<AddressChoiceProps, 'kind' | 'entry' | 'buyer' | 'faults' | 'change'>
+
+function TypedAddress({ kind, entry, buyer, faults, change }: TypedAddressProps) {
+  const address = entry[kind] ?? blankAddress
+  const write = (changed: AddressEntry) => change({ [kind]: changed })
+  const label = entry.saveAs[kind]
+  const saveAs = (text: string | null) => change({ saveAs: { ...entry.saveAs, [kind]: text } })
+  return (
+    <>
+      <AddressFields
+        bind={(name) => ({
+          name: `${kind}.${name}`,
+          value: address[name],
+          error: faults[`${kind}.${name}`],
+          onChange: (event) => write({ ...address, [name]: event.target.value }),
+        })}
+        kind={kind}
+        countries={kind === 'billing' ? countries : countries.filter(({ code }) => code === 'GB')}
+        country={address.country}
+        readPostcode={() => address.postcode}
+        onFound={(found) => write({ ...address, ...found })}
+      />
+      {buyer && buyer.addresses.length < addressBookLimit ? (
+        <div className="mt-3">
+          <Checkbox
+            name={`save.${kind}`}
+            checked={label !== null}
+            onChange={(event) => saveAs(event.target.checked ? suggestedLabel[kind] : null)}
+          >
+            Save this address in my account
+          </Checkbox>
+          {label === null ? null : (
+            <Field
+              label="Name of this address"
+              name={`save_addresses.${kind}`}
+              required
+              maxLength={40}
+              autoComplete="off"
+              value={label}
+              error={faults[`save_addresses.${kind}`]}
+              onChange={(event) => saveAs(event.target.value)}
+              className="mt-1 max-w-sm"
+            />
+          )}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const suggestedLabel: Record<AddressKind, string> = { billing: 'Home', shipping: 'Site' }

@@ -1,8 +1,10 @@
+import type { SavedEntry } from '#contract/address.ts'
 import type { Quote } from '#contract/checkout.ts'
 import type { Customer } from '#contract/customer.ts'
 import type { DeliveryAccess, DeliveryId, SlotId } from '#contract/delivery.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { isIslandPostcode, postcodeFault, tidyPostcode } from '#contract/postcode.ts'
+import type { AddressKind } from '../shared/address-fields.tsx'
 import type { OrderRequest } from './calls.ts'
 
 /** What the shopper has entered so far: everything but how they pay, which the provider asks itself. */
@@ -13,9 +15,13 @@ export type SectionId = 'details' | 'delivery' | 'payment'
 export type Entry = {
   /** A guest's; a customer's is the account's. */
   email: string
-  /** Null: the account's, where it has one. */
+  /** Typed here; null: a saved one, where the account has one. */
   billing: AddressEntry | null
   shipping: AddressEntry | null
+  /** Which of the saved ones, by id; null: the account's own for that use. */
+  saved: Record<AddressKind, string | null>
+  /** What was typed here is saved in the account under this name; null: it is not. */
+  saveAs: Record<AddressKind, string | null>
   /** Null: as the account suggests. */
   sameAsBilling: boolean | null
   /** Null: what the shop suggests. */
@@ -24,6 +30,8 @@ export type Entry = {
   /** Null: the promised ones. */
   day: string | null
   access: DeliveryAccess
+  poNumber: string
+  jobName: string
   payment: PaymentMethod
   terms: boolean
   deliveryProcess: boolean
@@ -50,11 +58,15 @@ export const blankEntry: Entry = {
   email: '',
   billing: null,
   shipping: null,
+  saved: { billing: null, shipping: null },
+  saveAs: { billing: null, shipping: null },
   sameAsBilling: null,
   delivery: null,
   slot: null,
   day: null,
   access: { points: [], note: '' },
+  poNumber: '',
+  jobName: '',
   payment: 'card',
   terms: false,
   deliveryProcess: false,
@@ -64,16 +76,30 @@ export const blankEntry: Entry = {
 }
 
 /** Who is buying, as far as the checkout needs to know. Null: a guest. */
-export type Buyer = Pick<Customer, 'email' | 'billing' | 'shipping'> | null
+export type Buyer = Pick<Customer, 'email' | 'billing' | 'shipping' | 'addresses'> | null
 
-export type Kind = 'billing' | 'shipping'
+/** Every address of the account that an order may use, each once however often it is saved. */
+export function savedAddresses(buyer: Buyer, kind: AddressKind): SavedEntry[] {
+  if (!buyer) return []
+  const own = (['billing', 'shipping'] as const).flatMap((id) => {
+    const address = buyer[id]
+    return address ? [{ id: id as string, label: `${id === 'billing' ? 'Billing' : 'Shipping'} address`, address }] : []
+  })
+  // Its own for this use first: that one is taken where nothing else is said.
+  const all = [...own.filter(({ id }) => id === kind), ...buyer.addresses, ...own.filter(({ id }) => id !== kind)]
+  const print = ({ address }: SavedEntry) => JSON.stringify(Object.entries(address).sort())
+  return all.filter((one, index) => all.findIndex((other) => print(other) === print(one)) === index)
+}
 
-/** Whether an address is shown as the account's one line, or being typed here. */
-export const isSaved = (entry: Entry, buyer: Buyer, kind: Kind): boolean =>
-  entry[kind] === null && Boolean(buyer?.[kind])
+const savedAddress = (entry: Entry, buyer: Buyer, kind: AddressKind): AddressEntry | null =>
+  savedAddresses(buyer, kind).find(({ id }) => id === entry.saved[kind])?.address ?? buyer?.[kind] ?? null
 
-export const addressOf = (entry: Entry, buyer: Buyer, kind: Kind): AddressEntry =>
-  entry[kind] ?? buyer?.[kind] ?? blankAddress
+/** Whether an address is shown as one line of the account's, or being typed here. */
+export const isSaved = (entry: Entry, buyer: Buyer, kind: AddressKind): boolean =>
+  entry[kind] === null && savedAddress(entry, buyer, kind) !== null
+
+export const addressOf = (entry: Entry, buyer: Buyer, kind: AddressKind): AddressEntry =>
+  entry[kind] ?? savedAddress(entry, buyer, kind) ?? blankAddress
 
 export const isSame = (entry: Entry, buyer: Buyer): boolean => entry.sameAsBilling ?? !buyer?.shipping
 
@@ -98,6 +124,17 @@ function destination(entry: Entry, buyer: Buyer, delivery: DeliveryId): AddressE
   return withEmail({ ...addressOf(entry, buyer, 'shipping'), country: 'GB' }, emailOf(entry, buyer))
 }
 
+/** Of what was typed here, what is to be saved. */
+function savingOf(entry: Entry, buyer: Buyer, shipping: AddressEntry | null): Pick<OrderRequest, 'save_addresses'> {
+  if (!buyer) return {}
+  const label = (kind: AddressKind) => (entry[kind] ? entry.saveAs[kind] : null)
+  const [billing, site] = [label('billing'), shipping ? label('shipping') : null]
+  if (billing === null && site === null) return {}
+  return {
+    save_addresses: { ...(billing === null ? {} : { billing }), ...(site === null ? {} : { shipping: site }) },
+  }
+}
+
 /** The order as it is sent. The total is the one on the button. */
 export function orderRequestOf(
   entry: Entry,
@@ -107,10 +144,14 @@ export function orderRequestOf(
   terms: boolean
   delivery_process: boolean
 } {
+  const shipping = destination(entry, buyer, quote.delivery)
   return {
     ...(buyer ? {} : { email: entry.email.trim() }),
     billing: withEmail(addressOf(entry, buyer, 'billing'), emailOf(entry, buyer)),
-    shipping: destination(entry, buyer, quote.delivery),
+    shipping,
+    ...savingOf(entry, buyer, shipping),
+    po_number: entry.poNumber.trim() || null,
+    job_name: entry.jobName.trim() || null,
     delivery: quote.delivery,
     slot: quote.slot,
     day: quote.day,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Quote } from '#contract/checkout.ts'
+import type { AddressKind } from '../shared/address-fields.tsx'
 import type { OrderRequest, Placed } from './calls.ts'
 import {
   addressOf,
@@ -7,7 +8,6 @@ import {
   type Entry,
   isCollected,
   isSaved,
-  type Kind,
   linesOf,
   orderRequestOf,
   type SectionId,
@@ -58,7 +58,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   })
 
   const openAt = (section: SectionId, field: string) => {
-    const kind = field.split('.')[0] as Kind
+    const kind = field.split('.')[0] as AddressKind
     const mends = (kind === 'billing' || kind === 'shipping') && isSaved(entry, buyer, kind)
     change(({ open }) => ({
       open: [...new Set([...open, section])],
@@ -122,7 +122,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     onToggle: () => toggle(id),
   })
   const goTo = (field: string) => focus(`[name="${field}"]`)
-  const edit = (kind: Kind) => {
+  const edit = (kind: AddressKind) => {
     change({ [kind]: addressOf(entry, buyer, kind) })
     focus(`[name="${kind}.first_name"]`)
   }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import type { AddressKind } from '../shared/address-fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { AddressChoice } from './address-choice.tsx'
-import { addressOf, type Buyer, type Entry, emailOf, isSame, type Kind, oneLine } from './checkout-form-state.ts'
+import { addressOf, type Buyer, type Entry, emailOf, isSame, oneLine } from './checkout-form-state.ts'
 import { FaultList } from './error-list.tsx'
 import type { Faults } from './form-errors.ts'
 
@@ -15,13 +16,13 @@ type DetailsSectionProps = {
   onGo: (field: string) => void
   change: (patch: Partial<Entry>) => void
   /** Takes the account's address over into the fields, and goes there. */
-  edit: (kind: Kind) => void
+  edit: (kind: AddressKind) => void
   onContinue: () => void
 }
 
 export function DetailsSection({ entry, buyer, faults, onGo, change, edit, onContinue }: DetailsSectionProps) {
   const same = isSame(entry, buyer)
-  const shared = { entry, buyer, faults }
+  const shared = { entry, buyer, faults, change }
   return (
     <form
       noValidate
@@ -39,13 +40,7 @@ export function DetailsSection({ entry, buyer, faults, onGo, change, edit, onCon
         ) : (
           <GuestEmail email={entry.email} fault={faults.email} onChange={(email) => change({ email })} />
         )}
-        <AddressChoice
-          kind="billing"
-          title="Billing address"
-          {...shared}
-          onChange={(billing) => change({ billing })}
-          onEdit={() => edit('billing')}
-        />
+        <AddressChoice kind="billing" title="Billing address" {...shared} onEdit={() => edit('billing')} />
         <div>
           <Checkbox
             name="sameAsBilling"
@@ -56,19 +51,14 @@ export function DetailsSection({ entry, buyer, faults, onGo, change, edit, onCon
           </Checkbox>
           {same ? null : (
             <div className="mt-4">
-              <AddressChoice
-                kind="shipping"
-                title="Delivery address"
-                {...shared}
-                onChange={(shipping) => change({ shipping })}
-                onEdit={() => edit('shipping')}
-              />
+              <AddressChoice kind="shipping" title="Delivery address" {...shared} onEdit={() => edit('shipping')} />
               <p className="mt-3 text-xs text-slate">
                 We deliver to UK addresses only. If you collect, no delivery address is needed.
               </p>
             </div>
           )}
         </div>
+        <OrderNames {...{ entry, faults, change }} />
       </div>
       <Button type="submit" className="mt-8 min-h-12 w-full sm:w-auto">
         <span className="first-letter:uppercase">proceed to delivery/collection details</span>
@@ -102,6 +92,36 @@ function GuestEmail({ email, fault, onChange }: { email: string; fault?: string;
   )
 }
 
+/** For who has books of their own to keep. */
+function OrderNames({ entry, faults, change }: Pick<DetailsSectionProps, 'entry' | 'faults' | 'change'>) {
+  return (
+    <fieldset>
+      <legend className="eyebrow mb-3">For your records (optional)</legend>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="PO number"
+          name="po_number"
+          maxLength={40}
+          autoComplete="off"
+          value={entry.poNumber}
+          error={faults.po_number}
+          onChange={(event) => change({ poNumber: event.target.value })}
+        />
+        <Field
+          label="Job name"
+          name="job_name"
+          maxLength={40}
+          autoComplete="off"
+          value={entry.jobName}
+          error={faults.job_name}
+          onChange={(event) => change({ jobName: event.target.value })}
+        />
+      </div>
+      <p className="mt-2 text-xs text-slate">They appear on your invoice, delivery note and emails.</p>
+    </fieldset>
+  )
+}
+
 export function DetailsSummary({ entry, buyer, collected }: { entry: Entry; buyer: Buyer; collected: boolean }) {
   const billing = oneLine(addressOf(entry, buyer, 'billing'))
   const delivery = isSame(entry, buyer) ? 'same as billing' : oneLine(addressOf(entry, buyer, 'shipping'))
@@ -110,6 +130,8 @@ export function DetailsSummary({ entry, buyer, collected }: { entry: Entry; buye
       <Row label="Email" text={emailOf(entry, buyer)} />
       <Row label="Billing address" text={billing} />
       {collected ? null : <Row label="Delivery address" text={delivery} />}
+      {entry.poNumber.trim() ? <Row label="PO number" text={entry.poNumber} /> : null}
+      {entry.jobName.trim() ? <Row label="Job name" text={entry.jobName} /> : null}
     </dl>
   )
 }

@@ -11,6 +11,7 @@ import {
   oneLine,
   orderRequestOf,
   postcodeOf,
+  savedAddresses,
 } from './checkout-form-state.ts'
 import { faultsOf, firstFault, ukOnly } from './form-errors.ts'
 
@@ -33,7 +34,12 @@ const ada: AddressEntry = {
   postcode: 'bn71aa',
 }
 const ready: Entry = { ...blankEntry, email: ' ada@example.com ', billing: ada, terms: true, deliveryProcess: true }
-const buyer: Buyer = { email: 'ada@example.com', billing: { ...ada, email: 'bills@example.com' }, shipping: null }
+const buyer: Buyer = {
+  email: 'ada@example.com',
+  billing: { ...ada, email: 'bills@example.com' },
+  shipping: null,
+  addresses: [],
+}
 
 it('names what is missing in the order of the page', () => {
   const faults = faultsOf(blankEntry, null, quote(), checks)
@@ -41,9 +47,9 @@ it('names what is missing in the order of the page', () => {
     'Email is required',
     'First name is required',
     'Last name is required',
+    'Postcode is required',
     'Address Line 1 is required',
     'Town/City is required',
-    'Postcode is required',
     'Phone number is required',
   ])
   expect(faults.payment).toEqual({
@@ -89,6 +95,35 @@ it('sends a guest’s email once, a customer’s never, and no destination for w
   const fetched = { ...ready, sameAsBilling: false, shipping: ada }
   expect(orderRequestOf(fetched, null, quote()).shipping?.city).toBe('Lewes')
   expect(orderRequestOf(fetched, null, quote('collection')).shipping).toBeNull()
+})
+
+const site = { ...ada, first_name: 'Tom', address_1: 'Plot 4', postcode: 'TN1 1AA', email: 'tom@example.com' }
+const builder: Buyer = { ...buyer, addresses: [{ id: 'site-1', label: 'Plot 4', address: site }] }
+
+it('takes the saved address that was chosen, and the account’s own where it is gone', () => {
+  const chosen = { ...ready, billing: null, sameAsBilling: false, saved: { billing: null, shipping: 'site-1' } }
+  expect(orderRequestOf(chosen, builder, quote()).shipping?.address_1).toBe('Plot 4')
+  expect(orderRequestOf(chosen, buyer, quote()).billing.address_1).toBe('14 Quarry Road')
+  expect(savedAddresses(builder, 'shipping').map(({ label }) => label)).toEqual(['Plot 4', 'Billing address'])
+  const twice = { ...builder, shipping: site }
+  expect(savedAddresses(twice, 'shipping').map(({ label }) => label)).toEqual(['Shipping address', 'Billing address'])
+})
+
+it('saves what was typed and ticked, under a name, for who is signed in', () => {
+  const typed = { ...ready, sameAsBilling: false, shipping: site, saveAs: { billing: null, shipping: 'Plot 4' } }
+  expect(orderRequestOf(typed, buyer, quote()).save_addresses).toEqual({ shipping: 'Plot 4' })
+  expect(orderRequestOf(typed, buyer, quote('collection'))).not.toHaveProperty('save_addresses')
+  expect(orderRequestOf(typed, null, quote())).not.toHaveProperty('save_addresses')
+  expect(orderRequestOf({ ...typed, shipping: null }, builder, quote())).not.toHaveProperty('save_addresses')
+  const nameless = { ...typed, saveAs: { billing: null, shipping: ' ' } }
+  expect(faultsOf(nameless, buyer, quote(), checks).details).toEqual({
+    'save_addresses.shipping': 'Please give this address a name',
+  })
+})
+
+it('sends the buyer’s own names for the order, and none where there are none', () => {
+  const named = { ...ready, poNumber: ' PO 4711 ', jobName: '' }
+  expect(orderRequestOf(named, null, quote())).toMatchObject({ po_number: 'PO 4711', job_name: null })
 })
 
 it('writes an address on one line', () => {

@@ -1,5 +1,6 @@
 import { fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
 import type { Quote } from '#contract/checkout.ts'
+import type { AddressKind } from '../shared/address-fields.tsx'
 import type { OrderRequest } from './calls.ts'
 import {
   addressOf,
@@ -8,7 +9,6 @@ import {
   isCollected,
   isSame,
   isUndelivered,
-  type Kind,
   orderRequestOf,
   type SectionId,
 } from './checkout-form-state.ts'
@@ -23,18 +23,18 @@ const fields = [
   'first_name',
   'last_name',
   'company',
+  'country',
+  'postcode',
   'address_1',
   'address_2',
   'city',
   'county',
-  'postcode',
-  'country',
   'phone',
 ]
 
 export type Checks = typeof import('./check-details.ts')
 
-function addressFaults(kind: Kind, address: OrderRequest['billing'], checks: Checks): Faults {
+function addressFaults(kind: AddressKind, address: OrderRequest['billing'], checks: Checks): Faults {
   const found = checks.addressFaults(kind, address)
   const faults: Faults = {}
   for (const field of fields) {
@@ -45,12 +45,19 @@ function addressFaults(kind: Kind, address: OrderRequest['billing'], checks: Che
 }
 
 function detailFaults(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks): Faults {
-  const { billing, shipping } = orderRequestOf(entry, buyer, quote)
+  const { billing, shipping, save_addresses: saving = {} } = orderRequestOf(entry, buyer, quote)
+  const label = (kind: AddressKind): Faults => {
+    const name = saving[kind]
+    const fault = name === undefined ? undefined : checks.labelFault(name)
+    return fault ? { [`save_addresses.${kind}`]: fault } : {}
+  }
   const email = buyer ? undefined : checks.emailFault(entry.email)
   return {
     ...(email ? { email } : {}),
     ...addressFaults('billing', billing, checks),
+    ...label('billing'),
     ...(shipping ? addressFaults('shipping', shipping, checks) : {}),
+    ...label('shipping'),
   }
 }
 

@@ -13,11 +13,13 @@ export function PayButton({ payment, total, busy }: PayButtonProps) {
         <span className="first-letter:uppercase">{busy ? 'placing order...' : 'place order'}</span>
       </Button>
     )
-  if (payment === 'card')
+  if (payment !== 'paypal')
     return (
       <Button type="submit" busy={busy} className={wide}>
         <span className="first-letter:uppercase">
-          {busy ? 'placing order...' : `place order and pay ${formatPounds(total)}`}
+          {busy
+            ? 'placing order...'
+            : `place order and pay ${formatPounds(total)}${payment === 'card' ? '' : ' by bank transfer'}`}
         </span>
       </Button>
     )

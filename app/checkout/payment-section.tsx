@@ -23,9 +23,15 @@ type PaymentSectionProps = {
   submitError: ReactNode
 }
 
+const { holdDays: transferDays } = shopConfig.bankTransfer
+
 const words: Record<PaymentMethod, { label: string; note: string }> = {
   card: { label: 'Card Payment', note: 'You enter your card on the payment provider’s page. It never reaches us.' },
   paypal: { label: 'PayPal', note: 'You confirm the payment in your PayPal account.' },
+  bank_transfer: {
+    label: 'Bank transfer',
+    note: `We send you our bank details and a reference, and hold your order for ${transferDays} working days.`,
+  },
 }
 
 export const paymentLabel = (payment: PaymentMethod): string => words[payment].label
@@ -73,7 +79,7 @@ export function PaymentSection({
           ))}
         </fieldset>
       )}
-      {!free && quote.payment_methods.some(({ provider }) => provider === 'test') ? (
+      {!free && quote.payment_methods.some(({ id, provider }) => id === payment && provider === 'test') ? (
         <p className="mt-3 border-l-2 border-clay bg-lime px-4 py-2.5 text-sm">
           Test payments: this shop is not taking real money. The next page lets you approve or decline.
         </p>
@@ -109,8 +115,9 @@ export function PaymentSection({
       <div className="mt-6">
         {free ? null : (
           <p className="mb-4 text-sm">
-            We will reserve your items for {shopConfig.orders.holdMinutes} minutes while you pay. If you need longer,
-            you can ask for more time on your order’s page.
+            {payment === 'bank_transfer'
+              ? `We will reserve your items for ${transferDays} working days. Delivery is counted from the day your payment arrives.`
+              : `We will reserve your items for ${shopConfig.orders.holdMinutes} minutes while you pay. If you need longer, you can ask for more time on your order’s page.`}
           </p>
         )}
         <PayButton payment={payment} total={quote.totals.total} busy={busy} />

@@ -5,7 +5,7 @@ import { clearIntent } from './intent-key.ts'
 /** What was entered, kept until the tab closes or the order is paid, so that Back and reload lose nothing. */
 const key = 'checkout-entry'
 /** Raised when the shape of an entry changes: an old one is then left alone. */
-const shape = 1
+const shape = 2
 
 export function recallEntry(): Entry {
   const saved = readSessionJson(key) as { shape: number; entry: Partial<Entry> } | null

@@ -27,7 +27,7 @@ const largestCodePoint = 0x10ffff
 export const decodeReferences = (text: string): string =>
   text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+\d{0,2}));/gi,
-    (whole, hex?: string, decimal?: string, name?: string) => {
+    (whole, ...[hex, decimal, name]: (string | undefined)[]) => {
       if (name) return named[name.toLowerCase()] ?? whole
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
       return code > 0 && code <= largestCodePoint ? String.fromCodePoint(code) : whole

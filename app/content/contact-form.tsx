@@ -1,38 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
-import { contactTopics, type Enquiry, enquirySchema } from '#contract/enquiry.ts'
+import { useEffect, useRef } from 'react'
+import { contactTopics } from '#contract/contact-topics.ts'
 import { recallEnquiry, rememberEnquiry } from '../shared/enquiry-draft.ts'
-import { sendEnquiry } from '../shared/send-enquiry.ts'
+import { submitErrorText } from '../shared/use-api-form.ts'
+import { useEnquiryForm } from '../shared/use-enquiry-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 
-type Entry = Omit<Extract<Enquiry, { kind: 'contact' }>, 'kind' | 'topic'> & { topic: string }
-
 const topics = [
   { value: '', label: 'Choose a topic' },
   ...contactTopics.map((topic) => ({ value: topic, label: topic })),
 ]
-const fieldNames = ['topic', 'name', 'email', 'phone', 'message'] as const
-
-const check = zodResolver(enquirySchema) as unknown as Resolver<Entry, unknown, Enquiry>
-
-const resolver: typeof check = (entry, ...rest) => check({ ...entry, kind: 'contact' } as Entry, ...rest)
-
 /** Topic, who, and what about. No default values: what was typed before hydration is read from the fields. */
 export function ContactForm() {
-  const { register, handleSubmit, setError, setFocus, setValue, getValues, reset, formState } = useForm<
-    Entry,
-    unknown,
-    Enquiry
-  >({
-    resolver,
+  const { form, formProps, submitError, busy, receipt, setReceipt } = useEnquiryForm({
+    subject: { kind: 'contact' },
+    onSent: () => {
+      form.reset()
+      rememberEnquiry(null)
+    },
   })
-  const { errors, isSubmitting } = formState
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [sent, setSent] = useState<{ reference: string; message: string } | null>(null)
+  const { register, setValue, getValues } = form
+  const { errors } = form.formState
   // Sent by the browser itself, the message would end up in an address; so the button waits for us.
   const hydrated = useHydrated()
 
@@ -43,23 +33,9 @@ export function ContactForm() {
     setValue('message', draft.message)
   }, [getValues, setValue])
 
-  const send = handleSubmit(async (enquiry) => {
-    setRefusal(null)
-    const answer = await sendEnquiry(enquiry)
-    if (answer.sent) {
-      reset()
-      rememberEnquiry(null)
-      return setSent(answer)
-    }
-    const faults = fieldNames.filter((name) => answer.fields[name])
-    for (const name of faults) setError(name, { message: answer.fields[name] ?? '' })
-    if (faults[0]) setFocus(faults[0])
-    else setRefusal(answer.message)
-  })
-
-  if (sent) return <Sent {...sent} onAnother={() => setSent(null)} />
+  if (receipt) return <Sent {...receipt} onAnother={() => setReceipt(null)} />
   return (
-    <form noValidate onSubmit={send} method="post" aria-label="Contact form" className="grid gap-5 sm:grid-cols-2">
+    <form {...formProps} aria-label="Contact form" className="grid gap-5 sm:grid-cols-2">
       <SelectField
         label="Topic"
         required
@@ -96,13 +72,13 @@ export function ContactForm() {
       />
       <Honeypot {...register('website')} />
       <div className="sm:col-span-2">
-        {refusal ? (
+        {submitError ? (
           <p role="alert" className="mb-4 border-l-2 border-alarm pl-4 text-sm text-alarm">
-            {refusal}
+            {submitErrorText(submitError)}
           </p>
         ) : null}
-        <Button type="submit" busy={isSubmitting} disabled={!hydrated} className="w-full sm:w-auto sm:min-w-48">
-          {isSubmitting ? 'Submitting...' : 'Send message'}
+        <Button type="submit" busy={busy} disabled={!hydrated} className="w-full sm:w-auto sm:min-w-48">
+          {busy ? 'Submitting...' : 'Send message'}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { type SitePictureName, sitePicture } from '../shared/site-picture.ts'
 
-type ContentPageFacts = {
+type ContentPage = {
   /** The name in links, and the page's own until it has loaded. */
   title: string
   group?: PageGroup
@@ -14,7 +14,7 @@ type ContentPageFacts = {
 export type PageGroup = 'advice' | 'policies'
 
 /** The pages that are nothing but their text, by slug, which is also their address. */
-export const contentPages: Record<string, ContentPageFacts> = {
+export const contentPages: Record<string, ContentPage> = {
   'about-us': {
     title: 'About us',
     bodyOnly: true,
@@ -55,7 +55,7 @@ export function pictureOfPage(slug: string) {
 
 const inGroup = (group: PageGroup) =>
   Object.entries(contentPages)
-    .filter(([, facts]) => facts.group === group)
+    .filter(([, page]) => page.group === group)
     .map(([slug, { title }]) => ({ to: `/${slug}`, label: title }))
 
 export const pageGroups: Record<PageGroup, { label: string; links: { to: string; label: string }[] }> = {

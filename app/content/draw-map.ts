@@ -2,7 +2,7 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
-type MapFacts = {
+type MapOptions = {
   latitude: number
   longitude: number
   zoom: number
@@ -17,12 +17,12 @@ const mile = 1609.344
 /** Draws the map into `box` and hands back how to take it down. Without tiles it is a plain ground with distances on it. */
 export function drawMap(
   box: HTMLElement,
-  { latitude, longitude, zoom, tiles, credit, label, pin }: MapFacts,
+  { latitude, longitude, zoom, tiles, credit, label, pin }: MapOptions,
 ): () => void {
-  const place = L.latLng(latitude, longitude)
+  const centre = L.latLng(latitude, longitude)
   const byTouch = matchMedia('(pointer: coarse)').matches
   const map = L.map(box, {
-    center: place,
+    center: centre,
     zoom,
     zoomControl: Boolean(tiles),
     attributionControl: Boolean(tiles),
@@ -38,22 +38,22 @@ export function drawMap(
   if (tiles) {
     map.attributionControl.setPrefix(false)
     L.tileLayer(tiles, { attribution: credit, maxZoom: 19 }).addTo(map)
-  } else drawDistances(map, place)
+  } else drawDistances(map, centre)
 
   const icon = L.divIcon({ className: 'map-pin', html: pin, iconSize: [40, 48], iconAnchor: [20, 46] })
-  const marker = L.marker(place, { icon, interactive: false, keyboard: false }).addTo(map)
+  const marker = L.marker(centre, { icon, interactive: false, keyboard: false }).addTo(map)
   marker.getElement()?.setAttribute('role', 'img')
   marker.getElement()?.setAttribute('aria-label', label)
   return () => map.remove()
 }
 
-function drawDistances(map: L.Map, place: L.LatLng) {
+function drawDistances(map: L.Map, centre: L.LatLng) {
   for (const [miles, name] of [
     [0.25, '¼ mile'],
     [0.5, '½ mile'],
     [1, '1 mile'],
   ] as const) {
-    const ring = L.circle(place, {
+    const ring = L.circle(centre, {
       radius: miles * mile,
       color: '#8a8178',
       weight: 1,
@@ -62,6 +62,6 @@ function drawDistances(map: L.Map, place: L.LatLng) {
       interactive: false,
     }).addTo(map)
     const icon = L.divIcon({ className: 'map-ring-label', html: name, iconSize: [60, 20], iconAnchor: [30, -4] })
-    L.marker([ring.getBounds().getSouth(), place.lng], { icon, interactive: false, keyboard: false }).addTo(map)
+    L.marker([ring.getBounds().getSouth(), centre.lng], { icon, interactive: false, keyboard: false }).addTo(map)
   }
 }

@@ -14,10 +14,10 @@ export function inGroups<E extends Entry>(entries: E[]): FaqGroup<E>[] {
 
 /** The entries that hold every word asked for, in question or answer. */
 export function matching<E extends Entry>(entries: E[], words: string): E[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return entries
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return entries
   return entries.filter(({ question, answer }) => {
     const text = `${question} ${plainText(answer)}`.toLowerCase()
-    return wanted.every((word) => text.includes(word))
+    return terms.every((word) => text.includes(word))
   })
 }

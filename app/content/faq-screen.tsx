@@ -20,13 +20,13 @@ export function FaqScreen() {
   const intro = useQuery(pageQuery(browserApi, 'faq')).data
   const faq = useQuery(faqQuery(browserApi))
   const [words, setWords] = useState('')
-  const wanted = useDeferredValue(words)
+  const query = useDeferredValue(words)
   const title = intro?.title ?? faqTitle
   if (faq.isPending) return <PageLoading title={title} />
   if (!faq.data?.length) return <PageFailure busy={faq.isFetching} onRetry={() => void faq.refetch()} />
 
   const [opening, more] = afterOpening(intro?.html ?? '')
-  const found = matching(faq.data, wanted)
+  const found = matching(faq.data, query)
   const groups = inGroups(found)
   return (
     <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
@@ -46,7 +46,7 @@ export function FaqScreen() {
               className="noscript:hidden"
             />
             <p role="status" className="mt-2 min-h-5 text-xs text-slate">
-              {wanted.trim() ? counted(found.length) : ''}
+              {query.trim() ? counted(found.length) : ''}
             </p>
             <GroupLinks groups={groups} />
           </div>

@@ -1,5 +1,5 @@
 /** What to read after a post: the ones just older than it, then round again from the newest. Never the post itself. */
 export function morePosts<Post extends { slug: string }>(posts: Post[], slug: string, count: number): Post[] {
-  const place = posts.findIndex((post) => post.slug === slug)
-  return [...posts.slice(place + 1), ...posts.slice(0, Math.max(0, place))].slice(0, count)
+  const index = posts.findIndex((post) => post.slug === slug)
+  return [...posts.slice(index + 1), ...posts.slice(0, Math.max(0, index))].slice(0, count)
 }

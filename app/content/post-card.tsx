@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Picture } from '../ui/picture.tsx'
 import { PostDate } from './post-date.tsx'
-import type { PostCardFacts } from './posts-query.ts'
+import type { PostCardData } from './posts-query.ts'
 
-type PostCardProps = { post: PostCardFacts; eager?: boolean; heading?: 'h2' | 'h3' }
+type PostCardProps = { post: PostCardData; eager?: boolean; heading?: 'h2' | 'h3' }
 
 /** Picture when there is one, title and excerpt; the whole card is the link. */
 export function PostCard({ post, eager = false, heading: Heading = 'h2' }: PostCardProps) {

@@ -8,7 +8,7 @@ const postsPerPage = '12'
 /** How far back 'more to read' looks. */
 const recentPosts = '24'
 
-export type PostCardFacts = {
+export type PostCardData = {
   slug: string
   title: string
   excerpt: string
@@ -29,7 +29,7 @@ export const blogQuery = (api: ApiClient) =>
       return {
         page,
         totalPages: totalPagesOf(response),
-        posts: posts.map((post): PostCardFacts => {
+        posts: posts.map((post): PostCardData => {
           const media = post._embedded?.['wp:featuredmedia'][0]
           return {
             slug: post.slug,
@@ -73,7 +73,7 @@ export const recentPostsQuery = (api: ApiClient) =>
     queryFn: async () => {
       const posts = await read(api.api.posts.$get({ query: { limit: recentPosts } }))
       return posts.map(
-        (post): PostCardFacts => ({
+        (post): PostCardData => ({
           slug: post.slug,
           title: post.title,
           excerpt: post.excerpt,

@@ -1,38 +1,51 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Address, SavedEntry } from '#contract/address.ts'
 import { countries } from '#contract/countries.ts'
 import type { Customer } from '#contract/customer.ts'
+import { AddressFields, type AddressKind } from '../shared/address-fields.tsx'
+import { ErrorSummary } from '../shared/error-summary.tsx'
+import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
-import { Fields, SelectField } from '../ui/field.tsx'
+import { Field, Fields, SelectField } from '../ui/field.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
-import { type AddressEntry, AddressFields } from './address-fields.tsx'
-import { type ProfileChange, updateProfile } from './calls.ts'
+import { deleteAddress, saveAddress, updateProfile } from './calls.ts'
 import { DeleteAddress } from './delete-address.tsx'
-import { Faults } from './form-parts.tsx'
 import { applyCustomer } from './session-query.ts'
-import { useCustomerForm } from './use-customer-form.ts'
 
-export type AddressKind = 'billing' | 'shipping'
+/** One of the account's two, or those a new one may serve as; or one of the address book, null for a new one. */
+export type AddressTarget = { kinds: AddressKind[] } | { entry: SavedEntry | null }
 
 type AddressPanelProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The one being edited, or those a new one may serve as. */
-  kinds: AddressKind[]
+  target: AddressTarget
   customer: Customer
 }
 
 /** 'Edit Address', from the right. Closed, it forgets what was typed, found and refused. */
-export function AddressPanel({ open, onOpenChange, kinds, customer }: AddressPanelProps) {
+export function AddressPanel({ open, onOpenChange, target, customer }: AddressPanelProps) {
   // Mounted open it would have nothing to slide in from.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(open), [open])
+  const queries = useQueryClient()
+  const apply = async (change: Promise<Customer>) => {
+    await applyCustomer(queries, await change)
+    onOpenChange(false)
+  }
   return (
     <SidePanel open={shown} onOpenChange={onOpenChange} title="Edit Address" width="md:w-[560px]">
-      <AddressForm kinds={kinds} customer={customer} onDone={() => onOpenChange(false)} />
+      {'kinds' in target ? (
+        <AccountAddressForm kinds={target.kinds} customer={customer} apply={apply} />
+      ) : (
+        <BookAddressForm entry={target.entry} customer={customer} apply={apply} />
+      )}
     </SidePanel>
   )
 }
+
+type Apply = (change: Promise<Customer>) => Promise<void>
 
 const uses = {
   both: { label: 'Billing and shipping', kinds: ['billing', 'shipping'] },
@@ -42,69 +55,123 @@ const uses = {
 type Use = keyof typeof uses
 
 const useOptions = Object.entries(uses).map(([value, { label }]) => ({ value, label }))
+const failed = 'Failed to save address. Please try again.'
 
-/** We deliver in the UK only; what is elsewhere can be billed. */
-const countryOptions = (use: Use) =>
-  countries
-    .filter(({ code }) => use === 'billing' || code === 'GB')
-    .map(({ code, name }) => ({ value: code, label: name }))
-
-type AddressFormProps = { kinds: AddressKind[]; customer: Customer; onDone: () => void }
-
-function AddressForm({ kinds, customer, onDone }: AddressFormProps) {
-  const id = useId()
-  const queries = useQueryClient()
+function AccountAddressForm({ kinds, customer, apply }: { kinds: AddressKind[]; customer: Customer; apply: Apply }) {
   const [kind] = kinds
   const [use, setUse] = useState<Use>(kinds.length > 1 ? 'both' : (kind ?? 'billing'))
   const saved = kinds.length === 1 && kind ? customer[kind] : null
-  const change = async (wanted: ProfileChange) => {
-    await applyCustomer(queries, await updateProfile(wanted))
-    onDone()
-  }
-  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<AddressEntry, AddressEntry>({
+  const entered = useApiForm<Address, Address>({
     check: async () => {
       const { addressSchema, deliveryAddressSchema } = await import('#contract/address.ts')
       return use === 'billing' ? addressSchema : deliveryAddressSchema
     },
     defaults: saved ?? newAddress(customer),
-    failed: 'Failed to save address. Please try again.',
+    failed,
     plain: true,
-    send: (address) => change(Object.fromEntries(uses[use].kinds.map((one) => [one, address]))),
+    send: (address) => apply(updateProfile(Object.fromEntries(uses[use].kinds.map((one) => [one, address])))),
   })
   const chooseUse = (chosen: Use) => {
     setUse(chosen)
-    if (chosen !== 'billing') form.setValue('country', 'GB')
+    if (chosen !== 'billing') entered.form.setValue('country', 'GB')
   }
   return (
-    <form id={id} {...formProps} aria-label="Edit Address" className="space-y-5">
-      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
-      <Fields busy={busy} className="space-y-5">
-        {kinds.length > 1 ? (
-          <SelectField
-            label="Use it for"
-            options={useOptions}
-            value={use}
-            onChange={(event) => chooseUse(event.target.value as Use)}
-          />
-        ) : null}
-        <AddressFields
-          form={form}
-          countries={countryOptions(use)}
-          section={use === 'shipping' ? 'shipping' : 'billing'}
+    <AddressForm
+      entered={entered}
+      kind={use === 'shipping' ? 'shipping' : 'billing'}
+      isUkOnly={use !== 'billing'}
+      onDelete={saved && kind ? () => apply(updateProfile({ [kind]: null })) : null}
+    >
+      {kinds.length > 1 ? (
+        <SelectField
+          label="Use it for"
+          options={useOptions}
+          value={use}
+          onChange={(event) => chooseUse(event.target.value as Use)}
         />
-        {use === 'billing' ? null : <p className="text-xs text-slate">We deliver within the United Kingdom only.</p>}
+      ) : null}
+    </AddressForm>
+  )
+}
+
+type Labelled = Address & { label: string }
+
+function BookAddressForm({ entry, customer, apply }: { entry: SavedEntry | null; customer: Customer; apply: Apply }) {
+  const entered = useApiForm<Labelled, { label: string; address: Address }>({
+    check: async () => (await import('#contract/address.ts')).addressFormSchema,
+    defaults: entry ? { label: entry.label, ...entry.address } : { label: '', ...newAddress(customer) },
+    failed,
+    send: (named) => apply(saveAddress(named, entry?.id)),
+  })
+  const { register, formState } = entered.form
+  return (
+    <AddressForm
+      // The shared fields know nothing of the name.
+      entered={entered as unknown as Entered}
+      kind="shipping"
+      isUkOnly={false}
+      onDelete={entry ? () => apply(deleteAddress(entry.id)) : null}
+    >
+      <Field
+        label="Name of this address"
+        required
+        maxLength={40}
+        autoComplete="off"
+        hint="Home, a site, a customer: as you will find it again"
+        error={formState.errors.label?.message}
+        {...register('label')}
+      />
+    </AddressForm>
+  )
+}
+
+type Entered = Omit<ReturnType<typeof useApiForm<Address, Address>>, 'form'> & {
+  form: UseFormReturn<Address, unknown, Address>
+}
+
+type AddressFormProps = {
+  entered: Entered
+  kind: AddressKind
+  /** We deliver in the UK only; what is elsewhere can be billed. */
+  isUkOnly: boolean
+  onDelete: (() => Promise<void>) | null
+  children: ReactNode
+}
+
+function AddressForm({ entered, kind, isUkOnly, onDelete, children }: AddressFormProps) {
+  const { form, formProps, submitError, summary, busy } = entered
+  const country = useWatch({ control: form.control, name: 'country' })
+  const { errors, isSubmitted } = form.formState
+  return (
+    <form {...formProps} aria-label="Edit Address" className="space-y-5">
+      <ErrorSummary {...{ form, submitError, summary }} />
+      <Fields busy={busy} className="space-y-5">
+        {children}
+        <AddressFields
+          bind={(name) => ({ error: errors[name]?.message, ...form.register(name) })}
+          kind={kind}
+          countries={isUkOnly ? countries.filter(({ code }) => code === 'GB') : countries}
+          country={country}
+          readPostcode={() => form.getValues('postcode')}
+          onFound={(found) => {
+            for (const [name, text] of Object.entries(found))
+              form.setValue(name as keyof Address, text, { shouldValidate: isSubmitted, shouldDirty: true })
+          }}
+          hasEmail
+        />
+        {isUkOnly ? <p className="text-xs text-slate">We deliver within the United Kingdom only.</p> : null}
       </Fields>
       <div className="flex flex-wrap gap-3 pt-2">
         <Button type="submit" busy={busy} className="grow">
           {busy ? 'Saving...' : <span className="first-letter:uppercase">save</span>}
         </Button>
-        {saved && kind ? <DeleteAddress disabled={busy} onDelete={() => change({ [kind]: null })} /> : null}
+        {onDelete ? <DeleteAddress disabled={busy} onDelete={onDelete} /> : null}
       </div>
     </form>
   )
 }
 
-const newAddress = ({ first_name, last_name, email }: Customer): AddressEntry => ({
+const newAddress = ({ first_name, last_name, email }: Customer): Address => ({
   first_name,
   last_name,
   company: '',

@@ -1,22 +1,23 @@
 import { useState } from 'react'
-import type { Address } from '#contract/address.ts'
+import type { Address, SavedEntry } from '#contract/address.ts'
+import { addressBookLimit } from '#contract/address-book.ts'
 import type { Customer } from '#contract/customer.ts'
 import { Button } from '../ui/button.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
-import type { AddressKind } from './address-panel.tsx'
+import type { AddressTarget } from './address-panel.tsx'
 
 const loadPanel = () => import('./address-panel.tsx').then((module) => module.AddressPanel)
 /** Fetched at the first sign of interest, so that it slides in at the click. */
 const warm = () => void loadPanel().catch(() => undefined)
 const onInterest = { onPointerEnter: warm, onFocus: warm }
 
-/** The billing and the shipping address, and the panel either is written in. */
+/** The billing and the shipping address, the address book, and the panel each is written in. */
 export function Addresses({ customer }: { customer: Customer }) {
   const [open, setOpen] = useState(false)
-  const [kinds, setKinds] = useState<AddressKind[]>([])
+  const [target, setTarget] = useState<AddressTarget>({ kinds: [] })
   const missing = (['billing', 'shipping'] as const).filter((kind) => !customer[kind])
-  const edit = (...wanted: AddressKind[]) => {
-    setKinds(wanted)
+  const edit = (wanted: AddressTarget) => {
+    setTarget(wanted)
     setOpen(true)
   }
   return (
@@ -26,20 +27,56 @@ export function Addresses({ customer }: { customer: Customer }) {
         another country.
       </p>
       <div className="mt-8 grid gap-6 lg:grid-cols-2">
-        <AddressCard title="Billing address" address={customer.billing} onEdit={() => edit('billing')} />
-        <AddressCard title="Shipping address" address={customer.shipping} onEdit={() => edit('shipping')} />
+        {(['billing', 'shipping'] as const).map((kind) => (
+          <AddressCard
+            key={kind}
+            title={kind === 'billing' ? 'Billing address' : 'Shipping address'}
+            address={customer[kind]}
+            onEdit={() => edit({ kinds: [kind] })}
+          />
+        ))}
       </div>
       {missing.length > 0 ? (
-        <Button className="mt-8" onClick={() => edit(...missing)} {...onInterest}>
+        <Button className="mt-8" onClick={() => edit({ kinds: missing })} {...onInterest}>
           <span className="first-letter:uppercase">add new</span>
         </Button>
       ) : null}
+      <AddressBook entries={customer.addresses} onEdit={(entry) => edit({ entry })} />
       <LazyPart
         load={loadPanel}
-        part={{ open, onOpenChange: setOpen, kinds, customer }}
+        part={{ open, onOpenChange: setOpen, target, customer }}
         pageInstead={() => '/my-account/addresses'}
       />
     </div>
+  )
+}
+
+type AddressBookProps = { entries: SavedEntry[]; onEdit: (entry: SavedEntry | null) => void }
+
+function AddressBook({ entries, onEdit }: AddressBookProps) {
+  return (
+    <section aria-labelledby="address-book" className="mt-12 border-t border-rule pt-8">
+      <h2 id="address-book" className="text-2xl">
+        Address book
+      </h2>
+      <p className="mt-2 max-w-2xl text-slate">
+        {entries.length > 0
+          ? 'Choose any of these when you order.'
+          : 'Save the addresses you often order to, such as a site, and choose among them when you order.'}
+      </p>
+      {entries.length > 0 ? (
+        <div className="mt-6 grid gap-6 lg:grid-cols-2">
+          {entries.map((entry) => (
+            <AddressCard key={entry.id} title={entry.label} address={entry.address} onEdit={() => onEdit(entry)} />
+          ))}
+        </div>
+      ) : null}
+      {entries.length < addressBookLimit ? (
+        <Button look="outline" className="mt-6" onClick={() => onEdit(null)} {...onInterest}>
+          Add to address book
+        </Button>
+      ) : null}
+    </section>
   )
 }
 
@@ -48,7 +85,7 @@ type AddressCardProps = { title: string; address: Address | null; onEdit: () => 
 function AddressCard({ title, address, onEdit }: AddressCardProps) {
   return (
     <section aria-label={title} className="flex flex-col border border-rule bg-white p-5 sm:p-8">
-      <h2 className="text-xl">{title}</h2>
+      <h2 className="text-xl wrap-anywhere">{title}</h2>
       {address ? (
         <>
           <address className="mt-4 grow not-italic break-words">

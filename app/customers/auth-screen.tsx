@@ -24,7 +24,7 @@ export function AuthScreen() {
         </p>
       ) : null}
       {isCheckout(next) ? <AsGuest next={next} /> : null}
-      <GuestPanels />
+      <GuestPanels newEmail={typeof state?.email === 'string' ? state.email : undefined} />
     </div>
   )
 }

@@ -3,15 +3,15 @@ import { browserApi, read } from '../shared/api.ts'
 
 /** The calls of the account. Writes are never repeated by themselves. */
 
-const { auth, verify: session, 'address-lookup': lookup } = browserApi.api
+const { auth, verify: session } = browserApi.api
 const timeoutMs = 10_000
 
 /** What is asked for is given up when nobody waits for it any more, or when it takes too long. */
-const asked = (signal: AbortSignal) => ({
+const withSignal = (signal: AbortSignal) => ({
   init: { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), cache: 'no-store' as const },
 })
 
-export const verify = async (signal: AbortSignal) => (await read(session.$get({}, asked(signal)))).user
+export const verify = async (signal: AbortSignal) => (await read(session.$get({}, withSignal(signal)))).user
 
 export const login = async (json: { email: string; password: string; remember: boolean }) =>
   (await read(auth.login.$post({ json }))).customer
@@ -35,6 +35,17 @@ export type ProfileChange = {
 
 export const updateProfile = async (json: ProfileChange) => (await read(auth['update-profile'].$put({ json }))).customer
 
+type BookEntry = { label: string; address: Address }
+
+export const saveAddress = async (json: BookEntry, id?: string) => {
+  const param = { id: id ?? '' }
+  const answer = id ? auth.addresses[':id'].$put({ param, json }) : auth.addresses.$post({ json })
+  return (await read(answer)).customer
+}
+
+export const deleteAddress = async (id: string) =>
+  (await read(auth.addresses[':id'].$delete({ param: { id } }))).customer
+
 export const chooseNewsletter = async (subscribe: boolean) =>
   (await read(auth.newsletter.$post({ json: { subscribe } }))).customer
 
@@ -46,20 +57,9 @@ export const myDataPath = '/api/auth/my-data'
 export const requestReset = (email: string) => read(auth['lost-password'].$post({ json: { email } }))
 
 export const verifyResetToken = (token: string, signal: AbortSignal) =>
-  read(auth['verify-reset-token'].$post({ json: { token } }, asked(signal)))
+  read(auth['verify-reset-token'].$post({ json: { token } }, withSignal(signal)))
 
 export const resetPassword = (token: string, newPassword: string) =>
   read(auth['reset-password'].$post({ json: { token, newPassword } }))
 
 export const confirmEmail = (token: string) => read(auth['confirm-email'].$post({ json: { token } }))
-
-/** Whether this shop can look up addresses at all. */
-export async function isLookupThere(signal: AbortSignal): Promise<boolean> {
-  const answer = await read(lookup.$get({ query: {} }, asked(signal)))
-  return 'available' in answer && answer.available
-}
-
-export async function findAddresses(postcode: string) {
-  const answer = await read(lookup.$get({ query: { postcode } }))
-  return 'data' in answer ? answer.data : []
-}

@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import type { z } from 'zod'
 import type { deleteAccountSchema } from '#contract/customer.ts'
+import { ErrorSummary } from '../shared/error-summary.tsx'
+import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { say } from '../ui/status-bar.tsx'
 import { deleteAccount, myDataPath } from './calls.ts'
-import { Faults, Username } from './form-parts.tsx'
 import { rememberEmail } from './remembered-email.ts'
 import { writeNote } from './session-hint.ts'
 import { clearCustomer } from './session-query.ts'
-import { useCustomerForm } from './use-customer-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 type Entry = z.input<typeof deleteAccountSchema>
 type DeleteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; email: string }
@@ -20,7 +21,7 @@ type DeleteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void;
 export function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
   const id = useId()
   const queries = useQueryClient()
-  const { form, formProps, submitError, setSubmitError, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+  const { form, formProps, submitError, setSubmitError, summary, busy } = useApiForm<Entry, Entry>({
     check: async () => (await import('#contract/customer.ts')).deleteAccountSchema,
     defaults: { password: '' },
     failed: 'Your account could not be deleted',
@@ -72,8 +73,8 @@ export function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
         </p>
       </div>
       <form id={id} {...formProps} aria-label="Delete account" className="mt-5 space-y-4">
-        <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
-        <Username email={email} />
+        <ErrorSummary {...{ form, submitError, summary }} />
+        <UsernameField email={email} />
         <Fields busy={busy}>
           <Field
             label="Password"

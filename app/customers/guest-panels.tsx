@@ -7,7 +7,7 @@ import { SignupForm } from './signup-form.tsx'
  * Login and signup, side by side. Whoever signs in is noticed by the session, not told to these. Not fetched later: a
  * form that is hydrated after the page around it is rendered again by any change there, and loses what was typed.
  */
-export function GuestPanels() {
+export function GuestPanels({ newEmail }: { newEmail?: string | undefined }) {
   const { email, phone } = shopConfig.company
   return (
     <>
@@ -19,7 +19,7 @@ export function GuestPanels() {
           <LoginForm />
         </Panel>
         <Panel title="Sign up">
-          <SignupForm />
+          <SignupForm email={newEmail} />
         </Panel>
       </div>
     </>

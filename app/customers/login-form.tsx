@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { loginSchema } from '#contract/customer.ts'
+import { ErrorSummary } from '../shared/error-summary.tsx'
+import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { login } from './calls.ts'
-import { Faults } from './form-parts.tsx'
 import { rememberEmail, rememberedEmail } from './remembered-email.ts'
 import { signIn } from './session-query.ts'
-import { useCustomerForm } from './use-customer-form.ts'
 
 type Entry = z.input<typeof loginSchema>
 
@@ -19,7 +19,7 @@ export function LoginForm() {
   const queries = useQueryClient()
   // Sent by the browser itself, the password would go astray; so the button waits for us.
   const hydrated = useHydrated()
-  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof loginSchema>>({
+  const { form, formProps, submitError, summary, busy } = useApiForm<Entry, z.output<typeof loginSchema>>({
     check: async () => (await import('#contract/customer.ts')).loginSchema,
     failed: 'Login failed',
     send: async (entry) => {
@@ -40,7 +40,7 @@ export function LoginForm() {
 
   return (
     <form {...formProps} aria-label="Login" className="space-y-5">
-      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
+      <ErrorSummary {...{ form, submitError, summary }} />
       <Fields busy={busy} className="space-y-5">
         <Field
           label="Email"

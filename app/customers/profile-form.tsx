@@ -4,14 +4,15 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { isAnotherEmail } from '#contract/another-email.ts'
 import type { Customer, profileFormSchema } from '#contract/customer.ts'
+import { ErrorSummary } from '../shared/error-summary.tsx'
+import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { updateProfile } from './calls.ts'
-import { Faults, Username } from './form-parts.tsx'
 import { strengthHint } from './password-strength.ts'
 import { profileChange } from './profile-change.ts'
 import { applyCustomer } from './session-query.ts'
-import { useCustomerForm } from './use-customer-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 type Entry = z.input<ReturnType<typeof profileFormSchema>>
 const shownForMs = 3000
@@ -21,7 +22,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
   const queries = useQueryClient()
   const [saved, setSaved] = useState(0)
   const { first_name, last_name, email } = customer
-  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+  const { form, formProps, submitError, summary, busy } = useApiForm<Entry, Entry>({
     check: async () => (await import('#contract/customer.ts')).profileFormSchema(email),
     defaults: { first_name, last_name, email, ...noPasswords },
     failed: 'Profile update failed',
@@ -41,7 +42,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
 
   const { register, control } = form
   const { errors } = form.formState
-  const wanted = useWatch({ control, name: 'newPassword' })
+  const newPassword = useWatch({ control, name: 'newPassword' })
   const isMoving = isAnotherEmail(useWatch({ control, name: 'email' }), email)
   const field = (name: keyof Entry, label: string, autoComplete: string) => ({
     label,
@@ -52,9 +53,9 @@ export function ProfileForm({ customer }: { customer: Customer }) {
   const currentPassword = field('currentPassword', 'Current password', 'current-password')
   return (
     <form {...formProps} aria-label="Account details" className="space-y-5">
-      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
+      <ErrorSummary {...{ form, submitError, summary }} />
       {/* Anew with the password field when that moves: Chromium looks at what was added together. */}
-      <Username key={String(isMoving)} email={email} />
+      <UsernameField key={String(isMoving)} email={email} />
       <Fields busy={busy} className="grid gap-5 sm:grid-cols-2">
         <Field {...field('first_name', 'First name', 'given-name')} required />
         <Field {...field('last_name', 'Last name', 'family-name')} required />
@@ -93,7 +94,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
         <Field
           {...field('newPassword', 'New password', 'new-password')}
           type="password"
-          hint={wanted ? strengthHint(wanted) : undefined}
+          hint={newPassword ? strengthHint(newPassword) : undefined}
         />
         <Field {...field('confirmPassword', 'Confirm new password', 'new-password')} type="password" />
       </Fields>

@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { lostPasswordSchema } from '#contract/customer.ts'
 import { ApiError } from '../shared/api.ts'
+import { ErrorSummary } from '../shared/error-summary.tsx'
+import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { requestReset } from './calls.ts'
-import { Faults } from './form-parts.tsx'
-import { useCustomerForm } from './use-customer-form.ts'
 
 type Entry = z.input<typeof lostPasswordSchema>
 
@@ -20,7 +20,7 @@ function unlessTooMany(error: unknown) {
 export function RequestResetForm({ onSent }: { onSent: string }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+  const { form, formProps, submitError, summary, busy } = useApiForm<Entry, Entry>({
     check: async () => (await import('#contract/customer.ts')).lostPasswordSchema,
     failed: 'Something went wrong. Please try again.',
     plain: true,
@@ -32,7 +32,7 @@ export function RequestResetForm({ onSent }: { onSent: string }) {
   return (
     <form {...formProps} aria-label="Lost password" className="space-y-5">
       <p>Please enter your email address. You will receive a link to create a new password via email.</p>
-      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
+      <ErrorSummary {...{ form, submitError, summary }} />
       <Fields busy={busy}>
         <Field
           label="Email"

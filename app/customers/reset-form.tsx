@@ -4,14 +4,15 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { resetFormSchema } from '#contract/customer.ts'
 import { ApiError } from '../shared/api.ts'
+import { ErrorSummary } from '../shared/error-summary.tsx'
+import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Fields } from '../ui/field.tsx'
 import { resetPassword } from './calls.ts'
-import { Faults, Username } from './form-parts.tsx'
 import { strengthHint } from './password-strength.ts'
 import { writeNote } from './session-hint.ts'
 import { clearCustomer } from './session-query.ts'
-import { useCustomerForm } from './use-customer-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 type Entry = z.input<typeof resetFormSchema>
 
@@ -19,7 +20,7 @@ type Entry = z.input<typeof resetFormSchema>
 export function ResetForm({ token, onSpent }: { token: string; onSpent: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, Entry>({
+  const { form, formProps, submitError, summary, busy } = useApiForm<Entry, Entry>({
     check: async () => (await import('#contract/customer.ts')).resetFormSchema,
     defaults: { newPassword: '', again: '' },
     failed: 'Failed to reset password',
@@ -38,19 +39,19 @@ export function ResetForm({ token, onSpent }: { token: string; onSpent: () => vo
   })
   const { register, control } = form
   const { errors } = form.formState
-  const wanted = useWatch({ control, name: 'newPassword' })
+  const newPassword = useWatch({ control, name: 'newPassword' })
   return (
     <form {...formProps} aria-label="Choose a new password" className="space-y-5">
       <p>Enter a new password below.</p>
-      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
-      <Username />
+      <ErrorSummary {...{ form, submitError, summary }} />
+      <UsernameField />
       <Fields busy={busy} className="space-y-5">
         <Field
           label="New password"
           type="password"
           required
           autoComplete="new-password"
-          hint={strengthHint(wanted)}
+          hint={strengthHint(newPassword)}
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { registerSchema } from '#contract/customer.ts'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import { ErrorSummary } from '../shared/error-summary.tsx'
+import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Fields } from '../ui/field.tsx'
@@ -10,17 +13,16 @@ import { Honeypot } from '../ui/honeypot.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { say } from '../ui/status-bar.tsx'
 import { register as signUp } from './calls.ts'
-import { Faults } from './form-parts.tsx'
 import { strengthHint } from './password-strength.ts'
 import { signIn } from './session-query.ts'
-import { useCustomerForm } from './use-customer-form.ts'
 
 type Entry = z.input<typeof registerSchema>
 
-export function SignupForm() {
+/** `email` is filled in for who has just ordered with it. */
+export function SignupForm({ email }: { email?: string | undefined }) {
   const queries = useQueryClient()
   const hydrated = useHydrated()
-  const { form, formProps, submitError, faultsBox, busy } = useCustomerForm<Entry, z.output<typeof registerSchema>>({
+  const { form, formProps, submitError, summary, busy } = useApiForm<Entry, z.output<typeof registerSchema>>({
     check: async () => (await import('#contract/customer.ts')).registerSchema,
     failed: 'Network error occurred',
     send: async (entry) => {
@@ -28,13 +30,16 @@ export function SignupForm() {
       say('Register Success!')
     },
   })
-  const { register, control } = form
+  const { register, control, getValues, setValue } = form
   const { errors } = form.formState
   const password = useWatch({ control, name: 'password' })
+  useEffect(() => {
+    if (email && !getValues('email')) setValue('email', email)
+  }, [email, getValues, setValue])
 
   return (
     <form {...formProps} aria-label="Sign up" className="space-y-5">
-      <Faults form={form} submitError={submitError} faultsBox={faultsBox} />
+      <ErrorSummary {...{ form, submitError, summary }} />
       <Fields busy={busy} className="space-y-5">
         <Field
           label="Email"

@@ -5,6 +5,7 @@ import { FixingProducts } from './fixing-products.tsx'
 import { Hero } from './hero.tsx'
 import { Intro } from './intro.tsx'
 import { RecentPosts } from './recent-posts.tsx'
+import { SeeInRoom } from './see-in-room.tsx'
 import { SpecialDeals } from './special-deals.tsx'
 
 /** The home page, section by section. */
@@ -22,6 +23,9 @@ export function HomeScreen({ openQuickView }: { openQuickView?: OpenQuickView | 
         </HydrateSeparately>
         <HydrateSeparately>
           <CategoryGrid />
+        </HydrateSeparately>
+        <HydrateSeparately>
+          <SeeInRoom />
         </HydrateSeparately>
         <HydrateSeparately>
           <SpecialDeals openQuickView={openQuickView} />

@@ -1,11 +1,14 @@
+/** On a slow connection scripts are asked for beside the picture after this long. */
+const longestWaitMs = 1000
+
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const statement = /^\s*import (?:\* as (\w+) from )?"([^"]+)";?/gm
 
 /**
- * Lets a page be read before it comes alive: its scripts are asked for with the page, but after its style, its letters and
- * its first picture, and run once it has been painted. What the router's own starter imports is imported in the same
- * sequence, only later. A starter of another form, as in development, is left as it is. `mark` is the attribute by which the
- * renderer's own scripts are known.
+ * Lets a page be read before it comes alive: style, letters and the first picture come before its scripts, which are asked
+ * for once that picture is there, or after a second on a slow connection, and run once the page has been painted. What the
+ * router's own starter imports is imported in the same sequence, only later. A starter of another form, as in development,
+ * is left as it is. `mark` is the attribute by which the renderer's own scripts are known.
  */
 export function deferHydration(html: string, mark = ''): string {
   const starter = new RegExp(`<script${mark} type="module" async="">([\\s\\S]*?)</script>`)
@@ -16,11 +19,24 @@ export function deferHydration(html: string, mark = ''): string {
   if (imports.length === 0 || !rest.includes('window.__reactRouterRouteModules')) return html
   const names = imports.map(({ name }) => name ?? '').join(',')
   const fetched = imports.map(({ from }) => `import(${JSON.stringify(from)})`).join(',')
+  const preloaded = [...html.matchAll(preload)].map(([, href]) => href)
   const script = `(() => {
-let woken = false
+// Observed, not timed: a page whose clock stands still is drawn all the same.
+const nextFrame = () => new Promise((resolve) => {
+  new IntersectionObserver((_, observer) => {
+    observer.disconnect()
+    resolve()
+  }).observe(document.documentElement)
+})
+const picture = document.querySelector('img[fetchpriority="high"]')
+const pictureShown = Promise.race([
+  // A page in the background is not painted, and a slow picture keeps nobody waiting.
+  new Promise((resolve) => setTimeout(resolve, ${longestWaitMs})),
+  Promise.resolve(picture?.decode()).catch(() => {}).then(nextFrame).then(nextFrame),
+])
 const wake = async () => {
-  if (woken) return
-  woken = true
+  await pictureShown
+  for (const href of ${JSON.stringify(preloaded)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
   try {
     const [${names}] = await Promise.all([${fetched}])
     ${rest}
@@ -30,13 +46,7 @@ const wake = async () => {
     throw error
   }
 }
-try {
-  new PerformanceObserver(wake).observe({ type: "paint", buffered: true })
-} catch {}
-// A page in the background is not painted.
-setTimeout(wake, 1000)
+wake()
 })()`
-  return html
-    .replace(preload, '<link rel="modulepreload" fetchpriority="low" href="$1"/>')
-    .replace(starter, () => `<script${mark}>${script}</script>`)
+  return html.replace(preload, '').replace(starter, () => `<script${mark}>${script}</script>`)
 }

@@ -10,6 +10,7 @@ export const footerSections: readonly FooterSection[] = [
       { to: '/stone-collection/stock-clearance', label: 'Stock clearance' },
       { to: '/collections/tiling-products', label: 'Fixing and sealing' },
       { to: '/samples', label: 'Samples' },
+      { to: '/visualiser', label: 'See it in a room' },
     ],
   },
   {

@@ -5,7 +5,7 @@ import type { MenuEntry } from '#contract/menu.ts'
 import { type SitePictureName, sitePicture } from '../shared/site-picture.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Picture } from '../ui/picture.tsx'
-import { type MenuPlace, moveInMenu } from './menu-keys.ts'
+import { type MenuPosition, moveInMenu } from './menu-keys.ts'
 import { MenuLinks, standingLinks } from './menu-links.tsx'
 
 /**
@@ -52,9 +52,9 @@ export function useMegaMenu() {
     }
     const links = linksOf(entry)
     const group = links.findIndex((column) => column.includes(target))
-    const place: MenuPlace =
+    const position: MenuPosition =
       group < 0 ? { on: 'entry', entry } : { on: 'link', entry, group, link: links[group]?.indexOf(target) ?? 0 }
-    const next = moveInMenu(event.key, place, {
+    const next = moveInMenu(event.key, position, {
       entries: buttons().length,
       groups: links.map((column) => column.length),
     })

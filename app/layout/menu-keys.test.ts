@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type MenuPlace, moveInMenu } from './menu-keys.ts'
+import { type MenuPosition, moveInMenu } from './menu-keys.ts'
 
 const shape = { entries: 4, groups: [3, 1, 2] }
-const entry = (index: number): MenuPlace => ({ on: 'entry', entry: index })
-const link = (group: number, index: number): MenuPlace => ({ on: 'link', entry: 0, group, link: index })
+const entry = (index: number): MenuPosition => ({ on: 'entry', entry: index })
+const link = (group: number, index: number): MenuPosition => ({ on: 'link', entry: 0, group, link: index })
 
 describe('keys on the bar', () => {
   it.each([

@@ -1,5 +1,5 @@
 /** Where the focus is in the mega menu: on a top entry, or on a link of its open panel. */
-export type MenuPlace = { on: 'entry'; entry: number } | { on: 'link'; entry: number; group: number; link: number }
+export type MenuPosition = { on: 'entry'; entry: number } | { on: 'link'; entry: number; group: number; link: number }
 
 /** How many top entries there are, and how many links each group of the current entry's panel has. */
 export type MenuShape = { entries: number; groups: readonly number[] }
@@ -8,11 +8,11 @@ const around = (index: number, count: number) => (index + count) % count
 const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1))
 
 /** Where a key leads; null where the key is not the menu's to handle. Down from an entry means: open it and go in. */
-export function moveInMenu(key: string, place: MenuPlace, shape: MenuShape): MenuPlace | null {
-  return place.on === 'entry' ? moveAlongBar(key, place.entry, shape) : moveInPanel(key, place, shape.groups)
+export function moveInMenu(key: string, position: MenuPosition, shape: MenuShape): MenuPosition | null {
+  return position.on === 'entry' ? moveAlongBar(key, position.entry, shape) : moveInPanel(key, position, shape.groups)
 }
 
-function moveAlongBar(key: string, entry: number, { entries, groups }: MenuShape): MenuPlace | null {
+function moveAlongBar(key: string, entry: number, { entries, groups }: MenuShape): MenuPosition | null {
   switch (key) {
     case 'ArrowRight':
       return { on: 'entry', entry: around(entry + 1, entries) }
@@ -30,9 +30,13 @@ function moveAlongBar(key: string, entry: number, { entries, groups }: MenuShape
 }
 
 /** Up and down run through all links, column after column; left and right go to the neighbouring column. */
-function moveInPanel(key: string, place: MenuPlace & { on: 'link' }, groups: readonly number[]): MenuPlace | null {
-  const { entry, group, link } = place
-  const to = (nextGroup: number, nextLink: number): MenuPlace => ({
+function moveInPanel(
+  key: string,
+  position: MenuPosition & { on: 'link' },
+  groups: readonly number[],
+): MenuPosition | null {
+  const { entry, group, link } = position
+  const to = (nextGroup: number, nextLink: number): MenuPosition => ({
     on: 'link',
     entry,
     group: nextGroup,

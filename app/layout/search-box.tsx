@@ -31,11 +31,11 @@ type SearchBoxProps = {
 export function SearchBox({ input, typedEarly, onDone }: SearchBoxProps) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const asked = useSettled(typed.trim(), debounceMs)
-  const { data, isFetching, isError, isPlaceholderData } = useQuery(suggestionsQuery(browserApi, asked))
+  const query = useSettled(typed.trim(), debounceMs)
+  const { data, isFetching, isError, isPlaceholderData } = useQuery(suggestionsQuery(browserApi, query))
   const searching = typed.trim().length >= shortestQuery
   const groups = searching && !isError ? groupSuggestions(data) : []
-  const settled = searching && asked === typed.trim() && !isFetching && !isPlaceholderData
+  const settled = searching && query === typed.trim() && !isFetching && !isPlaceholderData
 
   function takeEarlyText() {
     if (typedEarly.current) setTyped(typedEarly.current)

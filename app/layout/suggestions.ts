@@ -38,7 +38,7 @@ export type SuggestionGroup = { value: string; items: Suggestion[] }
 /** The three kinds of suggestion in the order they are shown; kinds with nothing to show are left out. */
 export function groupSuggestions(found: Found | undefined): SuggestionGroup[] {
   if (!found) return []
-  const place = ({ title, path }: { title: string; path: string }) => ({ label: title, path })
+  const listingLink = ({ title, path }: { title: string; path: string }) => ({ label: title, path })
   return [
     {
       value: 'Products',
@@ -50,7 +50,7 @@ export function groupSuggestions(found: Found | undefined): SuggestionGroup[] {
         product: { id, slug, name, price, images: image ? [image] : [] },
       })),
     },
-    { value: 'Collections', items: found.collections.map(place) },
-    { value: 'Advice', items: found.advice.map(place) },
+    { value: 'Collections', items: found.collections.map(listingLink) },
+    { value: 'Advice', items: found.advice.map(listingLink) },
   ].filter((group) => group.items.length > 0)
 }

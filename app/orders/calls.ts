@@ -39,4 +39,9 @@ export const cancelOrder = async (id: OrderId): Promise<Order> => (await read(on
 /** The order, held for the whole time again. */
 export const extendHold = async (id: OrderId): Promise<Order> => (await read(one['extend-hold'].$post(naming(id)))).data
 
-export const reorder = async (id: OrderId): Promise<Basket> => (await read(one.reorder.$post(naming(id)))).data
+export const nameCollector = async (id: OrderId, name: string): Promise<Order> =>
+  (await read(one.collector.$put({ ...naming(id), json: { name } }))).data
+
+/** All of it into the basket again, or one line. */
+export const reorder = async (id: OrderId, variation_id?: number): Promise<Basket> =>
+  (await read(one.reorder.$post({ ...naming(id), json: variation_id ? { variation_id } : {} }))).data

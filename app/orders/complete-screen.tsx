@@ -7,11 +7,12 @@ import type { OrderId } from './calls.ts'
 import { HoldNotice } from './hold-notice.tsx'
 import { OrderFailed, OrderLoading } from './order-frame.tsx'
 import { OrderLayout } from './order-layout.tsx'
-import { loginPath } from './order-paths.ts'
+import { invoicePath, loginPath, orderPath } from './order-paths.ts'
 import { orderQuery } from './order-query.ts'
 import { askAgainIn, type Outcome, outcomeOf } from './order-text.ts'
 import { Failure, RetryPayment } from './retry-payment.tsx'
 import { Thanks } from './thanks.tsx'
+import { TransferDetails } from './transfer-details.tsx'
 import { type OrderActs, useOrderActs } from './use-order-actions.ts'
 
 type CompleteScreenProps = {
@@ -19,7 +20,7 @@ type CompleteScreenProps = {
   turnedBack: boolean
   /** Somebody without an account may want one. */
   isGuest: boolean
-  /** Called once it is known to be paid: the basket is another now. */
+  /** Called once it is known to be paid, or to wait for a bank transfer: the basket is another now. */
   onPaid: () => void
 }
 
@@ -28,7 +29,7 @@ export function CompleteScreen({ id, turnedBack, isGuest, onPaid }: CompleteScre
   const { data, error, isFetching, refetch, polls } = useSettling(id)
   const outcome = data && outcomeOf(data, polls, turnedBack)
   const acts = useOrderActs(id, () => undefined)
-  useOnce(outcome === 'thanks', onPaid)
+  useOnce(outcome === 'thanks' || outcome === 'transfer', onPaid)
   if (!data || !outcome)
     return error ? (
       <OrderFailed error={error} busy={isFetching} onRetry={() => void refetch()} loginPath={loginPath(id)} />
@@ -37,13 +38,14 @@ export function CompleteScreen({ id, turnedBack, isGuest, onPaid }: CompleteScre
     )
   return (
     <>
-      <Spoken outcome={outcome} />
+      <Spoken outcome={outcome} order={data} />
       {outcome === 'thanks' ? <Thanks id={id} order={data} isGuest={isGuest} /> : null}
+      {outcome === 'transfer' ? <AwaitingTransfer id={id} order={data} /> : null}
       {outcome === 'confirming' ? <Confirming order={data} /> : null}
       {outcome === 'unheard' ? <Unheard id={id} order={data} acts={acts} /> : null}
       {outcome === 'declined' ? <Declined id={id} order={data} acts={acts} /> : null}
       {outcome === 'mismatched' ? <Mismatched id={id} order={data} acts={acts} /> : null}
-      {outcome === 'over' ? <Over order={data} /> : null}
+      {outcome === 'over' ? <Over id={id} order={data} /> : null}
     </>
   )
 }
@@ -70,19 +72,19 @@ function useOnce(when: boolean, act: () => void) {
   })
 }
 
-const spoken: Record<Outcome, string> = {
+const spoken: Record<Exclude<Outcome, 'over'>, string> = {
   confirming: '',
   unheard: 'Your payment has not been confirmed yet',
   declined: 'Your payment did not go through',
   mismatched: 'Your payment could not be used',
+  transfer: 'Thank you for your order. Please pay by bank transfer.',
   thanks: 'Thank you for your order',
-  over: 'This order was not completed',
 }
 
 /** Always there, so that the turn from waiting to an answer is spoken. */
-const Spoken = ({ outcome }: { outcome: Outcome }) => (
+const Spoken = ({ outcome, order }: { outcome: Outcome; order: Order }) => (
   <p role="status" className="sr-only">
-    {spoken[outcome]}
+    {outcome === 'over' ? overTitle(order) : spoken[outcome]}
   </p>
 )
 
@@ -115,6 +117,21 @@ function Confirming({ order }: { order: Order }) {
           This usually takes a few seconds. You can leave this page: we will write to {order.email} either way.
         </p>
       </div>
+    </Told>
+  )
+}
+
+function AwaitingTransfer({ id, order }: { id: OrderId; order: Order }) {
+  return (
+    <Told title="Thank you for your order" order={order}>
+      <p className="wrap-anywhere">
+        Please pay by bank transfer. We have sent these details to {order.email}, and will write again when your payment
+        has arrived.
+      </p>
+      {order.transfer ? <TransferDetails transfer={order.transfer} proforma={invoicePath(id, 'proforma')} /> : null}
+      <ButtonLink to={orderPath(id)} look="outline">
+        Follow this order
+      </ButtonLink>
     </Told>
   )
 }
@@ -156,14 +173,19 @@ function Mismatched({ id, order, acts }: UnpaidProps) {
   )
 }
 
-function Over({ order }: { order: Order }) {
+const overTitle = ({ state }: Order) => (state === 'refunded' ? 'This order was refunded' : 'This order was cancelled')
+
+/** What was paid once has papers, which are on the order's own page; what never was may be ordered anew. */
+function Over({ id, order }: { id: OrderId; order: Order }) {
   const cause = order.timeline.at(-1)?.cause
+  const wasPaid = order.timeline.some(({ state }) => state === 'paid')
+  const toOrder = <ButtonLink to={orderPath(id)}>See this order</ButtonLink>
   return (
-    <Told title={order.state === 'refunded' ? 'This order was refunded' : 'This order was cancelled'} order={order}>
+    <Told title={overTitle(order)} order={order}>
       {cause ? <p>{cause}</p> : null}
-      <p className="text-slate">Anything in your basket that you did not buy is still there.</p>
+      {wasPaid ? null : <p className="text-slate">Anything in your basket that you did not buy is still there.</p>}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/checkout">Back to checkout</ButtonLink>
+        {wasPaid ? toOrder : <ButtonLink to="/checkout">Back to checkout</ButtonLink>}
         <ButtonLink to="/stone-collection/all-products" look="outline">
           Shop all tiles
         </ButtonLink>

@@ -9,6 +9,7 @@ import { InvoiceTable } from './invoice-table.tsx'
 import { OrderFailed, OrderLoading } from './order-frame.tsx'
 import { loginPath, orderPath } from './order-paths.ts'
 import { invoiceQuery } from './order-query.ts'
+import { TransferDetails } from './transfer-details.tsx'
 
 /** A VAT invoice or a credit note, made to be printed as it stands. */
 export function InvoiceScreen({ id, number }: { id: OrderId; number: string }) {
@@ -32,7 +33,11 @@ export function InvoiceScreen({ id, number }: { id: OrderId; number: string }) {
   )
 }
 
-const titleOf = ({ kind }: Invoice) => (kind === 'invoice' ? 'VAT invoice' : 'Credit note')
+const titles: Record<Invoice['kind'], string> = {
+  invoice: 'VAT invoice',
+  credit: 'Credit note',
+  proforma: 'Proforma invoice',
+}
 
 function Paper({ invoice }: { invoice: Invoice }) {
   const { seller, buyer } = invoice
@@ -40,7 +45,7 @@ function Paper({ invoice }: { invoice: Invoice }) {
     <article className="max-w-4xl border border-rule bg-white p-5 sm:p-10 md:mx-auto lg:p-14 print:max-w-none print:border-0 print:p-0 print:text-[10pt]">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
         <div>
-          <h1 className="text-2xl md:text-3xl print:text-2xl">{titleOf(invoice)}</h1>
+          <h1 className="text-2xl md:text-3xl print:text-2xl">{titles[invoice.kind]}</h1>
           <p className="figures mt-1">{invoice.number}</p>
         </div>
         <div className="text-sm sm:text-right print:text-right print:text-[10pt]">
@@ -57,7 +62,7 @@ function Paper({ invoice }: { invoice: Invoice }) {
       </header>
       <div className="mt-8 grid gap-8 border-t border-rule pt-6 text-sm sm:grid-cols-2 print:grid-cols-2 print:text-[10pt]">
         <div>
-          <h2 className="eyebrow font-sans">{invoice.kind === 'invoice' ? 'Invoice to' : 'Credit to'}</h2>
+          <h2 className="eyebrow font-sans">{invoice.kind === 'credit' ? 'Credit to' : 'Invoice to'}</h2>
           <address className="mt-2 break-words not-italic">
             <span className="block">{buyer.name}</span>
             {buyer.lines.map((line) => (
@@ -69,9 +74,12 @@ function Paper({ invoice }: { invoice: Invoice }) {
         </div>
         <dl className="grid grid-cols-[auto_1fr] content-start gap-x-6 gap-y-1 sm:justify-self-end">
           <Fact label="Date of issue" text={dateText(invoice.issued)} />
-          <Fact label="Tax point" text={dateText(invoice.tax_point)} />
+          {invoice.transfer ? null : <Fact label="Tax point" text={dateText(invoice.tax_point)} />}
           <Fact label="Order" text={invoice.order} />
+          {invoice.po_number ? <Fact label="PO number" text={invoice.po_number} /> : null}
+          {invoice.job_name ? <Fact label="Job name" text={invoice.job_name} /> : null}
           {invoice.corrects ? <Fact label="Corrects invoice" text={invoice.corrects} /> : null}
+          {invoice.reason ? <Fact label="Reason" text={invoice.reason} /> : null}
         </dl>
       </div>
       <InvoiceTable invoice={invoice} />
@@ -79,23 +87,30 @@ function Paper({ invoice }: { invoice: Invoice }) {
         <Amount label="Total excluding VAT" pence={invoice.net} />
         <Amount label="Total VAT" pence={invoice.vat} />
         <div className="flex items-baseline justify-between gap-6 border-t border-ink pt-2 text-base">
-          <dt>{invoice.kind === 'invoice' ? 'Total including VAT' : 'Total credited'}</dt>
+          <dt>{invoice.kind === 'credit' ? 'Total credited' : 'Total including VAT'}</dt>
           <dd className="figures font-serif text-xl">{formatPounds(invoice.gross)}</dd>
         </div>
       </dl>
-      <p className="mt-10 text-xs text-slate">
-        {invoice.kind === 'invoice'
-          ? 'Paid in full. All amounts in pounds sterling.'
-          : 'Refunded the way it was paid. All amounts in pounds sterling.'}
-      </p>
+      {invoice.transfer ? (
+        <div className="mt-10">
+          <TransferDetails transfer={invoice.transfer} />
+        </div>
+      ) : null}
+      <p className="mt-10 text-xs text-slate">{remarks[invoice.kind]} All amounts in pounds sterling.</p>
     </article>
   )
+}
+
+const remarks: Record<Invoice['kind'], string> = {
+  invoice: 'Paid in full.',
+  credit: 'Refunded the way it was paid.',
+  proforma: 'This is not a VAT invoice: you will receive one when your payment has arrived.',
 }
 
 const Fact = ({ label, text }: { label: string; text: string }) => (
   <>
     <dt className="text-slate">{label}</dt>
-    <dd className="figures">{text}</dd>
+    <dd className="figures wrap-anywhere">{text}</dd>
   </>
 )
 

@@ -2,6 +2,12 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Invoice } from '#contract/checkout.ts'
 import { grouped } from '#contract/line-text.ts'
 
+/** '1234.625' → '£1,234.625 / m²'. */
+const unitText = ({ unit_net, unit }: Invoice['lines'][number]) => {
+  const [pounds = '', rest = ''] = unit_net.split('.')
+  return `£${grouped(pounds)}.${rest}${unit === 'm2' ? ' / m²' : ''}`
+}
+
 const rate = (basisPoints: number) => `${basisPoints / 100}%`
 
 const wide = 'max-lg:hidden print:table-cell'
@@ -32,12 +38,12 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
             <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal">
               {line.description}
               <span className="figures block text-xs text-slate lg:hidden print:hidden">
-                {grouped(line.quantity)}, unit {formatPounds(line.unit_net)}, net {formatPounds(line.net)}, VAT{' '}
-                {rate(line.rate)} {formatPounds(line.vat)}
+                {grouped(line.quantity)}, unit {unitText(line)}, net {formatPounds(line.net)}, VAT {rate(line.rate)}{' '}
+                {formatPounds(line.vat)}
               </span>
             </th>
             <td className={`${number} ${wide}`}>{grouped(line.quantity)}</td>
-            <td className={`${number} ${wide}`}>{formatPounds(line.unit_net)}</td>
+            <td className={`${number} ${wide}`}>{unitText(line)}</td>
             <td className={`${number} ${wide}`}>{formatPounds(line.net)}</td>
             <td className={`${number} ${wide}`}>{rate(line.rate)}</td>
             <td className={`${number} ${wide}`}>{formatPounds(line.vat)}</td>

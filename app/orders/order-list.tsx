@@ -14,11 +14,12 @@ const ordersQuery = queryOptions({
   staleTime: 0,
 })
 
-export function OrderList() {
+/** `unconfirmed`: the account's address while nobody has shown that it is theirs, so orders placed as a guest wait. */
+export function OrderList({ unconfirmed }: { unconfirmed: string | null }) {
   const { data, isError, isFetching, refetch } = useQuery(ordersQuery)
   if (data)
     return data.length === 0 ? (
-      <NoOrder />
+      <NoOrder unconfirmed={unconfirmed} />
     ) : (
       <ul className="border-t border-rule">
         {data.map((order) => (
@@ -42,9 +43,15 @@ export function OrderList() {
   )
 }
 
-const NoOrder = () => (
+const NoOrder = ({ unconfirmed }: { unconfirmed: string | null }) => (
   <div>
     <p>No order has been made yet.</p>
+    {unconfirmed ? (
+      <p className="mt-3 max-w-prose text-slate">
+        Have you ordered as a guest with <span className="wrap-anywhere">{unconfirmed}</span>? Open the link in our
+        welcome email to confirm that the address is yours, and those orders will appear here.
+      </p>
+    ) : null}
     <ButtonLink to="/stone-collection/all-products" look="outline" className="mt-5">
       Browse all products
     </ButtonLink>

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Basket } from '#contract/basket.ts'
 import type { Order } from '#contract/checkout.ts'
+import { claimTopic } from '#contract/contact-topics.ts'
 import { dateText } from '../shared/day-text.ts'
+import { rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { Collection } from './collection.tsx'
 import { HoldNotice } from './hold-notice.tsx'
+import { LineAction } from './line-action.tsx'
 import { OrderFailed, OrderLoading } from './order-frame.tsx'
 import { invoicePath, loginPath } from './order-paths.ts'
 import { orderQuery } from './order-query.ts'
@@ -16,6 +21,7 @@ import { OrderFacts, OrderLines, OrderTotals } from './order-summary.tsx'
 import { stateText } from './order-text.ts'
 import { Failure, RetryPayment } from './retry-payment.tsx'
 import { Timeline } from './timeline.tsx'
+import { TransferDetails } from './transfer-details.tsx'
 import { type OrderActs, useOrderActs } from './use-order-actions.ts'
 
 type OrderScreenProps = { id: OrderId; onReordered: (basket: Basket) => void }
@@ -48,7 +54,7 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-12">
           <Part title="Your order">
-            <OrderLines order={order} />
+            <OrderLines order={order} actionOf={(line) => <LineAction line={line} acts={acts} />} />
             <div className="mt-5 sm:ml-auto sm:max-w-sm">
               <OrderTotals order={order} />
             </div>
@@ -58,10 +64,16 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
           </Part>
         </div>
         <div className="space-y-12">
+          {order.collection && order.can.name_collector ? (
+            <Part title="Collecting your order">
+              <Collection order={order} acts={acts} />
+            </Part>
+          ) : null}
           <Part title="What has happened">
             <Timeline order={order} />
           </Part>
           {order.invoices.length > 0 ? <InvoiceList id={id} order={order} /> : null}
+          <Problems order={order} />
           <Rights order={order} />
         </div>
       </div>
@@ -95,8 +107,12 @@ function Actions({ id, order, acts }: { id: OrderId; order: Order; acts: OrderAc
     <div className="mt-6">
       {pay ? (
         <div className="mb-4">
-          <p className="text-sm">This order is not paid yet.</p>
-          <HoldNotice id={id} order={order} acts={acts} />
+          <p className="mb-2 text-sm">This order is not paid yet.</p>
+          {order.transfer ? (
+            <TransferDetails transfer={order.transfer} proforma={invoicePath(id, 'proforma')} />
+          ) : (
+            <HoldNotice id={id} order={order} acts={acts} />
+          )}
         </div>
       ) : null}
       <RetryPayment order={order} acts={acts}>
@@ -116,7 +132,7 @@ function InvoiceList({ id, order }: { id: OrderId; order: Order }) {
   return (
     <Part title="Invoices">
       <ul>
-        {order.invoices.map(({ number, kind, date }) => (
+        {order.invoices.map(({ number, kind, date, total_pence: total, reason }) => (
           <li key={number} className="border-b border-rule first:border-t">
             <Link
               to={invoicePath(id, number)}
@@ -125,11 +141,30 @@ function InvoiceList({ id, order }: { id: OrderId; order: Order }) {
               <span className="underline decoration-rule underline-offset-4">
                 {kind === 'invoice' ? 'VAT invoice' : 'Credit note'} {number}
               </span>
-              <span className="figures text-slate">{dateText(date)}</span>
+              <span className="figures text-slate">
+                {formatPounds(total)}, {dateText(date)}
+              </span>
+              {reason ? <span className="mb-2 basis-full wrap-anywhere text-slate">{reason}</span> : null}
             </Link>
           </li>
         ))}
       </ul>
+    </Part>
+  )
+}
+
+/** For what has reached its buyer: the contact form, begun for them. */
+function Problems({ order }: { order: Order }) {
+  if (!['dispatched', 'delivered', 'collected'].includes(order.state)) return null
+  const begin = () => rememberEnquiry({ topic: claimTopic, message: `Order ${order.reference}: ` })
+  return (
+    <Part title="If something is wrong">
+      <p className="text-sm text-slate">
+        Please tell us promptly if anything is damaged, missing or not what you ordered, and before any of it is fixed.{' '}
+        <Link to="/contact-us" onClick={begin} className="text-clay underline underline-offset-2 hover:text-clay-deep">
+          Report damage or a fault
+        </Link>
+      </p>
     </Part>
   )
 }

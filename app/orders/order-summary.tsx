@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Order } from '#contract/checkout.ts'
+import { nameAbroad } from '#contract/countries.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import { areaOfUnit, grouped } from '#contract/line-text.ts'
 import { Amount } from '../shared/amount.tsx'
@@ -11,8 +12,10 @@ import { TotalsList } from '../shared/totals-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { methodText } from './order-text.ts'
 
-/** What was bought, at the prices of that day. */
-export function OrderLines({ order }: { order: Order }) {
+type Line = Order['lines'][number]
+
+/** What was bought, at the prices of that day; `actionOf` stands below a line. */
+export function OrderLines({ order, actionOf }: { order: Order; actionOf?: (line: Line) => ReactNode }) {
   return (
     <ul className="border-b border-rule">
       {order.lines.map((line) => (
@@ -47,6 +50,7 @@ export function OrderLines({ order }: { order: Order }) {
                 <Amount pence={line.total_pence} />
               </span>
             </p>
+            {actionOf?.(line)}
           </div>
         </li>
       ))}
@@ -55,7 +59,12 @@ export function OrderLines({ order }: { order: Order }) {
 }
 
 export const OrderTotals = ({ order }: { order: Order }) => (
-  <TotalsList totals={order.totals} deliveryLabel={order.delivery.label} slotLabel={order.slot} />
+  <TotalsList
+    totals={order.totals}
+    deliveryLabel={order.delivery.label}
+    slotLabel={order.slot}
+    refunded={order.refunded_pence}
+  />
 )
 
 export const daysOf = ({ delivery }: Order): string =>
@@ -69,7 +78,8 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact label={collected ? 'Collection' : 'Delivery'}>
         {order.delivery.label}
         <br />
-        {daysOf(order)}
+        {order.collection?.kept_until ? `kept until ${dayText(order.collection.kept_until)}` : daysOf(order)}
+        {order.transfer ? ', or later: it is counted from the day your payment arrives' : ''}
         {order.slot ? (
           <>
             <br />
@@ -87,6 +97,8 @@ export function OrderFacts({ order }: { order: Order }) {
         </Fact>
       ) : null}
       {order.delivery.access ? <Fact label="For the driver">{accessText(order.delivery.access)}</Fact> : null}
+      {order.po_number ? <Fact label="PO number">{order.po_number}</Fact> : null}
+      {order.job_name ? <Fact label="Job name">{order.job_name}</Fact> : null}
       <Fact label="Payment">{order.totals.total === 0 ? 'Nothing to pay' : methodText[order.payment.method]}</Fact>
       <Fact label="Billing address">
         <Address address={order.billing} />
@@ -103,15 +115,9 @@ export function OrderFacts({ order }: { order: Order }) {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="eyebrow">{label}</dt>
-    <dd className="mt-1.5">{children}</dd>
+    <dd className="mt-1.5 wrap-anywhere">{children}</dd>
   </div>
 )
-
-const regions = new Intl.DisplayNames('en-GB', { type: 'region' })
-
-/** Named only where it is not here; 'OTHER' has no name to show. */
-const abroad = (country: Order['billing']['country']) =>
-  country === 'GB' || country === 'OTHER' ? '' : regions.of(country)
 
 function Address({ address }: { address: Order['billing'] }) {
   const lines = [
@@ -122,7 +128,7 @@ function Address({ address }: { address: Order['billing'] }) {
     address.city,
     address.county,
     address.postcode,
-    abroad(address.country),
+    nameAbroad(address.country),
     address.phone,
   ].filter(Boolean)
   return (

@@ -25,8 +25,13 @@ it('polls ever more slowly, and stops once the outcome is known', () => {
 })
 
 it('lists the next steps by delivery option', () => {
+  const collectionOf = (id: Order['delivery']['id']) =>
+    id === 'collection' ? { kept_days: 14, kept_until: null, collector: null } : null
   const by = (id: Order['delivery']['id'], slot: string | null = null) =>
-    nextSteps({ delivery: { id }, slot, totals: { total: 9800 } } as Order, 'Tuesday 2 March').map(({ title }) => title)
+    nextSteps(
+      { delivery: { id }, collection: collectionOf(id), slot, totals: { total: 9800 } } as Order,
+      'Tuesday 2 March',
+    ).map(({ title }) => title)
   expect(by('economy')).toEqual(['Now', 'We pick and pack', 'Delivery'])
   expect(by('collection')).toContain('You collect')
   expect(by('sample-post')).toEqual(['Now', 'In the post'])

@@ -6,6 +6,7 @@ export const stateText: Record<OrderState, string> = {
   pending: 'Awaiting payment',
   paid: 'Paid',
   picking: 'Being picked',
+  ready: 'Ready to collect',
   dispatched: 'On its way',
   delivered: 'Delivered',
   collected: 'Collected',
@@ -13,7 +14,11 @@ export const stateText: Record<OrderState, string> = {
   refunded: 'Refunded',
 }
 
-export const methodText: Record<PaymentMethod, string> = { card: 'Card Payment', paypal: 'PayPal' }
+export const methodText: Record<PaymentMethod, string> = {
+  card: 'Card Payment',
+  paypal: 'PayPal',
+  bank_transfer: 'Bank transfer',
+}
 
 /** How an order stands for somebody who comes back from paying. */
 export type Outcome =
@@ -24,6 +29,8 @@ export type Outcome =
   | 'declined'
   /** Money came that is not what the order comes to: the timeline says what becomes of it. */
   | 'mismatched'
+  /** It is placed, and waits for the money to come by bank. */
+  | 'transfer'
   | 'thanks'
   /** Cancelled, refunded or run out: the basket is still there to order again. */
   | 'over'
@@ -34,6 +41,7 @@ const patientPolls = 6
 export function outcomeOf(order: Order, polls: number, turnedBack = false): Outcome {
   if (order.state === 'cancelled' || order.state === 'refunded') return 'over'
   if (order.state !== 'pending') return 'thanks'
+  if (order.transfer) return 'transfer'
   if (order.payment.state === 'mismatched') return 'mismatched'
   if (order.payment.state === 'failed' || order.payment.state === 'expired') return 'declined'
   return turnedBack || polls > patientPolls ? 'unheard' : 'confirming'
@@ -49,18 +57,21 @@ export function askAgainIn(outcome: Outcome, polls: number): number | false {
 export type NextStep = { title: string; text: string }
 
 /** What happens after paying, by how the goods travel. */
-export function nextSteps({ delivery, slot, totals }: Order, days: string): NextStep[] {
+export function nextSteps({ delivery, collection, slot, totals }: Order, days: string): NextStep[] {
   // What cost nothing has no invoice.
   const invoice = totals.total === 0 ? '' : ' Your VAT invoice is on the order’s page.'
   const mail = { title: 'Now', text: `A confirmation is on its way to you by email.${invoice}` }
-  if (delivery.id === 'collection')
+  if (collection)
     return [
       mail,
       {
         title: 'We get it ready',
-        text: `Ready ${days}. Please ring before you set out, so that we can have it waiting.`,
+        text: `We expect it to be ready ${days}, and will email you when it is. Please wait for that email before you set out.`,
       },
-      { title: 'You collect', text: 'Bring your order reference to the yard. We load pallets by forklift.' },
+      {
+        title: 'You collect',
+        text: `We keep it for ${collection.kept_days} days from then. Bring your order reference to the yard. If somebody else is coming for you, tell us their name on the order’s page.`,
+      },
     ]
   if (delivery.id === 'sample-post')
     return [mail, { title: 'In the post', text: `Your samples should be with you ${days}.` }]

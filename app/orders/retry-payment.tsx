@@ -7,7 +7,7 @@ import { Choice } from '../ui/choice.tsx'
 import { methodText } from './order-text.ts'
 import type { OrderActs } from './use-order-actions.ts'
 
-const how: Record<PaymentMethod, string> = { card: 'by card', paypal: 'with PayPal' }
+const how: Record<PaymentMethod, string> = { card: 'by card', paypal: 'with PayPal', bank_transfer: 'by bank transfer' }
 
 /** On to the provider's page, the way that was chosen or another; `children` stand beside the button. */
 export function RetryPayment({ order, acts, children }: { order: Order; acts: OrderActs; children?: ReactNode }) {

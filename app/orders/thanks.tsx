@@ -57,11 +57,13 @@ function Suggestion({ email }: { email: string }) {
       </h2>
       <p className="mt-3 text-sm text-slate">
         Register with <span className="wrap-anywhere">{email}</span> to save your addresses for next time and see all
-        your orders in one place. The link in our email keeps working either way.
+        your orders in one place. This one joins them once you have confirmed your address. The link in our email keeps
+        working either way.
       </p>
       <p className="mt-4">
         <Link
-          to="/auth?next=/my-account"
+          to="/auth?next=/my-account/orders"
+          state={{ email }}
           className="inline-flex min-h-11 items-center text-clay underline underline-offset-4 hover:text-clay-deep"
         >
           Register

@@ -2,6 +2,10 @@ import type { Order } from '#contract/checkout.ts'
 import { momentText } from '../shared/day-text.ts'
 import { stateText } from './order-text.ts'
 
+/** Some events leave the order where it is, such as a refund of a part: they are named by what happened. */
+const isNewState = ({ timeline }: Order, index: number): boolean =>
+  timeline[index]?.state !== timeline[index - 1]?.state
+
 /** What has happened to the order, and why, oldest first. */
 export function Timeline({ order }: { order: Order }) {
   const last = order.timeline.length - 1
@@ -17,7 +21,7 @@ export function Timeline({ order }: { order: Order }) {
             className={`absolute top-1.5 left-0 size-[11px] rounded-full border ${index === last ? 'border-clay bg-clay' : 'border-mortar bg-chalk'}`}
           />
           <p>
-            {stateText[step.state]}
+            {isNewState(order, index) ? stateText[step.state] : step.cause}
             {index === last ? <span className="sr-only"> (now)</span> : null}
           </p>
           <p className="text-slate">
@@ -25,7 +29,7 @@ export function Timeline({ order }: { order: Order }) {
               {momentText(step.at)}
             </time>
           </p>
-          {step.cause ? <p className="text-slate">{step.cause}</p> : null}
+          {step.cause && isNewState(order, index) ? <p className="text-slate">{step.cause}</p> : null}
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import type { Basket } from '#contract/basket.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { ApiError } from '../shared/api.ts'
 import { announceSignedOut } from '../shared/signed-out.ts'
-import { cancelOrder, extendHold, isSignedOut, type OrderId, payOrder, reorder } from './calls.ts'
+import { cancelOrder, extendHold, isSignedOut, nameCollector, type OrderId, payOrder, reorder } from './calls.ts'
 import { orderQuery } from './order-query.ts'
 
 const sentenceFor = (error: unknown): string =>
@@ -12,17 +12,19 @@ const sentenceFor = (error: unknown): string =>
     ? error.message
     : 'The shop could not be reached. Please check your connection and try again.'
 
+type Act = 'pay' | 'cancel' | 'reorder' | 'extend' | 'collector' | `line ${number}`
+
 export type OrderActs = ReturnType<typeof useOrderActs>
 
 /** What the owner of an order may do with it; one at a time, and what fails comes back as a sentence. */
 export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState<'pay' | 'cancel' | 'reorder' | 'extend' | null>(null)
+  const [busy, setBusy] = useState<Act | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [extended, setExtended] = useState(false)
   const underway = useRef(false)
 
-  const act = async (what: NonNullable<typeof busy>, work: () => Promise<void>): Promise<boolean> => {
+  const act = async (what: Act, work: () => Promise<void>): Promise<boolean> => {
     if (underway.current) return false
     underway.current = true
     setBusy(what)
@@ -60,6 +62,13 @@ export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void)
         queries.setQueryData(orderQuery(id).queryKey, await extendHold(id))
         setExtended(true)
       }),
+    nameCollector: (name: string) =>
+      act('collector', async () => {
+        queries.setQueryData(orderQuery(id).queryKey, await nameCollector(id, name))
+      }),
     reorder: () => act('reorder', async () => onReordered(await reorder(id))),
+    /** More of one line. */
+    reorderLine: (variationId: number) =>
+      act(`line ${variationId}`, async () => onReordered(await reorder(id, variationId))),
   }
 }

@@ -5,7 +5,7 @@ import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { headTags, listingHead } from '../catalogue/listing/head.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
-import { placeAt, stateOf } from '../catalogue/listing/listing-page.ts'
+import { listingPageAt, stateOf } from '../catalogue/listing/listing-page.ts'
 import { ListingScreen } from '../catalogue/listing/listing-screen.tsx'
 import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { drawnAtOnce } from '../catalogue/listing/url-state.ts'
@@ -18,37 +18,37 @@ import type { Route } from './+types/listing'
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? headTags(loaderData.head) : [])
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const place = placeAt(url.pathname)
-  if (!place) throw new Response('Not found', { status: 404 })
-  const state = stateOf(place, url.search)
+  const listing = listingPageAt(url.pathname)
+  if (!listing) throw new Response('Not found', { status: 404 })
+  const state = stateOf(listing, url.search)
   const queries = makeQueryClient()
-  await loadListing(queries, serverApi(context), place, drawnAtOnce(state))
+  await loadListing(queries, serverApi(context), { listing, state: drawnAtOnce(state) })
   const origin = context.get(loaderContext).publicUrl
-  const head = listingHead(queries, place, state, origin)
-  return data({ dehydrated: packed(queries), head, origin }, { status: place.known ? 200 : 404 })
+  const head = listingHead(queries, { listing, state }, origin)
+  return data({ dehydrated: packed(queries), head, origin }, { status: listing.known ? 200 : 404 })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
-  const place = placeAt(url.pathname)
-  if (!place) throw new Response('Not found', { status: 404 })
-  const state = stateOf(place, url.search)
+  const listing = listingPageAt(url.pathname)
+  if (!listing) throw new Response('Not found', { status: 404 })
+  const state = stateOf(listing, url.search)
   const queries = pageQueryClient()
-  await waitFor(loadListing(queries, browserApi, place, state), patience(url, window.location))
-  return { dehydrated: null, head: listingHead(queries, place, state, url.origin), origin: url.origin }
+  await waitFor(loadListing(queries, browserApi, { listing, state }), patience(url, window.location))
+  return { dehydrated: null, head: listingHead(queries, { listing, state }, url.origin), origin: url.origin }
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const place = useMemo(() => placeAt(pathname), [pathname])
-  if (!place) return null
+  const listing = useMemo(() => listingPageAt(pathname), [pathname])
+  if (!listing) return null
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
       <QuickViewHost addToBasket={addToBasket} useIsSampled={useIsSampled}>
         {(openQuickView) => (
           <ListingScreen
-            key={place.canonical}
-            place={place}
+            key={listing.canonical}
+            listing={listing}
             origin={loaderData.origin}
             actions={{ addSample: addToBasket, useIsSampled, openQuickView }}
           />
@@ -60,5 +60,5 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const { pathname } = useLocation()
-  return <ListingFailed title={placeAt(pathname)?.title ?? 'this page'} />
+  return <ListingFailed title={listingPageAt(pathname)?.title ?? 'this page'} />
 }

@@ -2,7 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
-import { samplesPlace, stateOf } from '../catalogue/listing/listing-page.ts'
+import { samplesListing, stateOf } from '../catalogue/listing/listing-page.ts'
 import { loadProducts, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { SamplesScreen, samplesPageQuery } from '../catalogue/listing/samples-screen.tsx'
 import { drawnAtOnce } from '../catalogue/listing/url-state.ts'
@@ -25,7 +25,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = serverApi(context)
   const queries = makeQueryClient()
   const page = queries.prefetchQuery(samplesPageQuery(api))
-  await loadProducts(queries, api, samplesPlace.source, drawnAtOnce(stateOf(samplesPlace, url.search)))
+  await loadProducts(queries, api, {
+    source: samplesListing.source,
+    state: drawnAtOnce(stateOf(samplesListing, url.search)),
+  })
   await page
   return { dehydrated: packed(queries), origin: context.get(loaderContext).publicUrl }
 }
@@ -35,7 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const queries = pageQueryClient()
   const loading = Promise.all([
     queries.ensureQueryData(samplesPageQuery(browserApi)),
-    loadProducts(queries, browserApi, samplesPlace.source, stateOf(samplesPlace, url.search)),
+    loadProducts(queries, browserApi, { source: samplesListing.source, state: stateOf(samplesListing, url.search) }),
   ])
   await waitFor(loading, patience(url, window.location))
   return { dehydrated: null, origin: url.origin }

@@ -2,7 +2,7 @@ import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
-import { searchPlace, stateOf } from '../catalogue/listing/listing-page.ts'
+import { searchListing, stateOf } from '../catalogue/listing/listing-page.ts'
 import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { SearchScreen } from '../catalogue/listing/search-screen.tsx'
 import { signpostsQuery } from '../catalogue/listing/search-suggestions-query.ts'
@@ -23,21 +23,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /** What was found and where else the words lead; without the latter it is still a search. */
-async function loadSearch(queries: QueryClient, api: ApiClient, q: string, state: ListingState) {
-  await Promise.all([loadListing(queries, api, searchPlace(q), state), queries.prefetchQuery(signpostsQuery(api, q))])
+async function loadSearch(queries: QueryClient, api: ApiClient, { q, state }: { q: string; state: ListingState }) {
+  const found = loadListing(queries, api, { listing: searchListing(q), state })
+  await Promise.all([found, queries.prefetchQuery(signpostsQuery(api, q))])
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = readSearchWords(url.searchParams)
   const queries = makeQueryClient()
-  if (q) await loadSearch(queries, serverApi(context), q, drawnAtOnce(stateOf(searchPlace(q), url.search)))
+  if (q) await loadSearch(queries, serverApi(context), { q, state: drawnAtOnce(stateOf(searchListing(q), url.search)) })
   return { dehydrated: packed(queries), q, origin: context.get(loaderContext).publicUrl }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   const q = readSearchWords(url.searchParams)
-  const found = q ? loadSearch(pageQueryClient(), browserApi, q, stateOf(searchPlace(q), url.search)) : null
+  const found = q
+    ? loadSearch(pageQueryClient(), browserApi, { q, state: stateOf(searchListing(q), url.search) })
+    : null
   if (found) await waitFor(found, patience(url, window.location))
   return { dehydrated: null, q, origin: url.origin }
 }

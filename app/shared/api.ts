@@ -18,6 +18,8 @@ export const browserApi: ApiClient = hc<Api>('/', {
 export const serverApi = (context: Readonly<RouterContextProvider>): ApiClient =>
   hc<Api>('http://in-process/', { fetch: context.get(loaderContext).fetch })
 
+type Refused = { code?: string; message?: string; fields?: Record<string, string> }
+
 /** An answer the API gave instead of what was asked for. */
 export class ApiError extends Error {
   override name = 'ApiRefusal'
@@ -26,15 +28,13 @@ export class ApiError extends Error {
   /** A sentence for each field that is at fault. */
   readonly fields: Record<string, string>
 
-  constructor(status: number, message: string, code = '', fields: Record<string, string> = {}) {
+  constructor(status: number, { code = '', message = 'Something went wrong', fields = {} }: Refused) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
   }
 }
-
-type Refused = { error?: { code?: string; message?: string; fields?: Record<string, string> } }
 
 type Body<Response> = Response extends ClientResponse<infer T, 200 | 201, 'json'> ? T : never
 
@@ -45,8 +45,8 @@ export async function read<Answer extends ClientResponse<unknown, number, 'json'
   const response = await answer
   const body = await response.json()
   if (response.ok) return body as Body<Answer>
-  const { code = '', message = 'Something went wrong', fields = {} } = (body as Refused).error ?? {}
+  const refused = (body as { error?: Refused }).error ?? {}
   // A wrong password is the one 401 that is not about who one was.
-  if (response.status === 401 && code !== 'bad_credentials') announceSignedOut()
-  throw new ApiError(response.status, message, code, fields)
+  if (response.status === 401 && refused.code !== 'bad_credentials') announceSignedOut()
+  throw new ApiError(response.status, refused)
 }

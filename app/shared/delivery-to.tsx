@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { DeliveryOption } from '#contract/delivery.ts'
 import { outwardCode } from '#contract/postcode.ts'
 import { Button } from '../ui/button.tsx'
 import { dayRange } from './day-text.ts'
 import { useDeliveryPostcode } from './delivery-postcode.ts'
+import { PostcodeForm } from './postcode-form.tsx'
 
 type DeliveryTo = { options: DeliveryOption[]; notice: string | null }
 
@@ -15,7 +16,7 @@ type DeliveryToProps = {
   ask: (postcode: string) => Promise<DeliveryTo>
   /** What the figures hold for, where that is not plain. */
   note?: string | undefined
-  /** It was opened by a press: the field takes the focus. */
+  /** The postcode has just been entered, in a field that is gone: the focus goes on here. */
   takesFocus?: boolean
 }
 
@@ -26,7 +27,7 @@ export function DeliveryTo({ of, ask, note, takesFocus = false }: DeliveryToProp
   const change = useRef<HTMLButtonElement>(null)
   const isFound = postcode !== null && !isChanging
   // The field is gone and took the focus with it.
-  const [hasEntered, setHasEntered] = useState(false)
+  const [hasEntered, setHasEntered] = useState(takesFocus)
   useEffect(() => {
     if (isFound && hasEntered) change.current?.focus()
   }, [isFound, hasEntered])
@@ -35,7 +36,7 @@ export function DeliveryTo({ of, ask, note, takesFocus = false }: DeliveryToProp
     setIsChanging(false)
     setHasEntered(true)
   }
-  if (!isFound) return <PostcodeForm postcode={postcode ?? ''} autoFocus={isChanging || takesFocus} onEnter={enter} />
+  if (!isFound) return <PostcodeForm postcode={postcode ?? ''} autoFocus={isChanging} onEnter={enter} />
   return (
     <div className="text-sm">
       <Figures of={of} ask={ask} postcode={postcode} note={note} />
@@ -77,53 +78,5 @@ function Figures({ of, ask, postcode, note }: DeliveryToProps & { postcode: stri
       ))}
       {first && note ? <p className="text-xs text-slate">{note}</p> : null}
     </div>
-  )
-}
-
-const notAPostcode = 'Please enter a UK postcode, or the part before the space'
-
-type PostcodeFormProps = { postcode: string; autoFocus: boolean; onEnter: (postcode: string) => void }
-
-function PostcodeForm({ postcode, autoFocus, onEnter }: PostcodeFormProps) {
-  const id = useId()
-  const [error, setError] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (!autoFocus) return
-    input.current?.focus()
-    input.current?.select()
-  }, [autoFocus])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const text = input.current?.value.trim() ?? ''
-    if (outwardCode(text) !== null) return onEnter(text)
-    setError(notAPostcode)
-    input.current?.focus()
-  }
-  return (
-    <form noValidate onSubmit={submit} className="text-sm">
-      <label htmlFor={id}>See delivery to your postcode</label>
-      <div className="mt-1.5 flex gap-2">
-        <input
-          ref={input}
-          id={id}
-          name="postcode"
-          defaultValue={postcode}
-          autoComplete="postal-code"
-          maxLength={12}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className="min-h-11 w-32 border border-mortar bg-white px-3.5 text-base uppercase aria-invalid:border-alarm"
-        />
-        <Button type="submit" look="outline">
-          Show
-        </Button>
-      </div>
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-xs text-alarm">
-          {error}
-        </p>
-      ) : null}
-    </form>
   )
 }

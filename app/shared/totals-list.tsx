@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
+import { splitVat } from '#contract/arithmetic/order-totals.ts'
 import type { Totals } from '#contract/checkout.ts'
 import { shopConfig } from '#shop.config'
-import { exVat, useHideVat } from './hide-vat.ts'
+import { useHideVat } from './hide-vat.ts'
 
 function Row({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) {
   return (
@@ -13,14 +14,16 @@ function Row({ label, children, strong = false }: { label: string; children: Rea
   )
 }
 
-type TotalsListProps = { totals: Totals; deliveryLabel: string; slotLabel?: string | null }
+/** `refunded`: what of the total has been given back since. */
+type TotalsListProps = { totals: Totals; deliveryLabel: string; slotLabel?: string | null; refunded?: number }
 
 /** The same rows, in the same order, wherever an order is added up. VAT is inside the total and never on top of it. */
-export function TotalsList({ totals, deliveryLabel, slotLabel }: TotalsListProps) {
+export function TotalsList(props: TotalsListProps) {
   const [hideVat] = useHideVat()
+  if (hideVat && props.totals.total > 0) return <TotalsExVat {...props} />
+  const { totals, deliveryLabel, slotLabel, refunded = 0 } = props
   return (
     <dl className="space-y-1.5 text-sm">
-      {hideVat && totals.goods > 0 ? <Row label="Goods ex VAT">{formatPounds(exVat(totals.goods))}</Row> : null}
       <Row label="Goods">{poundsOrFree(totals.goods)}</Row>
       <Row label={deliveryLabel}>{poundsOrFree(totals.delivery)}</Row>
       {totals.slot > 0 ? <Row label={slotLabel ?? 'Time of day'}>{formatPounds(totals.slot)}</Row> : null}
@@ -28,6 +31,38 @@ export function TotalsList({ totals, deliveryLabel, slotLabel }: TotalsListProps
       <Row label="Total" strong>
         {poundsOrFree(totals.total)}
       </Row>
+      <Refunded total={totals.total} refunded={refunded} />
     </dl>
   )
 }
+
+/** For who reckons without VAT: each part without it, then the VAT of the whole. The figures add up to the penny. */
+function TotalsExVat({ totals, deliveryLabel, slotLabel, refunded = 0 }: TotalsListProps) {
+  const [goods = 0, delivery = 0, slot = 0] = splitVat(
+    [totals.goods, totals.delivery, totals.slot],
+    shopConfig.vatRate,
+  ).map(({ net }) => net)
+  return (
+    <dl className="space-y-1.5 text-sm">
+      <Row label="Goods ex VAT">{poundsOrFree(goods)}</Row>
+      <Row label={totals.delivery > 0 ? `${deliveryLabel} ex VAT` : deliveryLabel}>{poundsOrFree(delivery)}</Row>
+      {totals.slot > 0 ? <Row label={`${slotLabel ?? 'Time of day'} ex VAT`}>{formatPounds(slot)}</Row> : null}
+      <Row label="Total ex VAT">{formatPounds(totals.total - totals.vat_included)}</Row>
+      <Row label={`VAT (${shopConfig.vatRate / 100}%)`}>{formatPounds(totals.vat_included)}</Row>
+      <Row label="Total" strong>
+        {formatPounds(totals.total)}
+      </Row>
+      <Refunded total={totals.total} refunded={refunded} />
+    </dl>
+  )
+}
+
+const Refunded = ({ total, refunded }: { total: number; refunded: number }) =>
+  refunded > 0 ? (
+    <>
+      <Row label="Refunded">{formatPounds(-refunded)}</Row>
+      <Row label="Total after refunds" strong>
+        {formatPounds(total - refunded)}
+      </Row>
+    </>
+  ) : null

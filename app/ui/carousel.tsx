@@ -18,17 +18,17 @@ export function Carousel({
   cardClassName = 'basis-[85%] sm:basis-1/2 lg:basis-1/4',
 }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
-  const { place, turn } = usePages(track)
-  const several = place.pages > 1
+  const { position, turn } = usePages(track)
+  const several = position.pages > 1
   return (
     <section aria-roledescription="carousel" aria-label={label}>
       <div className="mb-8 flex items-end justify-between gap-6">
         <div>{heading}</div>
         <div className={several ? 'flex gap-2' : 'invisible flex gap-2'}>
-          <Step label={`Previous ${label}`} atEnd={place.page === 0} onClick={() => turn(-1)}>
+          <Step label={`Previous ${label}`} atEnd={position.page === 0} onClick={() => turn(-1)}>
             <ChevronLeft aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </Step>
-          <Step label={`Next ${label}`} atEnd={place.page >= place.pages - 1} onClick={() => turn(1)}>
+          <Step label={`Next ${label}`} atEnd={position.page >= position.pages - 1} onClick={() => turn(1)}>
             <ChevronRight aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </Step>
         </div>
@@ -45,7 +45,7 @@ export function Carousel({
       <div aria-hidden="true" className={several ? 'mt-8 h-px bg-rule' : 'invisible mt-8 h-px'}>
         <div
           className="h-px origin-left bg-ink transition-transform duration-300"
-          style={{ transform: `scaleX(${(place.page + 1) / place.pages})` }}
+          style={{ transform: `scaleX(${(position.page + 1) / position.pages})` }}
         />
       </div>
     </section>
@@ -57,7 +57,7 @@ export function Carousel({
  * as many whole cards as fit, and turns them.
  */
 function usePages(track: RefObject<HTMLUListElement | null>) {
-  const [place, setPlace] = useState({ page: 0, pages: 1 })
+  const [position, setPosition] = useState({ page: 0, pages: 1 })
   /** Where a turn is under way to: a second click goes on from there, not from where the cards are passing. */
   const heading = useRef<number | null>(null)
   useEffect(() => {
@@ -69,7 +69,7 @@ function usePages(track: RefObject<HTMLUListElement | null>) {
     const look = () => {
       const { page, pages } = pagesOf(list)
       if (page === heading.current) arrive()
-      setPlace((before) => (before.page === page && before.pages === pages ? before : { page, pages }))
+      setPosition((before) => (before.page === page && before.pages === pages ? before : { page, pages }))
     }
     const size = new ResizeObserver(look)
     size.observe(list)
@@ -92,7 +92,7 @@ function usePages(track: RefObject<HTMLUListElement | null>) {
     heading.current = Math.min(Math.max((heading.current ?? page) + by, 0), pages - 1)
     list.scrollTo({ left: heading.current * pageWidth, behavior: still ? 'auto' : 'smooth' })
   }
-  return { place, turn }
+  return { position, turn }
 }
 
 /**

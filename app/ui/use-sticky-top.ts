@@ -9,16 +9,16 @@ export function useStickyTop<Column extends HTMLElement>() {
   useEffect(() => {
     const element = column.current
     if (!element) return
-    const place = () => {
+    const update = () => {
       const spare = window.innerHeight - element.offsetHeight - breathing
       element.style.top = `min(calc(var(--header-height) + ${breathing}px), ${spare}px)`
     }
-    const observer = new ResizeObserver(place)
+    const observer = new ResizeObserver(update)
     observer.observe(element)
-    window.addEventListener('resize', place)
+    window.addEventListener('resize', update)
     return () => {
       observer.disconnect()
-      window.removeEventListener('resize', place)
+      window.removeEventListener('resize', update)
     }
   }, [])
   return column

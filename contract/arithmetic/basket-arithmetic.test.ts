@@ -5,13 +5,13 @@ import {
   basketFigures,
   contradictsArea,
   joinedPieces,
-  type LineFacts,
+  type LineItem,
   lineArea,
   lineFigures,
 } from './basket-arithmetic.ts'
 
 const vatRate = 2000
-type Line = LineFacts & { carriage: Carriage }
+type Line = LineItem & { carriage: Carriage }
 const tile: Line = {
   kind: 'size',
   unit: 'm2',

@@ -6,7 +6,7 @@ import type { VariationKind } from './size.ts'
 
 /** What a basket comes to, in integers: pence, milli-m², grams. The server charges by it, the drawer shows by it. */
 
-export type LineFacts = {
+export type LineItem = {
   kind: VariationKind
   unit: 'm2' | 'piece'
   pricePence: number
@@ -26,10 +26,10 @@ type LineFigures = {
 }
 
 /** The area of a line in milli-m², which samples do not have. */
-export const lineArea = (line: Pick<LineFacts, 'kind' | 'pieces' | 'coverageMm2'>): number | null =>
+export const lineArea = (line: Pick<LineItem, 'kind' | 'pieces' | 'coverageMm2'>): number | null =>
   line.kind === 'size' && line.coverageMm2 ? areaOfPieces(line.pieces, line.coverageMm2) : null
 
-export function lineFigures(line: LineFacts): LineFigures {
+export function lineFigures(line: LineItem): LineFigures {
   const area = lineArea(line)
   const pricePerPiece =
     line.unit === 'm2' ? multiplyDivide(line.pricePence, area ?? 0, 1000 * line.pieces) : line.pricePence
@@ -47,7 +47,7 @@ type BasketFigures = {
 }
 
 /** VAT is inside the subtotal and never adds to the total. */
-export function basketFigures(lines: (LineFacts & { carriage: Carriage })[], vatRate: number): BasketFigures {
+export function basketFigures(lines: (LineItem & { carriage: Carriage })[], vatRate: number): BasketFigures {
   const figures = lines.map((line) => ({ line, ...lineFigures(line) }))
   const subtotal = sum(figures.map((one) => one.linePrice))
   const sent = figures.filter(({ line }) => !line.gone)

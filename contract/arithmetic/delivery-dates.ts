@@ -24,10 +24,16 @@ export function londonTime(now: Date): { day: string; hour: number } {
   return { day, hour: Number(parts.get('hour')) }
 }
 
+/** The last second of a day in London, whose clocks are an hour ahead of UTC in summer. */
+export function endOfLondonDay(day: string): Date {
+  const last = new Date(`${day}T23:59:59Z`)
+  return londonTime(last).day === day ? last : new Date(last.getTime() - 3_600_000)
+}
+
 const dayOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
-const addDays = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** 0 is Sunday. */

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ProductCard } from '#contract/catalogue.ts'
-import type { layingSchema, lookSchema, technicalSchema } from '#contract/catalogue-file.ts'
+import type { layingSchema, lookSchema, PackUse, technicalSchema } from '#contract/catalogue-file.ts'
 import { carriages } from '#contract/delivery.ts'
 import { shapes } from '#contract/vocabulary.ts'
 
@@ -66,6 +66,8 @@ export const products = pgTable(
     details: jsonb().$type<Record<string, string>>().notNull(),
     look: jsonb().$type<z.output<typeof lookSchema>>().notNull(),
     laying: jsonb().$type<z.output<typeof layingSchema> | null>(),
+    /** Of a pack: what it is for, and what its coverage holds for. */
+    packUse: jsonb().$type<PackUse | null>(),
     popularity: integer().notNull(),
     featured: boolean().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),

@@ -29,6 +29,22 @@ export const customers = pgTable(
   (table) => [check('customers_email_lower', sql`${table.email} = lower(${table.email})`)],
 )
 
+/** Addresses a customer saved beside the two of the account, each under a name of theirs. */
+export const customerAddresses = pgTable(
+  'customer_addresses',
+  {
+    /** Unguessable: it stands in addresses of calls. */
+    id: text().primaryKey(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    label: text().notNull(),
+    address: jsonb().$type<Address>().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('customer_addresses_customer').on(table.customerId, table.createdAt)],
+)
+
 /** A sign-in. Only the hash of its token is kept; the token itself is in the browser's cookie. */
 export const sessions = pgTable(
   'sessions',

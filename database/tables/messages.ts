@@ -30,6 +30,16 @@ export const enquiries = pgTable(
   (table) => [index('enquiries_newest').on(table.createdAt.desc())],
 )
 
+export const noticeKinds = ['order', 'claim', 'enquiry'] as const
+
+/** What the shop is yet to hear of in its mail of the day, by reference. Gone with that mail. */
+export const shopNotices = pgTable('shop_notices', {
+  id: serial().primaryKey(),
+  kind: text({ enum: noticeKinds }).notNull(),
+  reference: text().notNull(),
+  createdAt: moment().notNull(),
+})
+
 /**
  * Who wants one mail when something is back in stock: a size, or any size of a product. Gone with that mail, and after
  * a year without one.
@@ -87,6 +97,8 @@ export const newsletterLinks = pgTable(
   (table) => [index('newsletter_links_subscription').on(table.subscriptionId)],
 )
 
+export type MailAttachment = { filename: string; contentType: string; content: string }
+
 /**
  * Mail waits here until it is sent. A worker claims a row by moving `dueAt` ahead and writing a claim of its own;
  * when it dies the row falls due again, and is sent under the same Message-ID.
@@ -104,6 +116,7 @@ export const mailOutbox = pgTable(
     html: text().notNull(),
     plain: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull(),
+    attachments: jsonb().$type<MailAttachment[] | null>(),
     createdAt: moment().notNull(),
     dueAt: moment().notNull(),
     attempts: integer().notNull().default(0),
@@ -117,6 +130,7 @@ export const mailOutbox = pgTable(
   },
   (table) => [
     index('mail_outbox_due').on(table.dueAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index('mail_outbox_failed').on(table.failedAt).where(sql`${table.failedAt} is not null`),
     index('mail_outbox_address').on(table.toAddress, table.createdAt),
     index('mail_outbox_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
   ],

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/address.ts'
 import type { LineItem } from '#contract/basket.ts'
+import type { Invoice } from '#contract/checkout.ts'
 import type { DeliveryAccess } from '#contract/delivery.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from '#contract/order-states.ts'
 import { variations } from './catalogue.ts'
@@ -45,6 +46,9 @@ export const orders = pgTable(
     deliveryUntil: date().notNull(),
     slotId: text(),
     slotLabel: text(),
+    /** The buyer's own names for it, for their books; null where they gave none. */
+    poNumber: text(),
+    jobName: text(),
     /** What the driver of a pallet should know; null where nothing was said. */
     deliveryAccess: jsonb().$type<DeliveryAccess | null>(),
     /** Who carries it and under which number, known once it has left. */
@@ -76,6 +80,11 @@ export const orders = pgTable(
     expiryDueAt: moment(),
     paidAt: moment(),
     dispatchedAt: moment(),
+    /** For collection: when it stood ready, and until which day it is kept. */
+    readyAt: moment(),
+    keptUntil: date(),
+    /** Who else may collect it, as the buyer named them. */
+    collectorName: text(),
   },
   (table) => [
     uniqueIndex('orders_key').on(table.keyOwner, table.idempotencyKey),
@@ -87,6 +96,14 @@ export const orders = pgTable(
     index('orders_household_key').on(sql`household_key(${table.shipping})`, table.createdAt),
     // How many deliveries a day has already.
     index('orders_delivery_day').on(table.deliveryFrom).where(sql`${table.state} in ('pending', 'paid', 'picking')`),
+    // The office's list by state, newest first, and what its search box is asked for. By prefix, so compared byte by byte.
+    index('orders_state_newest').on(table.state, table.id),
+    index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
+    index('orders_reference_end').on(sql`right(${table.reference}, 4)`),
+    index('orders_postcode').on(sql`order_postcode(${table.billing}, ${table.shipping}) text_pattern_ops`),
+    index('orders_surname').on(sql`lower(${table.billing} ->> 'last_name') text_pattern_ops`),
+    index('orders_email').on(sql`lower(${table.email}) text_pattern_ops`),
+    index('orders_phone').on(sql`phone_digits(${table.billing}) text_pattern_ops`),
     index('orders_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
     check('orders_total', sql`${table.totalPence} = ${table.goodsPence} + ${table.deliveryPence} + ${table.slotPence}`),
   ],
@@ -178,6 +195,7 @@ export const payments = pgTable(
     uniqueIndex('payments_reference').on(table.provider, table.providerReference),
     uniqueIndex('payments_one_paid').on(table.orderId).where(sql`${table.state} in ('paid', 'refunded')`),
     index('payments_order').on(table.orderId),
+    index('payments_attention').on(table.orderId).where(sql`${table.attention} is not null`),
   ],
 )
 
@@ -237,6 +255,8 @@ export const invoices = pgTable(
     vatPence: integer().notNull(),
     netPence: integer().notNull(),
     isFull: boolean().notNull(),
+    /** The seller as it was on that day; null on those from before it was kept. */
+    seller: jsonb().$type<Invoice['seller'] | null>(),
   },
   (table) => [index('invoices_order').on(table.orderId)],
 )

@@ -73,7 +73,7 @@ test('what is missing at checkout is spoken together, and not again at every key
   const heard = await listen(page, '[role=alert]')
   await toDelivery(page).click()
   const sentence =
-    'Please check: Email is required. First name is required. Last name is required. Address Line 1 is required. Town/City is required. Postcode is required. Phone number is required.'
+    'Please check: Email is required. First name is required. Last name is required. Postcode is required. Address Line 1 is required. Town/City is required. Phone number is required.'
   await expect.poll(heard).toEqual([sentence])
   const email = section(page, 'Your Details').getByLabel(/^Email address/)
   await email.pressSequentially('ada@example.com')

@@ -12,6 +12,7 @@ const customer: Customer = {
   username: 'iris',
   billing: null,
   shipping: null,
+  addresses: [],
   is_paying_customer: true,
   avatar_url: '',
   order_count: 2,

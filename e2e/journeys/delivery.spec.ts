@@ -8,6 +8,7 @@ import {
   placeButton,
   putIn,
   section,
+  sizeOf,
   slate,
   thanks,
   toDelivery,
@@ -73,6 +74,50 @@ test('one tin to Brighton: known on its page and in the basket, and paid by parc
   await atProvider(page, 'Approve')
   await expect(thanks(page)).toBeVisible()
   await expect(page.getByText('Delivered by parcel')).toBeVisible()
+})
+
+test('a product page quotes delivery for the quantity entered there', async ({ page }) => {
+  const { variation } = await sizeOf(page.request, slate)
+  const twoPallets = Math.ceil(1_000_000 / variation.weight_g) + 1
+  await page.goto(`/product/${slate}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /^Size/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose a size' })
+    .getByRole('button', { pressed: false })
+    .filter({ hasText: 'each' })
+    .first()
+    .click()
+  await main.getByRole('button', { name: 'See delivery to your postcode' }).click()
+  await page.keyboard.type('bn1')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText(/^Delivery to BN1: £78\.00, /)).toBeVisible()
+  await expect(main.getByText(/^For one pallet, up to 1,000 kg/)).toBeVisible()
+  await main.getByLabel('Quantity (pieces)', { exact: true }).fill(String(twoPallets))
+  await expect(main.getByText(/^Delivery to BN1: £138\.00, /)).toBeVisible()
+  await expect(main.getByText(`For ${twoPallets.toLocaleString('en-GB')} pieces; your basket shows`)).toBeVisible()
+  await main.getByLabel('Quantity (pieces)', { exact: true }).fill('4')
+  await expect(main.getByText(/^Delivery to BN1: £78\.00, /)).toBeVisible()
+})
+
+test('a postcode typed before its figures have loaded is not lost', async ({ page }) => {
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/assets/product-delivery-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/product/${tin}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'See delivery to your postcode' }).click()
+  await page.keyboard.type('bn1')
+  await expect(main.getByRole('textbox', { name: 'See delivery to your postcode' })).toHaveValue('bn1')
+  await page.keyboard.press('Enter')
+  letCome()
+  await expect(main.getByText(/^Delivery to BN1: £6\.95, /)).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Change postcode' })).toBeFocused()
 })
 
 test('900 kg to Inverness: a surcharge, a later day, and what the driver should know', async ({ page }) => {

@@ -25,6 +25,7 @@ for (const path of [
   '/collections/stone-collection/marble-tiles',
   '/product/carrara-honed',
   '/faq',
+  '/visualiser/bathroom?floor=carrara-honed',
   '/delivery-information',
   '/blog',
   '/contact-us',

@@ -111,12 +111,12 @@ for (const { path, view } of [
 test('with VAT hidden, a price per square metre says which of the two it is', async ({ page }) => {
   await page.goto('/collections/tiling-products')
   const adhesive = cards(page).filter({ hasText: 'S1 Flexible White Adhesive' })
-  await expect(adhesive).toContainText('from £5.39 / M2')
+  await expect(adhesive).toContainText('from £6.13 / M2')
   await hideVat(page)
   await page.reload()
-  await expect(adhesive).toContainText('from £4.49 / M2 ex VAT, £5.39 inc VAT')
+  await expect(adhesive).toContainText('from £5.11 / M2 ex VAT, £6.13 inc VAT')
   await page.goto('/product/ashlar-s1-flexible-white-adhesive')
-  await expect(page.getByText('from £4.49 / M2 covered ex VAT, £5.39 inc VAT')).toBeVisible()
+  await expect(page.getByText('from £5.11 / M2 covered ex VAT, £6.13 inc VAT')).toBeVisible()
 })
 
 test('a mouse on a card shows the stone in a room', async ({ page }) => {

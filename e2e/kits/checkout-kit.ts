@@ -44,8 +44,9 @@ export const ada = {
 }
 
 /** An order nobody has paid yet, for what is in the visitor's basket. */
-export async function placeUnpaid(request: APIRequestContext) {
-  const { data: quote } = await (await request.post('/api/checkout/quote', { data: {} })).json()
+export async function placeUnpaid(request: APIRequestContext, delivery?: string) {
+  const choice = { data: delivery ? { delivery } : {} }
+  const { data: quote } = await (await request.post('/api/checkout/quote', choice)).json()
   const answer = await request.post('/api/orders', {
     headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': someAddress() },
     data: {

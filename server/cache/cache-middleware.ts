@@ -23,10 +23,10 @@ export function cacheMiddleware(cache: ResponseCache): MiddlewareHandler {
     const address = cacheKey(pathname, search)
     const key = address ?? pathname + search
     const underway = making.get(key)
-    const kept = cache.get(key) ?? (underway ? await underway : null)
-    if (kept) {
-      dependsOn(...kept.tags)
-      return respond(kept, c.req.raw)
+    const cached = cache.get(key) ?? (underway ? await underway : null)
+    if (cached) {
+      dependsOn(...cached.tags)
+      return respond(cached, c.req.raw)
     }
     // A HEAD has the headers of the GET, tag and all; Hono leaves out the body of what is made for it.
     if (c.req.method === 'HEAD') c.req.raw = new Request(c.req.raw.url, { headers: c.req.raw.headers })

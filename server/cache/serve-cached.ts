@@ -9,9 +9,7 @@ import type { Answer, Encoding, ResponseCache } from './response-cache.ts'
  */
 export function serveCached(
   cache: ResponseCache,
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
+  { request, response, requestId }: { request: IncomingMessage; response: ServerResponse; requestId: string },
   always: Record<string, string>,
 ): number {
   const isHead = request.method === 'HEAD'

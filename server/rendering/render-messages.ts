@@ -8,6 +8,7 @@ export type ToThread =
   | { kind: 'answer'; call: number; response: PlainResponse }
 
 export type FromThread =
+  | { kind: 'ready' }
   | { kind: 'call'; id: number; call: number; request: PlainRequest }
   | { kind: 'page'; id: number; response: PlainResponse }
   | { kind: 'failure'; id: number; error: unknown }

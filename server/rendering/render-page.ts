@@ -16,7 +16,7 @@ type Entry = {
 }
 
 /** Turns a request into a page. The page is whole when it leaves: it is hashed, compressed and kept. */
-type RenderPage = (request: Request, facts: LoaderContext) => Promise<Response>
+type RenderPage = (request: Request, loaderContext: LoaderContext) => Promise<Response>
 
 /** Where a rendered page names its own inline scripts. */
 const inlineScripts = 'x-inline-scripts'
@@ -31,12 +31,12 @@ function cachingOf(status: number): string {
 
 export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'production' | 'development'): RenderPage {
   let handle: ReturnType<Entry['createRequestHandler']> | undefined
-  return async (request, facts) => {
+  return async (request, loaderContext) => {
     const entry = (await getBuild()).entry.module as unknown as Entry
     handle ??= entry.createRequestHandler(getBuild, mode)
     const context = new entry.RouterContextProvider()
-    const { fetch, isWhole, retryAfter } = noticeFailures(facts.fetch)
-    context.set(entry.loaderContext, { ...facts, fetch })
+    const { fetch, isWhole, retryAfter } = noticeFailures(loaderContext.fetch)
+    context.set(entry.loaderContext, { ...loaderContext, fetch })
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
     const hashes = headers.get(inlineScripts)?.split(' ').filter(Boolean)

@@ -22,7 +22,7 @@ const shortestLifeMs = 1_000
 /** Pages are drawn from what is in the catalogue, so a thread that needs more than this is not well. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 }
 
-type Parts = {
+export type RenderThreadParts = {
   root: string
   /** How pages reach the API. */
   fetch: InProcessFetch
@@ -44,11 +44,12 @@ type Underway = {
 }
 
 /** Renders pages in a thread of their own; one that dies is replaced, and only what it had in hand fails. */
-export function openRenderThread(parts: Parts) {
+export function openRenderThread(parts: RenderThreadParts) {
   const { root, fetch, publicUrl, onError, worker = renderer, longestRenderMs = () => longestMs } = parts
   const underway = new Map<number, Underway>()
   let lastId = 0
   let isClosed = false
+  let isReady = false
   let current = Promise.resolve(start())
 
   function start(): Worker {
@@ -75,6 +76,10 @@ export function openRenderThread(parts: Parts) {
   }
 
   async function hear(thread: Worker, message: FromThread) {
+    if (message.kind === 'ready') {
+      isReady = true
+      return
+    }
     if (message.kind === 'report') return onError('a page could not be rendered', message.error)
     if (message.kind === 'page') return settle(message.id, fullResponse(message.response))
     if (message.kind === 'failure') return settle(message.id, asError(message.error))
@@ -98,6 +103,10 @@ export function openRenderThread(parts: Parts) {
   }
 
   return {
+    /** It has read its pages once, and can begin at once. */
+    isReady: () => isReady,
+    /** How many pages it has in hand. */
+    pages: () => underway.size,
     async render(request: Request): Promise<Response> {
       const plain = await plainRequest(request)
       const thread = await current

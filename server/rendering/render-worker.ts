@@ -24,11 +24,11 @@ async function renderOne(id: number, request: Request, publicUrl: string) {
   const response = await render(request, {
     publicUrl,
     fetch: async (input, init) => {
-      const asked = await plainRequest(new Request(input, init))
+      const apiRequest = await plainRequest(new Request(input, init))
       const call = ++lastCall
       return new Promise<Response>((resolve) => {
         calls.set(call, resolve)
-        send({ kind: 'call', id, call, request: asked })
+        send({ kind: 'call', id, call, request: apiRequest })
       })
     },
     report: (error) => send({ kind: 'report', error }),
@@ -46,3 +46,4 @@ port.on('message', (message: ToThread) => {
   const { id, request, publicUrl } = message
   renderOne(id, fullRequest(request), publicUrl).catch((error: unknown) => send({ kind: 'failure', id, error }))
 })
+send({ kind: 'ready' })

@@ -37,16 +37,16 @@ test('a flood of addresses makes few pages at once, lets some wait, and sends th
     void answer.then((response) => {
       if (response.status === 503) refused.push(response)
     })
-  await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(32)
-  // Every page asks for its menu once: no more than four are being made.
+  await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(28)
+  // Every page asks for its menu once: no more than eight are being made.
   const menus = () => asked.filter((path) => path === '/api/megamenu').length
-  await expect.poll(menus, { timeout: 20_000 }).toBe(4)
+  await expect.poll(menus, { timeout: 20_000 }).toBe(8)
   expect(refused[0]?.headers.get('retry-after')).toBe('2')
   expect(refused[0]?.headers.get('cache-control')).toBe('no-store')
   expect(await refused[0]?.text()).toContain('We are very busy just now')
   open()
   const statuses = (await Promise.all(flood)).map((response) => response.status)
-  expect(statuses.filter((status) => status === 404)).toHaveLength(68)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(72)
 }, 60_000)
 
 test('a page is rendered from no more of its address than it reads', async () => {

@@ -8,10 +8,10 @@ import type { ShopConfig } from '#shop.config'
 import { pageMethods } from '../odd-requests.ts'
 import { builtFile, type InProcessFetch, renderPages } from './render-page.ts'
 import { boundedQueue, TooBusy } from './render-queue.ts'
-import { openRenderThread } from './render-thread.ts'
+import { openRenderThreads } from './render-threads.ts'
 
-/** Being made at once, so that one page can be drawn while others read; and waiting, about a second's worth. */
-const renders = { atOnce: 4, waiting: 64 }
+/** Being made at once, so that some can be drawn while others read; and waiting, about a second's worth. */
+const renders = { atOnce: 8, waiting: 64 }
 const retryAfterSeconds = 2
 
 type Parts = {
@@ -48,7 +48,7 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
 
 function thread(fetch: InProcessFetch, parts: Parts) {
   if (!existsSync(builtFile(parts.root))) throw new NotBuilt('The pages are not built: start with npm start.')
-  return openRenderThread({ ...parts, fetch })
+  return openRenderThreads({ ...parts, fetch })
 }
 
 function sourceRenderer(build: () => Promise<ServerBuild>, fetch: InProcessFetch, { publicUrl, onError }: Parts) {

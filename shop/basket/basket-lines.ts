@@ -82,11 +82,10 @@ export type BasketItemJson = z.output<typeof basketItemSchema>
 export async function readLines(
   tx: Database,
   basketId: number | null,
-  now: Date,
-  askedVariationId: number | null = null,
+  { now, asked = null }: { now: Date; asked?: number | null },
 ): Promise<BasketContents> {
-  const call = sql`basket_items(${basketId}::int, ${askedVariationId}::int)`
-  return contentsOf(await callFunction(tx, call, basketItemSchema), now, askedVariationId)
+  const call = sql`basket_items(${basketId}::int, ${asked}::int)`
+  return contentsOf(await callFunction(tx, call, basketItemSchema), now, asked)
 }
 
 export type OpenedBasket = BasketContents & {
@@ -99,9 +98,9 @@ export type OpenedBasket = BasketContents & {
 export async function openBasket(
   tx: Database,
   owner: BasketOwner,
-  now: Date,
-  how: { lock: boolean; asked?: number | undefined; key?: string | undefined; keysSince?: Date },
+  how: { now: Date; lock: boolean; asked?: number | undefined; key?: string | undefined; keysSince?: Date },
 ): Promise<OpenedBasket> {
+  const { now } = how
   const { tokenHash, customerId } = keysOf(owner)
   const asked = how.asked ?? null
   const call = sql`to_json(load_basket(${tokenHash}::text, ${customerId}::int, ${now.toISOString()}::timestamptz,

@@ -31,8 +31,7 @@ const ownedBy = (owner: BasketOwner) => {
 export async function findBasket(
   tx: Database,
   owner: BasketOwner,
-  now: Date,
-  how: { lock: boolean },
+  { now, lock }: { now: Date; lock: boolean },
 ): Promise<FoundBasket | null> {
   const isTheirs = ownedBy(owner)
   if (!isTheirs) return null
@@ -40,7 +39,7 @@ export async function findBasket(
     .select({ id: baskets.id, expiresAt: baskets.expiresAt })
     .from(baskets)
     .where(and(isTheirs, or(isNull(baskets.expiresAt), gt(baskets.expiresAt, now))))
-  const [found] = await (how.lock ? query.for('update') : query)
+  const [found] = await (lock ? query.for('update') : query)
   return found ?? null
 }
 
@@ -49,10 +48,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** A customer's basket, locked. Two requests may want to make it at once: the second waits and gets the first one's. */
 export async function findOrMakeBasket(tx: Database, owner: { customerId: number }, now: Date): Promise<FoundBasket> {
-  const held = await findBasket(tx, owner, now, { lock: true })
-  if (held) return held
+  const existing = await findBasket(tx, owner, { now, lock: true })
+  if (existing) return existing
   await tx.insert(baskets).values({ customerId: owner.customerId, createdAt: now }).onConflictDoNothing()
-  const made = await findBasket(tx, owner, now, { lock: true })
+  const made = await findBasket(tx, owner, { now, lock: true })
   if (!made) throw new Error('a basket was neither made nor found')
   return made
 }

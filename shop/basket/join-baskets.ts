@@ -24,14 +24,14 @@ export async function joinBaskets({
   await ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const owner = { customerId: input.customerId }
-    if (!(await findBasket(tx, { token: input.token }, now, { lock: false }))) return
+    if (!(await findBasket(tx, { token: input.token }, { now, lock: false }))) return
     // The customer's first, always: two joins at once wait for each other and never for ever.
     const own = await findOrMakeBasket(tx, owner, now)
-    const guest = await findBasket(tx, { token: input.token }, now, { lock: true })
+    const guest = await findBasket(tx, { token: input.token }, { now, lock: true })
     if (!guest) return
-    const held = (await readLines(tx, own.id, now)).lines
-    const brought = (await readLines(tx, guest.id, now)).lines
-    await moveLines(tx, own.id, held, brought)
+    const ownLines = (await readLines(tx, own.id, { now })).lines
+    const guestLines = (await readLines(tx, guest.id, { now })).lines
+    await moveLines(tx, { id: own.id, lines: ownLines }, guestLines)
     const adds = await tx.select().from(basketAdds).where(eq(basketAdds.basketId, guest.id))
     // A retried add that was made as a guest must not count again for the customer.
     if (adds.length > 0)
@@ -48,24 +48,26 @@ export async function joinBaskets({
   })
 }
 
-async function moveLines(tx: Database, ownId: number, held: BasketLine[], brought: BasketLine[]): Promise<void> {
-  const kept = [...held]
+type CustomerBasket = { id: number; lines: BasketLine[] }
+
+async function moveLines(tx: Database, own: CustomerBasket, guestLines: BasketLine[]): Promise<void> {
+  const joined = [...own.lines]
   const moving: string[] = []
-  for (const line of brought) {
-    const same = held.find((one) => one.goods.variationId === line.goods.variationId)
+  for (const line of guestLines) {
+    const same = own.lines.find((one) => one.goods.variationId === line.goods.variationId)
     if (same) await lengthen(tx, same, line)
-    else if (hasRoom(kept, line)) {
-      kept.push(line)
+    else if (hasRoom(joined, line)) {
+      joined.push(line)
       moving.push(line.id)
     }
   }
-  if (moving.length > 0) await tx.update(basketLines).set({ basketId: ownId }).where(inArray(basketLines.id, moving))
+  if (moving.length > 0) await tx.update(basketLines).set({ basketId: own.id }).where(inArray(basketLines.id, moving))
 }
 
-async function lengthen(tx: Database, own: BasketLine, brought: BasketLine): Promise<void> {
+async function lengthen(tx: Database, own: BasketLine, guest: BasketLine): Promise<void> {
   if (own.goods.kind !== 'size') return
   const most = roundDownToSets(own.goods.stock, own.goods.piecesPerSet)
-  const pieces = joinedPieces(own.pieces, brought.pieces, most)
+  const pieces = joinedPieces(own.pieces, guest.pieces, most)
   if (pieces === own.pieces) return
   await tx
     .update(basketLines)

@@ -1,4 +1,4 @@
-import { basketFigures, type LineFacts, lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
+import { basketFigures, type LineItem, lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
 import { sizeOption } from '#contract/arithmetic/size.ts'
 import type { BasketLine, SaleItem } from './basket-lines.ts'
@@ -28,18 +28,18 @@ export type PricedLine = BasketLine & {
 
 export const priceLines = (lines: BasketLine[]): PricedLine[] => lines.map(priceLine)
 
-export const totalsOfLines = (lines: BasketLine[], vatRate: number) => basketFigures(lines.map(factsOf), vatRate)
+export const totalsOfLines = (lines: BasketLine[], vatRate: number) => basketFigures(lines.map(pricedItem), vatRate)
 
 function priceLine(line: BasketLine): PricedLine {
   const { goods } = line
-  const facts = factsOf(line)
-  const { area, linePrice, pricePerPiece, weight } = lineFigures(facts)
+  const item = pricedItem(line)
+  const { area, linePrice, pricePerPiece, weight } = lineFigures(item)
   const size = sizeOf(goods)
   return {
     ...line,
     name: `${goods.productName}, ${size}`,
     size,
-    unitPrice: facts.pricePence,
+    unitPrice: item.pricePence,
     pricePerPiece,
     linePrice,
     area,
@@ -49,7 +49,7 @@ function priceLine(line: BasketLine): PricedLine {
   }
 }
 
-const factsOf = ({ goods, pieces, priceAtAdding }: BasketLine): LineFacts & Pick<SaleItem, 'carriage'> => ({
+const pricedItem = ({ goods, pieces, priceAtAdding }: BasketLine): LineItem & Pick<SaleItem, 'carriage'> => ({
   kind: goods.kind,
   unit: goods.unit,
   pricePence: goods.pricePence ?? priceAtAdding,

@@ -16,7 +16,7 @@ export async function readBasket({
 }): Promise<{ basket: Basket; lines: BasketLine[]; token: string | null }> {
   const { db } = ctx.database
   const now = ctx.clock.now()
-  const { basket: found, lines } = await openBasket(db, input.owner, now, { lock: false })
+  const { basket: found, lines } = await openBasket(db, input.owner, { now, lock: false })
   if (!found) return { basket: composeBasket(ctx, []), lines: [], token: null }
   const expiresAt = longerExpiry(found, now)
   if (expiresAt) await db.update(baskets).set({ expiresAt }).where(eq(baskets.id, found.id))

@@ -44,8 +44,8 @@ export async function writeBasket(
 ): Promise<BasketResult> {
   const { db } = ctx.database
   const attempted =
-    (await attempt(ctx, db, asked, change, { lock: false })) ??
-    (await db.transaction((tx) => attempt(ctx, tx, asked, change, { lock: true })))
+    (await attempt(ctx, { tx: db, lock: false, asked }, change)) ??
+    (await db.transaction((tx) => attempt(ctx, { tx, lock: true, asked }, change)))
   if (!attempted) throw new Error('a basket changed under its lock')
   // It is written: old baskets that cannot be cleared away now are cleared away another time.
   if (attempted.madeId)
@@ -59,14 +59,13 @@ type Attempted = { outcome: BasketResult; madeId?: number }
 
 async function attempt(
   ctx: ShopContext,
-  tx: Database,
-  { owner, variationId, add, waitToBegin }: Asked,
+  { tx, lock, asked }: { tx: Database; lock: boolean; asked: Asked },
   change: (opened: OpenedBasket) => BasketChange,
-  { lock }: { lock: boolean },
 ): Promise<Attempted | null> {
+  const { owner, variationId, add, waitToBegin } = asked
   const now = ctx.clock.now()
   const keysSince = new Date(now.getTime() - keyLifeMs)
-  const opened = await openBasket(tx, owner, now, { lock, asked: variationId, key: add?.key, keysSince })
+  const opened = await openBasket(tx, owner, { now, lock, asked: variationId, key: add?.key, keysSince })
   const decision = change(opened)
   if (decision.kind === 'refuse') return { outcome: refuseBasket(decision.refusal) }
   if (decision.kind === 'unchanged')

@@ -24,9 +24,9 @@ export function listingKeysOf(card: { collections: string[]; terms: string[] }):
 
 /** The listingKeys that hold exactly what a filter asks for, or null when it asks for more than listingKeys know. */
 export function listingKeysOfFilter(filter: ListingFilter): string[] | null {
-  const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
-  const isKnown = asked.every(([group]) => (keyGroups as readonly string[]).includes(group))
-  if (!isKnown || asked.length === 0 || asked.length > 2) return null
+  const applied = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
+  const isKnown = applied.every(([group]) => (keyGroups as readonly string[]).includes(group))
+  if (!isKnown || applied.length === 0 || applied.length > 2) return null
   const [first = [], second] = keyGroups
     .filter((group) => filter[group])
     .map((group) => [filter[group]].flat().map((slug) => `${group}:${slug}`))

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { addWorkingDays, endOfLondonDay, londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { Order, placeOrderSchema } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
@@ -20,6 +21,7 @@ import { effectivePayment, loadOrder, type OrderAggregate } from '../orders/orde
 import { markPaid } from '../orders/payment/mark-paid.ts'
 import { openPayment } from '../orders/payment/open-payment.ts'
 import { resumePayment } from '../orders/payment/resume-payment.ts'
+import { takeOutOfBasket } from '../orders/payment/take-out-of-basket.ts'
 import { gatewayForMethod } from '../payments/gateway.ts'
 import { signerFor } from '../payments/signing-key.ts'
 import { moveStock } from '../stock/hold-stock.ts'
@@ -123,6 +125,8 @@ async function placeIn(
     priced,
     buyer,
     access: body.access ?? null,
+    poNumber: body.po_number ?? null,
+    jobName: body.job_name ?? null,
     payment: {
       provider: isFree ? 'none' : (gateway?.provider ?? 'none'),
       method: body.payment,
@@ -132,10 +136,14 @@ async function placeIn(
     customerId: 'customerId' in owner ? owner.customerId : null,
     weightG: figures.weight,
     network,
-    holdMinutes: holdMinutes(ctx.settings.orders, lines, already),
+    placedAt: now,
+    heldUntil: heldUntil(ctx.settings, now, { ...body, minutes: holdMinutes(ctx.settings.orders, lines, already) }),
     key: { idempotencyKey: key, keyOwner, bodyHash },
   }
-  const whole = await writeOrder(tx, ctx, written)
+  const isTransfer = body.payment === 'bank_transfer' && !isFree
+  const whole = isTransfer
+    ? await leaveBasket(tx, await writeOrder(tx, ctx, written))
+    : await writeOrder(tx, ctx, written)
   // What costs nothing is paid at once, and its one mail says so.
   if (!isFree) await mailOrder(tx, ctx, whole, 'received', facts)
   if (body.newsletter)
@@ -148,6 +156,29 @@ async function placeIn(
     ? await markPaid(tx, ctx, { record: whole, settled: null, cause: { code: 'nothing_to_pay' }, ...facts })
     : whole
   return { record, closing: replaced.closing }
+}
+
+type Holding = { payment: PaymentMethod; minutes: number }
+
+/** For a bank transfer some working days, to the end of the last; else some minutes. */
+function heldUntil(settings: ShopContext['settings'], now: Date, { payment, minutes }: Holding): Date {
+  if (payment !== 'bank_transfer') return new Date(now.getTime() + minutes * 60_000)
+  if (minutes < settings.orders.holdMinutes)
+    throw new CheckoutRejected({
+      code: 'unavailable',
+      field: 'payment',
+      sentence:
+        'So much of this is reserved already that we cannot hold it for a bank transfer. Please pay another way, or contact us.',
+    })
+  const { closedDays } = settings.delivery
+  return endOfLondonDay(addWorkingDays(londonTime(now).day, settings.bankTransfer.holdDays, closedDays))
+}
+
+/** Who pays by bank transfer has ordered: another order from the same basket does not take the place of this one. */
+async function leaveBasket(tx: Database, record: OrderAggregate): Promise<OrderAggregate> {
+  await takeOutOfBasket(tx, record)
+  await tx.update(orders).set({ basketId: null }).where(eq(orders.id, record.order.id))
+  return { ...record, order: { ...record.order, basketId: null } }
 }
 
 type Paying = { record: OrderAggregate; payUrl: string | null }

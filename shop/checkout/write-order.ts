@@ -16,13 +16,16 @@ export type NewOrder = {
   priced: Priced
   buyer: Buyer
   access: DeliveryAccess | null
+  poNumber: string | null
+  jobName: string | null
   payment: { provider: Provider; method: PaymentMethod; requestKey: string }
   basketId: number
   customerId: number | null
   weightG: number
   /** Signed. */
   network: string | null
-  holdMinutes: number
+  placedAt: Date
+  heldUntil: Date
   key: { idempotencyKey: string; keyOwner: string; bodyHash: string }
 }
 
@@ -31,11 +34,8 @@ export type NewOrder = {
  * What costs nothing waits for nothing, and its payment is settled already.
  */
 export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder): Promise<OrderAggregate> {
-  const now = ctx.clock.now()
-  const [order] = await tx
-    .insert(orders)
-    .values(orderRow(ctx, facts, now))
-    .returning()
+  const now = facts.placedAt
+  const [order] = await tx.insert(orders).values(orderRow(ctx, facts)).returning()
   if (!order) throw new Error('an order was not written')
   const orderId = order.id
   const isFree = order.totalPence === 0
@@ -61,7 +61,7 @@ export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder
   }
 }
 
-const orderRow = ({ settings }: ShopContext, facts: NewOrder, now: Date) => {
+const orderRow = ({ settings }: ShopContext, facts: NewOrder) => {
   const { priced, buyer } = facts
   return {
     reference: newOrderReference(),
@@ -76,6 +76,8 @@ const orderRow = ({ settings }: ShopContext, facts: NewOrder, now: Date) => {
     deliveryUntil: priced.day ?? priced.option.until,
     slotId: priced.slot?.id ?? null,
     slotLabel: priced.slot?.label ?? null,
+    poNumber: facts.poNumber,
+    jobName: facts.jobName,
     deliveryAccess:
       priced.option.service === 'pallet' && facts.access && accessText(facts.access) ? facts.access : null,
     carrier: null,
@@ -90,8 +92,8 @@ const orderRow = ({ settings }: ShopContext, facts: NewOrder, now: Date) => {
     network: facts.network,
     termsVersion: settings.orders.termsVersion,
     deliveryTermsVersion: settings.orders.deliveryTermsVersion,
-    createdAt: now,
-    heldUntil: new Date(now.getTime() + facts.holdMinutes * 60_000),
+    createdAt: facts.placedAt,
+    heldUntil: facts.heldUntil,
   }
 }
 

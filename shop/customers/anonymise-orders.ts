@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/database.ts'
+import { orderNotes } from '#database/tables/order-notes.ts'
 import { invoices, orders } from '#database/tables/orders.ts'
 
 const contact = { phone: '', email: '' }
@@ -27,19 +28,28 @@ export async function anonymiseOrders(tx: Database, customerId: number, addresse
   const nothingSold = and(eq(orders.state, 'cancelled'), notExists(invoiced))
   await tx
     .update(orders)
-    .set({ billing: without(orders.billing, whole), shipping: without(orders.shipping, whole) })
+    .set({
+      billing: without(orders.billing, whole),
+      shipping: without(orders.shipping, whole),
+      poNumber: null,
+      jobName: null,
+    })
     .where(and(theirs, nothingSold))
   const stripped = await tx
     .update(orders)
     .set({
       email: '',
       deliveryAccess: null,
+      collectorName: null,
       customerId: null,
       billing: without(orders.billing, contact),
       shipping: without(orders.shipping, contact),
     })
     .where(theirs)
-    .returning({ billing: orders.billing })
+    .returning({ id: orders.id, billing: orders.billing })
+  const ids = stripped.map(({ id }) => id)
+  // What staff wrote about them may name them.
+  if (ids.length > 0) await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
   return stripped.some(({ billing }) => billing.last_name !== '')
 }
 

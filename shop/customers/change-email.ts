@@ -23,7 +23,7 @@ export async function weighEmailChange(
   const latest = await latestLink(tx, customer.id, 'change-email')
   const isPending = latest?.email === email && !latest.usedAt && latest.expiresAt > now
   if (isPending && latest.createdAt.getTime() > now.getTime() - betweenMailsMs) return 'already_requested'
-  const [asked] = await tx
+  const [existing] = await tx
     .select({ times: count() })
     .from(customerLinks)
     .where(
@@ -33,7 +33,7 @@ export async function weighEmailChange(
         gt(customerLinks.createdAt, new Date(now.getTime() - dayMs)),
       ),
     )
-  return (asked?.times ?? 0) >= mostADay ? 'too_often' : 'new'
+  return (existing?.times ?? 0) >= mostADay ? 'too_often' : 'new'
 }
 
 /**
@@ -46,7 +46,7 @@ export async function askForEmailChange(
   { customer, email, publicUrl }: Asking,
 ): Promise<void> {
   const now = ctx.clock.now()
-  await voidLinks(tx, customer.id, ['change-email'], now)
+  await voidLinks(tx, customer.id, { purposes: ['change-email'], now })
   const [holder] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
   const confirmUrl = await makeLink(tx, { customerId: customer.id, purpose: 'change-email', email, publicUrl, now })
   const toNew = holder

@@ -42,7 +42,7 @@ export async function chooseNewsletter({
   })
 }
 
-async function putOnTheList(ctx: ShopContext, tx: Database, facts: { email: string; publicUrl: string }) {
+async function putOnTheList(ctx: ShopContext, tx: Database, subscriber: { email: string; publicUrl: string }) {
   const now = ctx.clock.now()
   const agreed = {
     consentText: newsletterConsent,
@@ -53,8 +53,8 @@ async function putOnTheList(ctx: ShopContext, tx: Database, facts: { email: stri
   }
   const [subscription] = await tx
     .insert(newsletterSubscriptions)
-    .values({ email: facts.email, ...agreed })
+    .values({ email: subscriber.email, ...agreed })
     .onConflictDoUpdate({ target: newsletterSubscriptions.email, set: agreed })
     .returning({ id: newsletterSubscriptions.id, email: newsletterSubscriptions.email })
-  if (subscription) await welcomeToNewsletter(ctx, tx, { subscription, publicUrl: facts.publicUrl })
+  if (subscription) await welcomeToNewsletter(ctx, tx, { subscription, publicUrl: subscriber.publicUrl })
 }

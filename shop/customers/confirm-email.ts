@@ -4,11 +4,15 @@ import { customerLinks, customers } from '#database/tables/customers.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
 import type { ShopContext } from '../context.ts'
-import { takeLink, voidLinks } from './email-links.ts'
+import { claimGuestOrders, lockGuestOrders } from '../orders/guest-orders.ts'
+import { emailOfLink, type LinkPurpose, takeLink, voidLinks } from './email-links.ts'
 import { hashOfToken } from './find-session.ts'
 import { isTheirs } from './newsletter-state.ts'
 
-type Confirmation = 'confirmed' | 'moved' | 'already' | 'not valid'
+/** `orders`: how many placed as a guest the account has got with the address. */
+type Confirmation = { outcome: 'confirmed' | 'moved'; orders: number } | { outcome: 'already' | 'not valid' }
+const purposes: LinkPurpose[] = ['confirm-email', 'change-email']
+
 type Moving = { customer: typeof customers.$inferSelect; email: string; now: Date }
 
 /** The link of the welcome mail, or of a change of address: it shows that the address is the customer's. */
@@ -23,7 +27,7 @@ export async function confirmEmail({
     return await takeConfirmation(ctx, input.token)
   } catch (error) {
     // Somebody else moved to the same address in this very moment: the row lets only one of them have it.
-    if (isUniqueViolation(error)) return 'not valid'
+    if (isUniqueViolation(error)) return { outcome: 'not valid' }
     throw error
   }
 }
@@ -31,14 +35,25 @@ export async function confirmEmail({
 function takeConfirmation(ctx: ShopContext, token: string): Promise<Confirmation> {
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const link = await takeLink(tx, token, ['confirm-email', 'change-email'], now)
-    if (!link) return (await hasDoneItsWork(tx, token)) ? 'already' : 'not valid'
+    const linked = await emailOfLink(tx, token, { purposes, now })
+    if (linked) await lockGuestOrders(tx, linked)
+    const link = await takeLink(tx, token, { purposes, now })
+    if (!link) return { outcome: (await hasDoneItsWork(tx, token)) ? 'already' : 'not valid' }
     const { customer, email, purpose } = link
-    if (purpose === 'change-email') return move(tx, { customer, email, now })
-    if (customer.email !== email) return 'not valid'
-    await tx.update(customers).set({ emailConfirmedAt: now }).where(eq(customers.id, customer.id))
-    return 'confirmed'
+    const outcome = purpose === 'change-email' ? await move(tx, { customer, email, now }) : await confirm(tx, link, now)
+    if (outcome === 'not valid') return { outcome }
+    return { outcome, orders: await claimGuestOrders(tx, { customerId: customer.id, email }) }
   })
+}
+
+async function confirm(
+  tx: Database,
+  { customer, email }: Omit<Moving, 'now'>,
+  now: Date,
+): Promise<'confirmed' | 'not valid'> {
+  if (customer.email !== email) return 'not valid'
+  await tx.update(customers).set({ emailConfirmedAt: now }).where(eq(customers.id, customer.id))
+  return 'confirmed'
 }
 
 async function move(tx: Database, { customer, email, now }: Moving): Promise<'moved' | 'not valid'> {
@@ -47,7 +62,7 @@ async function move(tx: Database, { customer, email, now }: Moving): Promise<'mo
   await moveNewsletter(tx, { customer, email, now })
   await tx.update(customers).set({ email, emailConfirmedAt: now, updatedAt: now }).where(eq(customers.id, customer.id))
   // What went to the old address must not open the account any more.
-  await voidLinks(tx, customer.id, ['reset-password', 'confirm-email'], now)
+  await voidLinks(tx, customer.id, { purposes: ['reset-password', 'confirm-email'], now })
   return 'moved'
 }
 
@@ -71,7 +86,7 @@ async function hasDoneItsWork(tx: Database, token: string): Promise<boolean> {
     .where(
       and(
         eq(customerLinks.hash, hashOfToken(token)),
-        inArray(customerLinks.purpose, ['confirm-email', 'change-email']),
+        inArray(customerLinks.purpose, purposes),
         isNotNull(customers.emailConfirmedAt),
       ),
     )

@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts'
 import { customerLinks, customers, type linkPurposes } from '#database/tables/customers.ts'
 import { hashOfToken } from './find-session.ts'
 
-type LinkPurpose = (typeof linkPurposes)[number]
+export type LinkPurpose = (typeof linkPurposes)[number]
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -31,48 +31,46 @@ const pathOf: Record<LinkPurpose, string> = {
 /** A link nobody can guess. Only its hash stays with us; the mail it goes into is the one place it is written. */
 export async function makeLink(
   tx: Database,
-  facts: { customerId: number; purpose: LinkPurpose; email: string; publicUrl: string; now: Date },
+  link: { customerId: number; purpose: LinkPurpose; email: string; publicUrl: string; now: Date },
 ): Promise<string> {
-  const { customerId, purpose, email, now } = facts
+  const { customerId, purpose, email, now } = link
   const token = randomBytes(32).toString('base64url')
   await deleteExpired(tx, now)
   const expiresAt = new Date(now.getTime() + lifeMs[purpose])
   await tx
     .insert(customerLinks)
     .values({ hash: hashOfToken(token), customerId, purpose, email, createdAt: now, expiresAt })
-  return `${facts.publicUrl}${pathOf[purpose]}${token}`
+  return `${link.publicUrl}${pathOf[purpose]}${token}`
 }
+
+/** What a link must be for, and when it is used. */
+type Usable = { purposes: LinkPurpose[]; now: Date }
 
 /**
  * Takes a link for good, and its customer's row with it: of two who try at once, one gets it. The row is locked first,
  * as everywhere, so that nobody waits for ever.
  */
-export async function takeLink(tx: Database, token: string, purposes: LinkPurpose[], now: Date) {
+export async function takeLink(tx: Database, token: string, usable: Usable) {
+  const { now } = usable
   const { customerId, purpose, email } = customerLinks
-  const [known] = await tx
-    .select({ customerId })
-    .from(customerLinks)
-    .where(isOpen(token, purposes, now))
+  const [known] = await tx.select({ customerId }).from(customerLinks).where(isOpen(token, usable))
   if (!known) return null
   const [customer] = await tx.select().from(customers).where(eq(customers.id, known.customerId)).for('update')
   const [link] = await tx
     .update(customerLinks)
     .set({ usedAt: now })
-    .where(isOpen(token, purposes, now))
+    .where(isOpen(token, usable))
     .returning({ purpose, email })
   return customer && link ? { customer, ...link } : null
 }
 
-/** Whether a link would still work, without using it. */
-export async function isOpenLink(db: Database, token: string, purposes: LinkPurpose[], now: Date): Promise<boolean> {
-  const found = await db
-    .select({ hash: customerLinks.hash })
-    .from(customerLinks)
-    .where(isOpen(token, purposes, now))
-  return found.length > 0
+/** The address a link that would still work went to, without using it. */
+export async function emailOfLink(db: Database, token: string, usable: Usable): Promise<string | null> {
+  const [link] = await db.select({ email: customerLinks.email }).from(customerLinks).where(isOpen(token, usable))
+  return link?.email ?? null
 }
 
-const isOpen = (token: string, purposes: LinkPurpose[], now: Date) =>
+const isOpen = (token: string, { purposes, now }: Usable) =>
   and(
     eq(customerLinks.hash, hashOfToken(token)),
     inArray(customerLinks.purpose, purposes),
@@ -81,7 +79,7 @@ const isOpen = (token: string, purposes: LinkPurpose[], now: Date) =>
   )
 
 /** What was sent out before must not open anything any more: the password or the address it was for has changed. */
-export async function voidLinks(tx: Database, customerId: number, purposes: LinkPurpose[], now: Date): Promise<void> {
+export async function voidLinks(tx: Database, customerId: number, { purposes, now }: Usable): Promise<void> {
   await tx
     .update(customerLinks)
     .set({ expiresAt: now })

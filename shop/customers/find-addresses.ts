@@ -11,14 +11,14 @@ const timeoutMs = 5000
 const standInMs = 500
 
 /** A real finder where there is a key, a stand-in to try things with, and in production without a key none at all. */
-export function addressFinder(facts: {
+export function addressFinder(options: {
   key: string | undefined
   isProduction: boolean
   /** Where the finder is asked; a test has its own. */
   baseUrl?: string
 }): FindAddresses | null {
-  if (facts.key) return idealPostcodes(facts.key, facts.baseUrl ?? 'https://api.ideal-postcodes.co.uk/v1')
-  return facts.isProduction ? null : standIn
+  if (options.key) return idealPostcodes(options.key, options.baseUrl ?? 'https://api.ideal-postcodes.co.uk/v1')
+  return options.isProduction ? null : standIn
 }
 
 const standIn: FindAddresses = async (postcode) => {

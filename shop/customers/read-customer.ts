@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Customer } from '#contract/customer.ts'
 import type { Database } from '#database/database.ts'
-import { customers } from '#database/tables/customers.ts'
+import { customerAddresses, customers } from '#database/tables/customers.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import { latestLink } from './email-links.ts'
 import { newsletterState } from './newsletter-state.ts'
@@ -15,6 +15,11 @@ export async function readCustomer(db: Database, customerId: number, now: Date):
     .where(eq(customers.id, customerId))
   if (!found) return null
   const { row, subscription } = found
+  const addresses = await db
+    .select({ id: customerAddresses.id, label: customerAddresses.label, address: customerAddresses.address })
+    .from(customerAddresses)
+    .where(eq(customerAddresses.customerId, customerId))
+    .orderBy(sql`lower(${customerAddresses.label})`, asc(customerAddresses.id))
   const change = await latestLink(db, customerId, 'change-email')
   const isPending = change && !change.usedAt && change.expiresAt > now
   return {
@@ -26,6 +31,7 @@ export async function readCustomer(db: Database, customerId: number, now: Date):
     username: row.email.slice(0, row.email.lastIndexOf('@')),
     billing: row.billing,
     shipping: row.shipping,
+    addresses,
     is_paying_customer: row.isPayingCustomer,
     avatar_url: '',
     order_count: row.orderCount,

@@ -43,21 +43,21 @@ export async function register({
       await requestSubscription({ ctx, input: { email, source: 'register', publicUrl: input.publicUrl }, tx })
     const customer = await readCustomer(tx, made.id, now)
     if (!customer) throw new Error('a customer just made is not there')
-    const facts = { customerId: made.id, remembered: false, replaces: input.replaces, now }
-    return { customer, token: await startSession(tx, facts) }
+    const session = { customerId: made.id, remembered: false, replaces: input.replaces, now }
+    return { customer, token: await startSession(tx, session) }
   })
 }
 
 async function sendWelcome(
   ctx: ShopContext,
   tx: Database,
-  facts: { customerId: number; email: string; publicUrl: string },
+  account: { customerId: number; email: string; publicUrl: string },
 ): Promise<void> {
   const now = ctx.clock.now()
-  const confirmUrl = await makeLink(tx, { ...facts, purpose: 'confirm-email', now })
+  const confirmUrl = await makeLink(tx, { ...account, purpose: 'confirm-email', now })
   await enqueueMail(
     tx,
-    { ...accountWelcome(ctx.settings, { confirmUrl, days: confirmDays }), to: { address: facts.email } },
+    { ...accountWelcome(ctx.settings, { confirmUrl, days: confirmDays }), to: { address: account.email } },
     now,
   )
 }

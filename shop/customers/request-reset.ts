@@ -24,7 +24,7 @@ export async function requestReset({
     if (latest && latest.createdAt.getTime() > now.getTime() - betweenMailsMs) return
     const { publicUrl } = input
     const link = { customerId: customer.id, purpose: 'reset-password', email, publicUrl, now } as const
-    const facts = { firstName: customer.firstName, resetUrl: await makeLink(tx, link), minutes: resetMinutes }
-    await enqueueMail(tx, { ...accountReset(ctx.settings, facts), to: { address: email } }, now)
+    const data = { firstName: customer.firstName, resetUrl: await makeLink(tx, link), minutes: resetMinutes }
+    await enqueueMail(tx, { ...accountReset(ctx.settings, data), to: { address: email } }, now)
   })
 }

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
-import { isOpenLink, takeLink } from './email-links.ts'
+import { claimGuestOrders, lockGuestOrders } from '../orders/guest-orders.ts'
+import { emailOfLink, type LinkPurpose, takeLink } from './email-links.ts'
 import { hashPassword } from './hash-password.ts'
 import { setPassword } from './set-password.ts'
 
+const purposes: LinkPurpose[] = ['reset-password']
+
 /** Whether a reset link would still work; looking does not use it. */
-export const isResetLink = ({ ctx, input }: { ctx: ShopContext; input: { token: string } }): Promise<boolean> =>
-  isOpenLink(ctx.database.db, input.token, ['reset-password'], ctx.clock.now())
+export const isResetLink = async ({ ctx, input }: { ctx: ShopContext; input: { token: string } }): Promise<boolean> =>
+  (await emailOfLink(ctx.database.db, input.token, { purposes, now: ctx.clock.now() })) !== null
 
 /** Gives the account a new password, once for every link. Who opened the mail has also shown the address is theirs. */
 export async function resetPassword({
@@ -22,11 +25,14 @@ export async function resetPassword({
   const passwordHash = await hashPassword(input.newPassword)
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const link = await takeLink(tx, input.token, ['reset-password'], now)
+    const email = await emailOfLink(tx, input.token, { purposes, now })
+    if (email) await lockGuestOrders(tx, email)
+    const link = await takeLink(tx, input.token, { purposes, now })
     if (!link) return 'not valid'
     const { customer } = link
     const emailConfirmedAt = customer.emailConfirmedAt ?? now
     await tx.update(customers).set({ emailConfirmedAt }).where(eq(customers.id, customer.id))
+    if (link.email === customer.email) await claimGuestOrders(tx, { customerId: customer.id, email: link.email })
     await setPassword(ctx, tx, { customer, passwordHash, publicUrl: input.publicUrl })
     return { email: customer.email }
   })

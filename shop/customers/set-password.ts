@@ -22,7 +22,7 @@ export async function setPassword(ctx: ShopContext, tx: Database, input: NewPass
   const now = ctx.clock.now()
   await tx.update(customers).set({ passwordHash, updatedAt: now }).where(eq(customers.id, customer.id))
   await endSessions(tx, customer.id, keep)
-  await voidLinks(tx, customer.id, ['reset-password', 'change-email'], now)
-  const facts = { firstName: customer.firstName, lostPasswordUrl: lostPasswordUrl(publicUrl) }
-  await enqueueMail(tx, { ...accountPasswordChanged(ctx.settings, facts), to: { address: customer.email } }, now)
+  await voidLinks(tx, customer.id, { purposes: ['reset-password', 'change-email'], now })
+  const data = { firstName: customer.firstName, lostPasswordUrl: lostPasswordUrl(publicUrl) }
+  await enqueueMail(tx, { ...accountPasswordChanged(ctx.settings, data), to: { address: customer.email } }, now)
 }

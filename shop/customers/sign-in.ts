@@ -34,7 +34,7 @@ export async function signIn({
       .for('share')
     const customer = still ? await readCustomer(tx, still.id, now) : null
     if (!customer) return null
-    const facts = { customerId: customer.id, remembered: input.remember, replaces: input.replaces, now }
-    return { customer, token: await startSession(tx, facts) }
+    const session = { customerId: customer.id, remembered: input.remember, replaces: input.replaces, now }
+    return { customer, token: await startSession(tx, session) }
   })
 }

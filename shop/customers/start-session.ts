@@ -14,9 +14,9 @@ const lifeMs = { remembered: rememberedDays * 24 * hourMs, visit: 24 * hourMs }
  */
 export async function startSession(
   tx: Database,
-  facts: { customerId: number; remembered: boolean; replaces: string | undefined; now: Date },
+  session: { customerId: number; remembered: boolean; replaces: string | undefined; now: Date },
 ): Promise<string> {
-  const { customerId, remembered, replaces, now } = facts
+  const { customerId, remembered, replaces, now } = session
   const token = randomBytes(32).toString('base64url')
   if (replaces) await tx.delete(sessions).where(eq(sessions.tokenHash, hashOfToken(replaces)))
   await deleteExpired(tx, now)

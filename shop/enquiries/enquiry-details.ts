@@ -3,7 +3,7 @@ import { ShopError } from '../error.ts'
 import { isOneLine, mailAddress } from '../mail/address.ts'
 
 /** What was sent, as the row keeps it. Nobody's text may start a header or hold what a database cannot. */
-export function readFacts(input: Enquiry) {
+export function enquiryDetails(input: Enquiry) {
   const email = mailAddress(input.email)
   if (!email) throw refusal('email', 'Please enter a valid email address')
   if (!isOneLine(input.name)) throw refusal('name', 'Please write your name on one line')
@@ -12,7 +12,7 @@ export function readFacts(input: Enquiry) {
 }
 
 /** An enquiry once it is stored: what its mails are written from. */
-export type EnquiryFacts = ReturnType<typeof readFacts> & { about: string | null; reference: string }
+export type EnquiryDetails = ReturnType<typeof enquiryDetails> & { about: string | null; reference: string }
 
 function details(input: Enquiry) {
   const none = { topic: null, message: null, pieces: null, widthMm: null, heightMm: null, edge: null }

@@ -1,9 +1,11 @@
+import { claimTopic } from '#contract/contact-topics.ts'
 import type { Enquiry } from '#contract/enquiry.ts'
 import type { Database } from '#database/database.ts'
 import { enquiries } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { readFacts } from './enquiry-details.ts'
+import { notifyShop } from '../mail/notify-shop.ts'
+import { enquiryDetails } from './enquiry-details.ts'
 import { findSubject } from './find-subject.ts'
 import { enquiryAcknowledged } from './mail/enquiry-acknowledged.ts'
 import { enquiryNotice } from './mail/enquiry-notice.ts'
@@ -19,17 +21,18 @@ export async function sendEnquiry({
 }): Promise<{ reference: string }> {
   // Filled by machines only. They are told what a person would be told, and learn nothing.
   if (input.website?.trim()) return { reference: newReference() }
-  const asked = readFacts(input)
+  const details = enquiryDetails(input)
   return ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const subject =
       input.kind === 'contact'
         ? null
         : await findSubject(tx, { productId: input.product_id, variationId: input.variation_id })
-    const row = { ...asked, about: null, ...subject, createdAt: now }
+    const row = { ...details, about: null, ...subject, createdAt: now }
     const reference = await store(tx, row)
-    const notice = enquiryNotice(ctx.settings, { ...row, reference })
-    await enqueueMail(tx, { ...notice, to: { address: ctx.settings.company.email }, replyTo: row.email }, now)
+    const kind = row.topic === claimTopic ? 'claim' : 'enquiry'
+    const mail = () => enquiryNotice(ctx.settings, { ...row, reference })
+    await notifyShop(tx, ctx, { kind, reference, mail, replyTo: row.email })
     const acknowledged = enquiryAcknowledged(ctx.settings, { ...row, reference })
     await enqueueMail(tx, { ...acknowledged, to: { address: row.email, name: row.name } }, now)
     return { reference }

@@ -11,10 +11,10 @@ const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61
  * domain are one address; a local part outside plain ASCII, quoted or listing several is refused.
  */
 export function mailAddress(text: string): string | null {
-  const given = text.trim()
-  const at = given.lastIndexOf('@')
-  const local = given.slice(0, Math.max(at, 0))
-  const typed = given.slice(at + 1)
+  const trimmed = text.trim()
+  const at = trimmed.lastIndexOf('@')
+  const local = trimmed.slice(0, Math.max(at, 0))
+  const typed = trimmed.slice(at + 1)
   const domain = domainLetters.test(typed) ? domainToASCII(typed) : ''
   if (local.length > 64 || local.length + domain.length > 253) return null
   return localPart.test(local) && domainName.test(domain) ? `${local}@${domain}` : null

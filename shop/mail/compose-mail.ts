@@ -18,7 +18,11 @@ export function composeMail(
   return {
     kind: mail.kind,
     subject: mail.subject,
-    html: htmlPage(config, mail.subject, mail.preview, mail.blocks.map(blockHtml).join('\n')),
+    html: htmlPage(config, {
+      subject: mail.subject,
+      preview: mail.preview,
+      content: mail.blocks.map(blockHtml).join('\n'),
+    }),
     plain: [...mail.blocks.map(blockText), `-- \n${signature(config).join('\n')}`].join('\n\n').concat('\n'),
   }
 }
@@ -84,7 +88,10 @@ const signature = ({ name, company }: ShopConfig): string[] => [
 ]
 
 /** Tables and style attributes, because that is what mail programs understand; no picture, font or link of others. */
-const htmlPage = (config: ShopConfig, subject: string, preview: string, content: string) => `<!doctype html>
+const htmlPage = (
+  config: ShopConfig,
+  { subject, preview, content }: Record<'subject' | 'preview' | 'content', string>,
+) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#fbf9f6">

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { mailOutbox } from '#database/tables/messages.ts'
+import { type MailAttachment, mailOutbox } from '#database/tables/messages.ts'
 import { shopConfig } from '#shop.config'
 import { isOneLine, mailAddress } from './address.ts'
 import type { ComposedMail } from './compose-mail.ts'
@@ -10,6 +10,7 @@ export type Mail = ComposedMail & {
   to: { address: string; name?: string | undefined }
   replyTo?: string | undefined
   headers?: Record<string, string>
+  attachments?: MailAttachment[]
 }
 
 /** A mail that must not leave. Callers check what people typed first, so this is a mistake in the code above. */
@@ -17,6 +18,7 @@ class UnsafeMail extends Error {
   override name = 'UnsafeMail'
 }
 
+const fileName = /^[a-z0-9][a-z0-9.-]{0,80}$/
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 
 /** Mails that anybody can set off by typing somebody's address. A link to a lost password is not kept back by the others. */
@@ -40,11 +42,12 @@ const dayMs = 24 * 60 * 60_000
  */
 export async function enqueueMail(tx: Database, mail: Mail, now = new Date()): Promise<void> {
   const kinds = formMails.find((group) => group.includes(mail.kind))
-  if (kinds && (await countOf(tx, mail.to.address, kinds, now)) >= shopConfig.mail.formMailsPerDay) return
+  if (kinds && (await sentToday(tx, { address: mail.to.address, kinds, now })) >= shopConfig.mail.formMailsPerDay)
+    return
   await insertOf(tx, mail, now)
 }
 
-const countOf = (tx: Database, address: string, kinds: string[], now: Date): Promise<number> =>
+const sentToday = (tx: Database, { address, kinds, now }: { address: string; kinds: string[]; now: Date }) =>
   tx.$count(
     mailOutbox,
     and(
@@ -55,12 +58,14 @@ const countOf = (tx: Database, address: string, kinds: string[], now: Date): Pro
   )
 
 function insertOf(tx: Database, mail: Mail, now: Date) {
-  const { to, replyTo, headers = {}, subject, html, plain, kind } = mail
+  const { to, replyTo, headers = {}, attachments, subject, html, plain, kind } = mail
   for (const address of [to.address, ...(replyTo === undefined ? [] : [replyTo])])
     if (mailAddress(address) !== address) throw new UnsafeMail('Not an address a mail can go to')
   for (const text of [to.name ?? '', subject, ...Object.values(headers)])
     if (!isOneLine(text)) throw new UnsafeMail('A header of a mail is one line')
   if (!Object.keys(headers).every((name) => headerName.test(name))) throw new UnsafeMail('Not the name of a header')
+  for (const { filename } of attachments ?? [])
+    if (!fileName.test(filename)) throw new UnsafeMail('Not a name a file can have')
   return tx.insert(mailOutbox).values({
     messageId: randomUUID(),
     kind,
@@ -71,6 +76,7 @@ function insertOf(tx: Database, mail: Mail, now: Date) {
     html,
     plain,
     headers,
+    attachments,
     createdAt: now,
     dueAt: now,
   })

@@ -54,8 +54,10 @@ export async function claimNext(ctx: ShopContext, busyHosts: string[]): Promise<
 export const keepClaim = (ctx: ShopContext, row: OutboxRow): Promise<void> =>
   write(ctx, row, { dueAt: new Date(ctx.clock.now().getTime() + claimMs) })
 
+type Sending = { post: Post; onData: () => void }
+
 /** Sends a claimed mail and writes down what became of it. `onData` is called when its words begin to leave. */
-export async function sendOne(ctx: ShopContext, post: Post, row: OutboxRow, onData: () => void): Promise<Sent> {
+export async function sendOne(ctx: ShopContext, row: OutboxRow, { post, onData }: Sending): Promise<Sent> {
   const result = { mail: row.id, kind: row.kind, attempt: row.attempts }
   const tries = row.unanswered + 1
   if (tries > lateWaitsMs.length + 1) {
@@ -77,7 +79,8 @@ export async function sendOne(ctx: ShopContext, post: Post, row: OutboxRow, onDa
   }
   // The words are forgotten once sent: they may hold a link that opens something.
   const { unanswered } = row
-  await settle(ctx, row, { sentAt: ctx.clock.now(), html: '', plain: '', headers: {}, lastError: null, unanswered })
+  const emptied = { html: '', plain: '', headers: {}, attachments: null }
+  await settle(ctx, row, { ...emptied, sentAt: ctx.clock.now(), lastError: null, unanswered })
   return { result: { ...result, outcome: 'sent' }, trouble: 'none' }
 }
 

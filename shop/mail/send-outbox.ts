@@ -49,7 +49,7 @@ export function openMailer(ctx: ShopContext, post: Post, tell: Tell): Mailer {
   const start = (row: OutboxRow) => {
     const alive = setInterval(() => void keepClaim(ctx, row).catch(tell.onError), betweenSignsOfLifeMs)
     alive.unref()
-    const done = sendOne(ctx, post, row, () => clearInterval(alive))
+    const done = sendOne(ctx, row, { post, onData: () => clearInterval(alive) })
       .then(({ result, trouble }) => {
         tell.report(result)
         isProven = trouble === 'none'
@@ -71,7 +71,8 @@ export function openMailer(ctx: ShopContext, post: Post, tell: Tell): Mailer {
       void start(row).then(() => fill().catch(tell.onError))
     }
   }
-  const fill = () => (filling = filling.catch(() => {}).then(fillOnce))
+  // Whoever asked for it hears of its failure; the next one begins all the same.
+  const fill = () => (filling = Promise.allSettled([filling]).then(fillOnce))
 
   return {
     fill,
@@ -79,7 +80,7 @@ export function openMailer(ctx: ShopContext, post: Post, tell: Tell): Mailer {
       // What ends makes room for more, which is taken up before it is looked at again.
       while (inHand.size > 0) {
         await Promise.race([...inHand.values()].map(({ done }) => done))
-        await filling.catch(() => {})
+        await Promise.allSettled([filling])
       }
     },
     isUsable,

@@ -14,6 +14,7 @@ const row: OutboxRow = {
   html: '<p>Hello</p>',
   plain: 'Hello',
   headers: {},
+  attachments: null,
   createdAt: new Date('2026-03-02T10:00:00Z'),
   dueAt: new Date('2026-03-02T10:00:00Z'),
   attempts: 0,
@@ -70,3 +71,12 @@ test.each(nasty.map((text) => [text.slice(0, 40), text] as const))(
     expect(dirty.longest).toBeLessThanOrEqual(998)
   },
 )
+
+test('what is attached goes with the mail as a file of its own', async () => {
+  const attachments = [{ filename: 'terms.html', contentType: 'text/html; charset=utf-8', content: '<p>£78.00</p>' }]
+  const raw = (await composeRaw({ ...row, attachments }, shopConfig).build()).toString('latin1')
+  const file = raw.slice(raw.indexOf('filename=terms.html'))
+  expect(raw).toContain('Content-Disposition: attachment; filename=terms.html')
+  const [, content = ''] = file.split('\r\n\r\n')
+  expect(Buffer.from(content.split('--')[0] ?? '', 'base64').toString()).toBe('<p>£78.00</p>')
+})

@@ -119,6 +119,7 @@ export function composeRaw(row: OutboxRow, config: ShopConfig) {
     subject: headerText(row.subject),
     text: row.plain,
     html: row.html,
+    ...(row.attachments ? { attachments: row.attachments } : {}),
     messageId: `<${row.messageId}@${domain}>`,
     date: row.createdAt,
     headers: [{ key: 'Auto-Submitted', value: 'auto-generated' }, ...headers],

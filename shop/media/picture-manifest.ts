@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictureManifestSchema } from '#contract/catalogue-file.ts'
+import { pictureManifestSchema, type SlabEntry, slabManifestSchema } from '#contract/catalogue-file.ts'
 import { pictureWidths } from '#contract/picture.ts'
 
 export type ShownPicture = { src: string; alt: string; width: number; height: number; preview: string | null }
@@ -11,24 +11,27 @@ export type PictureManifest = {
   get: (name: string) => ShownPicture | null
   /** The file a picture's sizes are made from, for names that are in the book. */
   master: (name: string) => { path: string; width: number; version: string } | null
+  slab: (slug: string) => ShownSlab | null
 }
+
+/** The texture a stone's pieces are cut from in a room, and that of its second stone where it has one. */
+export type ShownSlab = SlabEntry & { files: { path: string; src: string }[] }
 
 export function readPictureManifest(root: string): PictureManifest {
   const file = join(root, 'catalogue/pictures.json')
   const entries = existsSync(file) ? pictureManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
   const versions = new Map<string, string>()
+  const slabs = readSlabs(root)
   const pathOf = (name: string) => join(root, 'public/pictures', `${name}.avif`)
-  const versionOf = (name: string) => {
-    let version = versions.get(name)
+  const versionOfFile = (path: string) => {
+    let version = versions.get(path)
     if (!version) {
-      version = createHash('sha256')
-        .update(readFileSync(pathOf(name)))
-        .digest('hex')
-        .slice(0, 10)
-      versions.set(name, version)
+      version = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 10)
+      versions.set(path, version)
     }
     return version
   }
+  const versionOf = (name: string) => versionOfFile(pathOf(name))
   const known = (name: string) => (Object.hasOwn(entries, name) && existsSync(pathOf(name)) ? entries[name] : undefined)
   return {
     get(name) {
@@ -42,7 +45,22 @@ export function readPictureManifest(root: string): PictureManifest {
       const entry = known(name)
       return entry ? { path: pathOf(name), width: entry.width, version: versionOf(name) } : null
     },
+    slab(slug) {
+      const entry = Object.hasOwn(slabs, slug) ? slabs[slug] : undefined
+      if (!entry) return null
+      const names = entry.second ? [slug, `${slug}.second`] : [slug]
+      const files = names.map((name) => {
+        const path = join(root, 'public/slabs', `${name}.avif`)
+        return { path, src: `/slabs/${name}.avif?v=${versionOfFile(path)}` }
+      })
+      return { ...entry, files }
+    },
   }
+}
+
+function readSlabs(root: string): Record<string, SlabEntry> {
+  const file = join(root, 'catalogue/slabs.json')
+  return existsSync(file) ? slabManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
 }
 
 /** A picture from the book, or a plain field drawn in its place until there is one. */

@@ -44,14 +44,16 @@ export function pictureSizer(book: PictureManifest, folder: string) {
     if (existsSync(path)) return readFileSync(path)
     let made = making.get(path)
     if (!made) {
-      made = inTurn(() => make(master.path, width, format, path)).finally(() => making.delete(path))
+      made = inTurn(() => make(master.path, { width, format }, path)).finally(() => making.delete(path))
       making.set(path, made)
     }
     return made
   }
 }
 
-async function make(master: string, width: number, format: PictureFormat, path: string): Promise<Buffer> {
+type Sized = { width: number; format: PictureFormat }
+
+async function make(master: string, { width, format }: Sized, path: string): Promise<Buffer> {
   const sharp = await openSharp()
   const picture = sharp(master).resize({ width, withoutEnlargement: true })
   const bytes = await (format === 'avif'

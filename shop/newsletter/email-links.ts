@@ -9,13 +9,13 @@ export const confirmDays = 7
 /** A link nobody can guess. Only its hash stays with us; the mail it goes into is the one place it is written. */
 export async function makeLink(
   tx: Database,
-  facts: { subscriptionId: number; purpose: 'confirm' | 'unsubscribe'; publicUrl: string; now: Date },
+  link: { subscriptionId: number; purpose: 'confirm' | 'unsubscribe'; publicUrl: string; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const { subscriptionId, purpose, now } = facts
+  const { subscriptionId, purpose, now } = link
   const expiresAt = purpose === 'confirm' ? new Date(now.getTime() + confirmDays * 24 * 60 * 60_000) : null
   await tx.insert(newsletterLinks).values({ hash: hashOf(token), subscriptionId, purpose, createdAt: now, expiresAt })
-  return `${facts.publicUrl}/newsletter/${purpose}?token=${token}`
+  return `${link.publicUrl}/newsletter/${purpose}?token=${token}`
 }
 
 /** The headers by which a mail program offers its own unsubscribe button (RFC 2369, and RFC 8058 over HTTPS only). */

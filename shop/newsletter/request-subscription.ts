@@ -38,7 +38,7 @@ export async function requestSubscription({
   const consent = { consentText: newsletterConsent, consentAt: now, source: input.source }
   const { confirmedAt, unsubscribedAt, consentAt } = newsletterSubscriptions
   await outer.transaction(async (tx) => {
-    const [asked] = await tx
+    const [existing] = await tx
       .insert(newsletterSubscriptions)
       .values({ email, ...consent })
       .onConflictDoUpdate({
@@ -50,8 +50,8 @@ export async function requestSubscription({
         ),
       })
       .returning({ id: newsletterSubscriptions.id })
-    if (!asked) return
-    const link = { subscriptionId: asked.id, publicUrl: input.publicUrl, now }
+    if (!existing) return
+    const link = { subscriptionId: existing.id, publicUrl: input.publicUrl, now }
     const confirmUrl = await makeLink(tx, { ...link, purpose: 'confirm' })
     const unsubscribeUrl = await makeLink(tx, { ...link, purpose: 'unsubscribe' })
     const mail = newsletterConfirm(ctx.settings, { confirmUrl, consentText: newsletterConsent, days: confirmDays })

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
+import { requirePermission, requireStepUp } from '../access/require-permission.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { safeError } from '../error.ts'
 import { type Refusal, refuse } from '../result.ts'
@@ -11,7 +13,7 @@ import { canCancel } from './compose-order.ts'
 import { type EventCause, sentenceOf } from './event-causes.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
-import { loadOrder, type OrderAggregate, pendingAmount, refundableAmount } from './order-aggregate.ts'
+import { factsOf, loadOrder, type OrderAggregate, pendingAmount, refundableAmount } from './order-aggregate.ts'
 import { expireOpenPayments } from './payment/expire-open-payments.ts'
 import { executeRefund } from './refunds/execute-refund.ts'
 import { requestRefund } from './refunds/request-refund.ts'
@@ -34,12 +36,15 @@ export async function cancelOrder({
   ctx: ShopContext
   input: { orderId: number } & Reason
 }): Promise<CancelOutcome> {
+  if (input.by === 'staff') requirePermission(ctx, 'orders.cancel')
   const links = await orderLinks(ctx)
   const outcome = await ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     const error = record ? cancelError(input, record, now) : 'There is no such order.'
     if (!record || error) return refuse('cannot_cancel', error ?? '')
+    // Money goes back with it.
+    if (input.by === 'staff' && factsOf(record).paidPence > 0) requireStepUp(ctx, 'orders.cancel')
     const cause = causeOf(input)
     const note = sentenceOf(cause)
     const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
@@ -50,6 +55,14 @@ export async function cancelOrder({
     const { refundId, refundPence } = await refundAll(tx, record, note, now)
     const facts = { links, publicUrl: ctx.gateways.publicUrl(), refundPence, note }
     await mailOrder(tx, ctx, changed.record, 'cancelled', facts)
+    if (input.by === 'staff')
+      await writeAudit(tx, ctx, {
+        verb: 'order_cancelled',
+        subject: 'order',
+        subjectId: record.order.reference,
+        before: { state: record.order.state },
+        after: { state: 'cancelled', refundPence },
+      })
     return { ok: true as const, record: changed.record, closing, refundId }
   })
   if (!outcome.ok) return outcome
@@ -78,6 +91,8 @@ function cancelError(reason: Reason, { order }: OrderAggregate, now: Date): stri
 function tooLateToCancel(state: OrderState): string {
   if (state === 'cancelled') return 'This order has already been cancelled.'
   if (state === 'refunded') return 'This order has already been refunded.'
+  if (state === 'ready')
+    return 'Your order is ready to collect and can no longer be cancelled here. Please ring or write to us to stop it.'
   if (state === 'picking') return 'We are already picking your order. Please ring or write to us to stop it.'
   return 'This order can no longer be cancelled here. You may return it within 14 days of its arrival.'
 }

@@ -13,7 +13,21 @@ type Change = {
   to: OrderState
   cause: EventCause
   /** What changes with it. */
-  also?: Partial<Pick<OrderRow, 'heldUntil' | 'paidAt' | 'dispatchedAt' | 'carrier' | 'trackingNumber'>>
+  also?: Partial<
+    Pick<
+      OrderRow,
+      | 'customerId'
+      | 'heldUntil'
+      | 'paidAt'
+      | 'dispatchedAt'
+      | 'carrier'
+      | 'trackingNumber'
+      | 'readyAt'
+      | 'keptUntil'
+      | 'deliveryFrom'
+      | 'deliveryUntil'
+    >
+  >
 }
 
 export type ChangeResult = { ok: true; record: OrderAggregate } | Refusal<'cannot_change'>

@@ -1,11 +1,13 @@
 import { formatArea } from '#contract/arithmetic/area.ts'
+import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { Order, Totals } from '#contract/checkout.ts'
 import type { DeliveryId } from '#contract/delivery.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
 import { causeSentence } from './event-causes.ts'
-import { invoiceNumber } from './issue-invoice.ts'
-import { effectivePayment, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
+import { creditReason, invoiceNumber } from './issue-invoice.ts'
+import { effectivePayment, factsOf, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
+import { holdsStock } from './transitions.ts'
 
 export const totalsOf = (order: OrderRow): Totals => ({
   goods: order.goodsPence,
@@ -17,7 +19,7 @@ export const totalsOf = (order: OrderRow): Totals => ({
 
 /** An order as its owner sees it. */
 export function composeOrder({ settings, gateways, clock }: ShopContext, record: OrderAggregate): Order {
-  const { order, lines, events, invoices } = record
+  const { order, lines, events, refunds, invoices } = record
   const payment = effectivePayment(record)
   const isHeld = order.state === 'pending' && order.heldUntil !== null && order.heldUntil > clock.now()
   return {
@@ -25,6 +27,8 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
     state: order.state,
     email: order.email,
     date_created: order.createdAt.toISOString(),
+    po_number: order.poNumber,
+    job_name: order.jobName,
     billing: order.billing,
     shipping: order.shipping,
     delivery: {
@@ -36,6 +40,14 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       carrier: order.carrier,
       tracking_number: order.trackingNumber,
     },
+    collection:
+      order.deliveryId === 'collection'
+        ? {
+            kept_until: order.keptUntil,
+            kept_days: settings.delivery.collection.keptDays,
+            collector: order.collectorName,
+          }
+        : null,
     slot: order.slotLabel,
     lines: lines.map((line) => ({
       product_id: line.productId,
@@ -55,6 +67,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       image: line.picture,
     })),
     totals: totalsOf(order),
+    refunded_pence: factsOf(record).refundedPence,
     timeline: events.map((event) => ({
       state: event.toState,
       at: event.at.toISOString(),
@@ -65,21 +78,38 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       provider: payment?.provider ?? 'none',
       state: payment?.state ?? 'failed',
     },
-    ways_to_pay: isHeld ? gateways.methods.map(({ id }) => id) : [],
+    ways_to_pay: isHeld ? gateways.methods.map(({ id }) => id).filter((id) => id !== 'bank_transfer') : [],
+    transfer: isHeld && payment?.provider === 'bank' ? transferOf(settings, order) : null,
     can: {
       pay: isHeld,
       cancel: canCancel(order),
       reorder: true,
+      name_collector: isAwaitingCollection(order),
       extend_hold: isHeld && order.heldUntil !== null && order.heldUntil < latestHold(settings, order),
     },
     held_until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
-    invoices: invoices.map(({ number, kind, issuedAt }) => ({
-      number: invoiceNumber(settings, number),
-      kind,
-      date: issuedAt.toISOString(),
+    invoices: invoices.map((invoice) => ({
+      number: invoiceNumber(settings, invoice.number),
+      kind: invoice.kind,
+      date: invoice.issuedAt.toISOString(),
+      total_pence: invoice.totalPence,
+      reason: creditReason(refunds, invoice),
     })),
   }
 }
+
+/** Where to send the money, how much, by when, and what to write on it. */
+export const transferOf = (
+  { bankTransfer: { accountName, sortCode, accountNumber } }: ShopConfig,
+  { reference, totalPence, heldUntil }: Pick<OrderRow, 'reference' | 'totalPence' | 'heldUntil'>,
+): NonNullable<Order['transfer']> => ({
+  account_name: accountName,
+  sort_code: sortCode,
+  account_number: accountNumber,
+  reference,
+  amount: totalPence,
+  pay_by: londonTime(heldUntil ?? new Date(0)).day,
+})
 
 /**
  * Until when an unpaid order can be held at most: its first time, and every extension the shop grants. An order held for
@@ -93,6 +123,9 @@ export function latestHold(
   const isShort = heldUntil !== null && heldUntil.getTime() - createdAt.getTime() < holdMs
   return isShort ? heldUntil : new Date(createdAt.getTime() + holdMs * (1 + orders.holdExtensions))
 }
+
+export const isAwaitingCollection = ({ state, deliveryId }: Pick<OrderRow, 'state' | 'deliveryId'>): boolean =>
+  deliveryId === 'collection' && holdsStock(state)
 
 /** By one click until it is picked; after that by writing to us, because a lorry may be loaded already. */
 export const canCancel = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'pending' || state === 'paid'

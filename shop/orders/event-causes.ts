@@ -11,18 +11,26 @@ export type EventCause =
   | { code: 'payment_unreadable' }
   | { code: 'mismatch_refunded' }
   | { code: 'attention_resolved'; note: string }
-  | { code: 'picking' | 'dispatched' | 'delivered' | 'collected'; note?: string | undefined }
+  | { code: 'picking' | 'ready' | 'dispatched' | 'delivered' | 'collected'; note?: string | undefined }
+  | { code: 'collector_named' }
   | { code: 'cancelled_by_buyer' }
   | { code: 'cancelled_by_staff'; note?: string | undefined }
   | { code: 'payment_overdue' }
   | { code: 'superseded' }
   | { code: 'refunded_before_dispatch' }
   | { code: 'refunded' }
+  | { code: 'partly_refunded'; amountPence: number; reason: string }
   /** Events from before causes were codes carry the sentence of that day. */
   | { code: 'recorded'; note: string }
 
 type Code = EventCause['code']
 type DetailsOf<Of extends Code> = Omit<Extract<EventCause, { code: Of }>, 'code'>
+
+const paidBy: Record<PaymentMethod, string> = {
+  card: 'by card',
+  paypal: 'through PayPal',
+  bank_transfer: 'by bank transfer',
+}
 
 const withNote = (sentence: string, { note }: { note?: string | undefined }): string =>
   note ? `${sentence} ${note}` : sentence
@@ -30,8 +38,7 @@ const withNote = (sentence: string, { note }: { note?: string | undefined }): st
 const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   placed: () => 'We have received your order.',
   nothing_to_pay: () => 'There was nothing to pay.',
-  payment_received: ({ method }) =>
-    `We have received your payment ${method === 'card' ? 'by card' : 'through PayPal'}.`,
+  payment_received: ({ method }) => `We have received your payment ${paidBy[method]}.`,
   payment_received_late: () =>
     'Your payment reached us after we had released your items; they were still in stock, so your order goes ahead.',
   payment_mismatched: ({ receivedPence, totalPence }) =>
@@ -41,15 +48,18 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   mismatch_refunded: () => 'We have refunded the payment that could not be used.',
   attention_resolved: ({ note }) => note,
   picking: (details) => withNote('We are picking your order.', details),
+  ready: (details) => withNote('Your order is ready to collect.', details),
   dispatched: (details) => withNote('Your order has left our yard.', details),
   delivered: (details) => withNote('Your order has been delivered.', details),
   collected: (details) => withNote('Your order has been collected.', details),
+  collector_named: () => 'You told us who may collect your order.',
   cancelled_by_buyer: () => 'You cancelled the order.',
   cancelled_by_staff: ({ note }) => note || 'We cancelled the order.',
   payment_overdue: () => 'We did not receive payment in time, so we released your items.',
   superseded: () => 'You placed a new order instead.',
   refunded_before_dispatch: () => 'Your money was refunded before the order was sent, so we cancelled it.',
   refunded: () => 'We have refunded your payment.',
+  partly_refunded: ({ amountPence, reason }) => `We have refunded ${formatPounds(amountPence)}: ${reason}`,
   recorded: ({ note }) => note,
 }
 

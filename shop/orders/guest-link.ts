@@ -6,24 +6,29 @@ import { type Signer, signerFor } from '../payments/signing-key.ts'
 export type OrderLinks = {
   keyOf: (reference: string) => string
   isKey: (reference: string, key: string) => boolean
-  /** Where to go after paying, and what a guest's mails link to. */
-  completePath: (order: { reference: string; customerId: number | null }) => string
+  /** Where to go after paying. */
+  completePath: (order: LinkedOrder) => string
   /** What a mail links to. */
-  orderPath: (order: { reference: string; customerId: number | null }) => string
+  orderPath: (order: LinkedOrder) => string
 }
+
+type LinkedOrder = { reference: string; keyOwner: string }
 
 export async function orderLinks(ctx: ShopContext): Promise<OrderLinks> {
   const signer: Signer = await signerFor(ctx, 'order-links')
   const keyOf = (reference: string) => signer.sign(`order ${reference}`)
-  const completePath: OrderLinks['completePath'] = ({ reference, customerId }) =>
-    `/checkout/complete/${reference}${customerId === null ? `?key=${keyOf(reference)}` : ''}`
+  // Who placed it as a guest keeps the key when an account has the order too: they need not be logged in there.
+  const keyed = (path: string, { reference, keyOwner }: LinkedOrder) =>
+    isGuests(keyOwner) ? `${path}?key=${keyOf(reference)}` : path
   return {
     keyOf,
     isKey: (reference, key) => signer.isSigned(`order ${reference}`, key),
-    completePath,
-    orderPath: (order) => (order.customerId === null ? completePath(order) : `/my-account/orders/${order.reference}`),
+    completePath: (order) => keyed(`/checkout/complete/${order.reference}`, order),
+    orderPath: (order) => keyed(`/my-account/orders/${order.reference}`, order),
   }
 }
+
+const isGuests = (keyOwner: string): boolean => keyOwner.startsWith('guest:')
 
 /** Whose an idempotency key is, and who may look at what was placed under it. */
 export const keyOwnerOf = (owner: { customerId: number } | { token: string | undefined }): string | null => {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { vatIncluded } from '#contract/arithmetic/money.ts'
+import type { Invoice } from '#contract/checkout.ts'
 import type { Database } from '#database/database.ts'
 import { counters, invoices } from '#database/tables/orders.ts'
 import type { ShopConfig } from '#shop.config'
-import type { InvoiceRow, OrderAggregate } from './order-aggregate.ts'
+import type { ShopContext } from '../context.ts'
+import type { InvoiceRow, OrderAggregate, RefundRow } from './order-aggregate.ts'
 
 /** 7 → 'A000007'. */
 export const invoiceNumber = (config: ShopConfig, number: number): string =>
@@ -15,14 +17,21 @@ export function numberOfInvoice(config: ShopConfig, text: string): number | null
   return /^\d{6,9}$/.test(digits) && invoiceNumber(config, Number(digits)) === text ? Number(digits) : null
 }
 
+/** Why a credit note was given; null for an invoice. */
+export const creditReason = (
+  refunds: Pick<RefundRow, 'id' | 'reason'>[],
+  { kind, refundId }: Pick<InvoiceRow, 'kind' | 'refundId'>,
+): string | null => (kind === 'credit' ? (refunds.find(({ id }) => id === refundId)?.reason ?? 'Refund') : null)
+
 type Issued = { kind: 'invoice' } | { kind: 'credit'; refundId: number; amountPence: number }
 
 /** A VAT invoice for an order that was paid, or a credit note for money given back, before it has its number. */
 function invoiceRow(
+  { clock, settings }: ShopContext,
   { order, invoices: before }: Pick<OrderAggregate, 'order' | 'invoices'>,
   what: Issued,
-  now: Date,
 ): Omit<InvoiceRow, 'number'> {
+  const now = clock.now()
   const totalPence = what.kind === 'invoice' ? order.totalPence : what.amountPence
   const isFull = totalPence === order.totalPence
   const credits = before.filter(({ kind }) => kind === 'credit')
@@ -41,15 +50,27 @@ function invoiceRow(
     vatPence,
     netPence: totalPence - vatPence,
     isFull,
+    seller: sellerOf(settings),
   }
 }
+
+/** The shop as its invoices name it. */
+export const sellerOf = ({ name, company }: ShopConfig): Invoice['seller'] => ({
+  name: company.legalName,
+  trading_as: name,
+  address: [...company.address],
+  company_number: company.number,
+  vat_number: company.vatNumber,
+  email: company.email,
+  phone: company.phone,
+})
 
 /** Writes it down under the next number. The counter's is the last lock of all that are taken: everyone waits for it. */
 export async function issueInvoice(
   tx: Database,
+  ctx: ShopContext,
   record: Pick<OrderAggregate, 'order' | 'invoices'>,
   what: Issued,
-  now: Date,
 ): Promise<InvoiceRow> {
   const [counted] = await tx
     .insert(counters)
@@ -57,7 +78,7 @@ export async function issueInvoice(
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
     .returning({ number: counters.value })
   if (!counted) throw new Error('an invoice got no number')
-  const row = { ...counted, ...invoiceRow(record, what, now) }
+  const row = { ...counted, ...invoiceRow(ctx, record, what) }
   await tx.insert(invoices).values(row)
   return row
 }

@@ -4,6 +4,7 @@ import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
 import { type ExpiryResult, expireUnpaid } from './expire-unpaid.ts'
 import { executeRefund } from './refunds/execute-refund.ts'
+import { sendShopDigest } from './send-shop-digest.ts'
 
 const betweenLooksMs = 15_000
 const refundsAtOnce = 5
@@ -11,7 +12,7 @@ const refundsInOnePass = 50
 
 type Tell = { report: (event: ExpiryResult) => void; onError: (what: string, error: unknown) => void }
 
-/** Looks after what time does to orders: unpaid ones run out, refunds that were asked for get given. */
+/** Looks after what time does to orders: unpaid ones run out, refunds asked for are given, the shop gets its mail of the day. */
 export function startOrderWorker(ctx: ShopContext, tell: Tell): { stop: () => Promise<void> } {
   const expiring = repeat(async () => {
     try {
@@ -22,7 +23,11 @@ export function startOrderWorker(ctx: ShopContext, tell: Tell): { stop: () => Pr
   })
   // On its own: a provider that is slow to give money back must not keep stock from other buyers.
   const refunding = repeat(() => processPendingRefunds(ctx, tell.onError))
-  return { stop: async () => void (await Promise.all([expiring.stop(), refunding.stop()])) }
+  const digesting = repeat(async () => {
+    await sendShopDigest({ ctx }).catch((error: unknown) => tell.onError('the mail of the day was not written', error))
+  })
+  const all = [expiring, refunding, digesting]
+  return { stop: async () => void (await Promise.all(all.map((one) => one.stop()))) }
 }
 
 /** What a person should look into is told as an error. */

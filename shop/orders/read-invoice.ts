@@ -1,11 +1,14 @@
-import { multiplyDivide } from '#contract/arithmetic/money.ts'
+import { formatArea } from '#contract/arithmetic/area.ts'
 import { splitVat } from '#contract/arithmetic/order-totals.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
+import { unitNet } from '#contract/arithmetic/unit-net.ts'
 import type { Invoice } from '#contract/checkout.ts'
+import { nameAbroad } from '#contract/countries.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { invoiceNumber, numberOfInvoice } from './issue-invoice.ts'
+import { composeOrder } from './compose-order.ts'
+import { creditReason, invoiceNumber, numberOfInvoice, sellerOf } from './issue-invoice.ts'
 import { quantityOf } from './mail/order-rows.ts'
 import type { InvoiceRow, OrderAggregate } from './order-aggregate.ts'
 import { readOwnRecord, type Viewer } from './read-order.ts'
@@ -19,6 +22,7 @@ export async function readInvoice({
   input: { reference: string; number: string; viewer: Viewer }
 }): Promise<Invoice> {
   const record = await readOwnRecord(ctx, input.reference, input.viewer)
+  if (input.number === 'proforma') return composeProforma(ctx, record)
   const number = numberOfInvoice(ctx.settings, input.number)
   const invoice = record.invoices.find((one) => one.number === number)
   if (!invoice) throw new ShopError('not_found', 'There is no such invoice')
@@ -27,9 +31,8 @@ export async function readInvoice({
 
 export function composeInvoice(config: ShopConfig, record: OrderAggregate, invoice: InvoiceRow): Invoice {
   const { order, refunds, invoices } = record
-  const items = invoice.isFull
-    ? itemsOf(record)
-    : [{ description: refundText(refunds, invoice), quantity: '1', pieces: 1, gross: invoice.totalPence }]
+  const reason = creditReason(refunds, invoice)
+  const items = invoice.isFull ? itemsOf(record) : [service(reason ?? 'Refund', invoice.totalPence)]
   const parts = invoice.isFull
     ? splitVat(
         items.map(({ gross }) => gross),
@@ -37,22 +40,16 @@ export function composeInvoice(config: ShopConfig, record: OrderAggregate, invoi
       )
     : [{ gross: invoice.totalPence, vat: invoice.vatPence, net: invoice.netPence }]
   const original = invoices.find(({ kind }) => kind === 'invoice')
-  const { billing } = order
+  const { billing, vatRate } = order
   return {
     number: invoiceNumber(config, invoice.number),
     kind: invoice.kind,
     order: order.reference,
+    po_number: order.poNumber,
+    job_name: order.jobName,
     issued: invoice.issuedAt.toISOString(),
     tax_point: invoice.taxPoint.toISOString(),
-    seller: {
-      name: config.company.legalName,
-      trading_as: config.name,
-      address: [...config.company.address],
-      company_number: config.company.number,
-      vat_number: config.company.vatNumber,
-      email: config.company.email,
-      phone: config.company.phone,
-    },
+    seller: invoice.seller ?? sellerOf(config),
     buyer: {
       name: `${billing.first_name} ${billing.last_name}`,
       lines: [
@@ -62,36 +59,84 @@ export function composeInvoice(config: ShopConfig, record: OrderAggregate, invoi
         billing.city,
         billing.county,
         billing.postcode,
-        billing.country === 'GB' ? '' : billing.country,
+        nameAbroad(billing.country),
       ].filter(Boolean),
     },
-    lines: items.map(({ description, quantity, pieces }, index) => {
+    lines: items.map(({ description, quantity, unit, units, unitPrice }, index) => {
       const { gross, vat, net } = parts[index] ?? { gross: 0, vat: 0, net: 0 }
-      return { description, quantity, unit_net: multiplyDivide(net, 1, pieces), rate: order.vatRate, net, vat, gross }
+      return {
+        description,
+        quantity,
+        units: unit === 'm2' ? formatArea(units) : String(units / 1000),
+        unit,
+        unit_net: unitNet({ net, units, unitPrice, vatRate }),
+        rate: vatRate,
+        net,
+        vat,
+        gross,
+      }
     }),
     net: invoice.netPence,
     vat: invoice.vatPence,
     gross: invoice.totalPence,
     corrects: invoice.kind === 'credit' && original ? invoiceNumber(config, original.number) : null,
+    reason,
+    transfer: null,
   }
 }
 
-type Item = { description: string; quantity: string; pieces: number; gross: number }
+/** What an order that waits for a bank transfer comes to, for the buyer's books: not a VAT invoice, and not numbered. */
+function composeProforma(ctx: ShopContext, record: OrderAggregate): Invoice {
+  const { order } = record
+  const { transfer } = composeOrder(ctx, record)
+  if (!transfer) throw new ShopError('not_found', 'There is no such invoice')
+  const whole = composeInvoice(ctx.settings, record, {
+    number: 0,
+    kind: 'invoice',
+    orderId: order.id,
+    refundId: null,
+    taxPoint: order.createdAt,
+    issuedAt: order.createdAt,
+    totalPence: order.totalPence,
+    vatPence: order.vatPence,
+    netPence: order.totalPence - order.vatPence,
+    isFull: true,
+    seller: null,
+  })
+  return { ...whole, kind: 'proforma', number: order.reference, transfer }
+}
+
+/** `units` are thousandths of what `unitPrice` is for: milli-m², or pieces times a thousand. */
+type Item = {
+  description: string
+  quantity: string
+  unit: 'm2' | 'piece' | null
+  units: number
+  unitPrice: number
+  gross: number
+}
 
 const itemsOf = ({ order, lines }: OrderAggregate): Item[] => [
-  ...lines.map((line) => ({
-    description: `${line.productName}, ${sizeText(line.size)} (${line.sku})`,
-    quantity: quantityOf(line),
-    pieces: line.pieces,
-    gross: line.linePrice,
-  })),
-  ...(order.deliveryPence > 0
-    ? [{ description: order.deliveryLabel, quantity: '1', pieces: 1, gross: order.deliveryPence }]
-    : []),
-  ...(order.slotPence > 0
-    ? [{ description: order.slotLabel ?? '', quantity: '1', pieces: 1, gross: order.slotPence }]
-    : []),
+  ...lines.map((line) => {
+    const isByArea = line.unit === 'm2' && line.area !== null
+    return {
+      description: `${line.productName}, ${sizeText(line.size)} (${line.sku})`,
+      quantity: quantityOf(line),
+      unit: isByArea ? ('m2' as const) : ('piece' as const),
+      units: isByArea ? (line.area ?? 0) : line.pieces * 1000,
+      unitPrice: line.unitPrice,
+      gross: line.linePrice,
+    }
+  }),
+  ...(order.deliveryPence > 0 ? [service(order.deliveryLabel, order.deliveryPence)] : []),
+  ...(order.slotPence > 0 ? [service(order.slotLabel ?? '', order.slotPence)] : []),
 ]
 
-const refundText = (refunds: OrderAggregate['refunds'], { refundId }: InvoiceRow): string =>
-  refunds.find(({ id }) => id === refundId)?.reason ?? 'Refund'
+const service = (description: string, gross: number): Item => ({
+  description,
+  quantity: '1',
+  unit: null,
+  units: 1000,
+  unitPrice: gross,
+  gross,
+})

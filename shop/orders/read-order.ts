@@ -23,7 +23,7 @@ export async function readOwnRecord(ctx: ShopContext, reference: string, viewer:
 
 async function mayView(ctx: ShopContext, order: OrderRow, viewer: Viewer): Promise<boolean> {
   if (viewer.customerId !== null && order.customerId === viewer.customerId) return true
-  if (order.customerId === null && order.keyOwner === keyOwnerOf({ token: viewer.basketToken })) return true
+  if (order.keyOwner === keyOwnerOf({ token: viewer.basketToken })) return true
   return viewer.key !== undefined && (await orderLinks(ctx)).isKey(order.reference, viewer.key)
 }
 

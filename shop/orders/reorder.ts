@@ -4,21 +4,25 @@ import { addLine } from '../basket/add-line.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../result.ts'
 import type { LineRow } from './order-aggregate.ts'
 import { readOwnRecord, type Viewer } from './read-order.ts'
 
 export type ReorderOutcome = { ok: true; basket: Basket; token: string | null } | Refusal<'unavailable'>
 
-/** Puts what an order held into the basket again, as far as it can be had today and at today's prices. */
+/** Puts what an order held, or one line of it, into the basket again, as far as it can be had today and at today's prices. */
 export async function reorder({
   ctx,
   input,
 }: {
   ctx: ShopContext
-  input: { reference: string; viewer: Viewer; owner: BasketOwner }
+  input: { reference: string; viewer: Viewer; owner: BasketOwner; variationId?: number | undefined }
 }): Promise<ReorderOutcome> {
-  const { lines } = await readOwnRecord(ctx, input.reference, input.viewer)
+  const record = await readOwnRecord(ctx, input.reference, input.viewer)
+  const { variationId } = input
+  const lines = record.lines.filter((line) => variationId === undefined || line.variationId === variationId)
+  if (lines.length === 0) throw new ShopError('not_found', 'There is no such line in this order')
   let owner = input.owner
   let token: string | null = null
   let added = 0

@@ -15,7 +15,9 @@ const facts = (state: OrderState, more: Partial<OrderFacts> = {}): OrderFacts =>
 describe('the transitions of an order', () => {
   it.each([
     ['delivered', {}, ['pending', 'paid', 'picking', 'dispatched', 'delivered']],
-    ['collected', { deliveryId: 'collection' }, ['pending', 'paid', 'picking', 'collected']],
+    ['collected', { deliveryId: 'collection' }, ['pending', 'paid', 'picking', 'ready', 'collected']],
+    ['collected by who was waiting', { deliveryId: 'collection' }, ['pending', 'paid', 'picking', 'collected']],
+    ['never collected', { deliveryId: 'collection' }, ['picking', 'ready', 'cancelled']],
     ['cancelled and refunded', { refundedPence: 1000 }, ['pending', 'paid', 'cancelled', 'refunded']],
     ['revived', {}, ['pending', 'cancelled', 'paid', 'picking']],
     ['returned', { refundedPence: 1000 }, ['picking', 'dispatched', 'delivered', 'refunded']],
@@ -28,6 +30,8 @@ describe('the transitions of an order', () => {
     ['pending', 'paid', { paidPence: 999 }, 'The amount paid is not the order’s total.'],
     ['picking', 'dispatched', { deliveryId: 'collection' }, 'This order is for collection, not delivery.'],
     ['picking', 'collected', {}, 'This order is for delivery, not collection.'],
+    ['picking', 'ready', {}, 'This order is for delivery, not collection.'],
+    ['paid', 'ready', { deliveryId: 'collection' }, 'An order that is paid cannot be made ready to collect.'],
     ['delivered', 'refunded', { refundedPence: 999 }, 'The order has not been refunded in full.'],
     ['cancelled', 'refunded', { paidPence: 0 }, 'The order has not been refunded in full.'],
     ['paid', 'paid', {}, 'This order is already paid.'],

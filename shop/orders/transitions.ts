@@ -28,13 +28,14 @@ const isAllGivenBack: Guard = ({ paidPence, refundedPence }) =>
 const always: Guard = () => null
 
 /**
- * Where an order may go from where it is. Before dispatch it is cancelled, which returns its stock;
+ * Where an order may go from where it is. Before it leaves the yard it is cancelled, which returns its stock;
  * afterwards it can only be refunded. A cancelled one may still become paid when its payment arrives late.
  */
 export const transitions: Record<OrderState, Partial<Record<OrderState, Guard>>> = {
   pending: { paid: isPaidFor, cancelled: always },
   paid: { picking: always, cancelled: always },
-  picking: { dispatched: isSent, collected: isCollected, cancelled: always },
+  picking: { dispatched: isSent, ready: isCollected, collected: isCollected, cancelled: always },
+  ready: { collected: always, cancelled: always },
   dispatched: { delivered: always, refunded: isAllGivenBack },
   delivered: { refunded: isAllGivenBack },
   collected: { refunded: isAllGivenBack },
@@ -46,6 +47,7 @@ const words: Record<OrderState, string> = {
   pending: 'awaiting payment',
   paid: 'paid',
   picking: 'being picked',
+  ready: 'ready to collect',
   dispatched: 'on its way',
   delivered: 'delivered',
   collected: 'collected',
@@ -57,6 +59,7 @@ const actions: Record<OrderState, string> = {
   pending: 'reopened',
   paid: 'marked as paid',
   picking: 'picked',
+  ready: 'made ready to collect',
   dispatched: 'dispatched',
   delivered: 'marked as delivered',
   collected: 'marked as collected',
@@ -72,4 +75,4 @@ export function transitionError(facts: OrderFacts, to: OrderState): string | nul
 }
 
 /** States in which the stock is still with us, reserved. */
-export const holdsStock = (state: OrderState): boolean => ['pending', 'paid', 'picking'].includes(state)
+export const holdsStock = (state: OrderState): boolean => ['pending', 'paid', 'picking', 'ready'].includes(state)

@@ -86,23 +86,24 @@ export function paypalGateway(
     return text ? (JSON.parse(text) as unknown) : {}
   }
 
-  const call = async (method: 'GET' | 'POST', path: string, body?: string, requestId?: string) =>
-    send(path, {
-      method,
-      headers: {
-        authorization: `Bearer ${await authorize()}`,
-        'content-type': 'application/json',
-        ...(requestId ? { 'paypal-request-id': requestId, prefer: 'return=representation' } : {}),
-      },
-      ...(body === undefined ? {} : { body }),
-    })
+  const jsonHeaders = async () => ({ authorization: `Bearer ${await authorize()}`, 'content-type': 'application/json' })
+
+  const get = async (path: string) => send(path, { method: 'GET', headers: await jsonHeaders() })
+
+  /** With a request's own id PayPal does a thing once, however often it is asked. */
+  const post = async (path: string, body: string, requestId?: string) => {
+    const once: Record<string, string> = requestId
+      ? { 'paypal-request-id': requestId, prefer: 'return=representation' }
+      : {}
+    return send(path, { headers: { ...(await jsonHeaders()), ...once }, body })
+  }
 
   const readOrder = async (id: string): Promise<PayPalOrder> =>
-    orderSchema.parse(await call('GET', `/v2/checkout/orders/${encodeURIComponent(id)}`))
+    orderSchema.parse(await get(`/v2/checkout/orders/${encodeURIComponent(id)}`))
 
   const capture: NonNullable<PaymentGateway['capture']> = async ({ providerReference, requestKey }) => {
     const path = `/v2/checkout/orders/${encodeURIComponent(providerReference)}/capture`
-    const order = await call('POST', path, '{}', `${requestKey}-capture`)
+    const order = await post(path, '{}', `${requestKey}-capture`)
       .then((answer) => orderSchema.parse(answer))
       .catch((error: unknown) => {
         // Taken by another telling of the same approval.
@@ -117,7 +118,7 @@ export function paypalGateway(
   const eventOfRefund = async ({ id: eventId, event_type: type, resource }: PayPalEvent): Promise<PaymentEvent> => {
     const refund = refundSchema.parse(resource)
     const captureId = captureIdOf(refund)
-    const captured = captureId ? capturedSchema.parse(await call('GET', `/v2/payments/captures/${captureId}`)) : null
+    const captured = captureId ? capturedSchema.parse(await get(`/v2/payments/captures/${captureId}`)) : null
     return {
       kind: 'refunded',
       eventId,
@@ -159,7 +160,7 @@ export function paypalGateway(
           },
         },
       })
-      const order = orderSchema.parse(await call('POST', '/v2/checkout/orders', body, requestKey))
+      const order = orderSchema.parse(await post('/v2/checkout/orders', body, requestKey))
       const page = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
       if (!page) throw new Error('PayPal gave no page to pay on')
       return { providerReference: order.id, payUrl: page.href }
@@ -184,7 +185,7 @@ export function paypalGateway(
       const amount = { currency_code: 'GBP', value: decimalPounds(amountPence) }
       const body = JSON.stringify({ amount, custom_id: requestKey })
       const path = `/v2/payments/captures/${encodeURIComponent(captured.id)}/refund`
-      const answer = await call('POST', path, body, requestKey)
+      const answer = await post(path, body, requestKey)
       return { providerReference: z.object({ id: z.string() }).parse(answer).id }
     },
 
@@ -196,7 +197,7 @@ export function paypalGateway(
       if (!webhook) return 'not_signed'
       // The event goes back byte for byte: written anew it might no longer fit its signature.
       const question = `{"auth_algo":${sent('auth-algo')},"cert_url":${sent('cert-url')},"transmission_id":${sent('transmission-id')},"transmission_sig":${sent('transmission-sig')},"transmission_time":${sent('transmission-time')},"webhook_id":${JSON.stringify(keys.webhookId)},"webhook_event":${body}}`
-      const verdict = await call('POST', '/v1/notifications/verify-webhook-signature', question)
+      const verdict = await post('/v1/notifications/verify-webhook-signature', question)
       const { verification_status } = z.object({ verification_status: z.string() }).parse(verdict)
       if (verification_status !== 'SUCCESS') return 'not_signed'
       return webhook.event_type === 'PAYMENT.CAPTURE.REFUNDED' ? eventOfRefund(webhook) : eventOfWebhook(webhook)

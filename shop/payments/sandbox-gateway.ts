@@ -76,7 +76,7 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
           .onConflictDoNothing()
           .returning({ eventId: paymentEvents.eventId })
         if (!first) return
-        const [given] = await tx
+        const [existing] = await tx
           .update(sandboxPayments)
           .set({ refundedPence: sql`${sandboxPayments.refundedPence} + ${amountPence}` })
           .where(
@@ -87,7 +87,7 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
             ),
           )
           .returning({ reference: sandboxPayments.reference })
-        if (!given) throw new Error('the test provider has no such money to give back')
+        if (!existing) throw new Error('the test provider has no such money to give back')
       })
       return { providerReference: `test_refund_${requestKey}` }
     },

@@ -39,8 +39,8 @@ function signerOf(secret: Buffer): Signer {
   return {
     sign,
     isSigned(text, signature) {
-      const [given, right] = [Buffer.from(signature), Buffer.from(sign(text))]
-      return given.length === right.length && timingSafeEqual(given, right)
+      const [received, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
+      return received.length === expected.length && timingSafeEqual(received, expected)
     },
   }
 }

@@ -9,8 +9,8 @@ import { stockAlert } from './mail/stock-alert.ts'
 const keepMs = 365 * 24 * 60 * 60_000
 const batch = 100
 
-type DueAlert = { id: number; email: string; slug: string; name: string; size: SizeFacts | null }
-type SizeFacts = Parameters<typeof sizeOption>[0]
+type DueAlert = { id: number; email: string; slug: string; name: string; size: SizeFields | null }
+type SizeFields = Parameters<typeof sizeOption>[0]
 
 /**
  * Writes to everybody whose wish is back in stock and forgets them, in one transaction: whoever is mailed is off the

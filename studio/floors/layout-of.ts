@@ -1,10 +1,8 @@
 import type { PatternName } from '#contract/vocabulary.ts'
 import { middleOf, type Point, turned } from '#laying/geometry/polygon.ts'
-import { latticeLayout } from '#laying/lattice-layout.ts'
-import { type Layout, turnedLayout } from '#laying/layout.ts'
-import { basketweaveDots, dogtooth, fans, ledges, pebbles, pennyRounds } from '#laying/mosaics.ts'
+import { type LaidAs, latticeOf, layStone } from '#laying/lay-stone.ts'
+import type { Layout } from '#laying/layout.ts'
 import type { Pattern, Size } from '#laying/pattern.ts'
-import { mixOf, patternOf } from '#laying/pattern-of.ts'
 import { type Product, sizesOf } from '../product.ts'
 import { seedOf } from '../random.ts'
 
@@ -20,38 +18,23 @@ function pieceSize(product: Product): Size {
   return width && height ? { width, height } : sizesOf(product)[0]!
 }
 
-/** Sheets that are no lattice of straight-edged pieces. */
-const sheets = {
-  'penny-round': ({ width }, joint) => pennyRounds(width, joint),
-  'basketweave-dot': ({ width }, joint) => basketweaveDots(width, joint),
-  fan: ({ width }, joint) => fans(width / 2, joint),
-  pebble: ({ width }, joint, seed) => pebbles(width, joint, seed),
-  ledge: ({ width, height }, joint, seed) => ledges(height, width, joint, seed),
-  dogtooth: ({ width }, joint) => dogtooth(width, joint),
-} as const satisfies Partial<Record<PatternName, (size: Size, joint: number, seed: number) => Layout>>
-
-const isSheet = (name: PatternName): name is keyof typeof sheets => name in sheets
+/** How a product lies in its pictures. */
+function laidAs(product: Product): LaidAs {
+  const { patterns, joint, mix } = layingOf(product)
+  return {
+    pattern: patterns[0]!,
+    size: pieceSize(product),
+    joint,
+    ...(mix && { mix: { ...mix, sizes: sizesOf(product) } }),
+  }
+}
 
 /** The pattern a product is shown in; none for a sheet that is no lattice. */
-export function shownPattern(product: Product): Pattern | undefined {
-  const { patterns, joint, mix } = layingOf(product)
-  const name = patterns[0]!
-  if (isSheet(name)) return undefined
-  if (name !== 'opus') return patternOf(name, pieceSize(product), joint)
-  if (!mix) throw new Error(`${product.slug} has no mix`)
-  return mixOf({ ...mix, sizes: sizesOf(product), joint })
-}
+export const shownPattern = (product: Product): Pattern | undefined => latticeOf(laidAs(product))
 
 /** A surface without end of the product, laid as its pictures show it. */
-export function layoutOf(product: Product): Layout {
-  const { patterns, joint, direction } = layingOf(product)
-  const name = patterns[0]!
-  const sheet = isSheet(name) ? sheets[name](pieceSize(product), joint, seedOf(product.slug)) : undefined
-  const pattern = shownPattern(product)
-  const layout = sheet ?? (pattern && latticeLayout(pattern))
-  if (!layout) throw new Error(`${product.slug} has no layout`)
-  return turnedLayout(layout, direction)
-}
+export const layoutOf = (product: Product): Layout =>
+  layStone(laidAs(product), layingOf(product).direction, seedOf(product.slug))
 
 /** Patterns in rows and columns, of which a picture can show whole pieces only. */
 const inRows: ReadonlySet<PatternName> = new Set(['straight', 'brick-bond', 'third-bond', 'chequerboard'])

@@ -1,89 +1,24 @@
-import { newPoint } from '#laying/layout.ts'
-import { clamp, linear } from '../colour.ts'
+import type { LitSlab } from '#shop/rooms/stone-sampler.ts'
+import { stoneSampler as samplerOf } from '#shop/rooms/stone-sampler.ts'
 import { reliefLight } from '../light.ts'
 import type { Slab } from '../surface.ts'
-import { cutter, edges, type Floor } from './lay-area.ts'
+import type { Floor } from './lay-area.ts'
 
-interface Level {
-  width: number
-  height: number
-  scale: number
-  data: Float32Array
+/** A slab with its relief lit from the upper left, as every room shows it. */
+export function litSlab({ frame, colour, relief }: Slab): LitSlab {
+  const shade = reliefLight(relief, frame.width, frame.height, frame.scale, { x: -1, y: -0.8, z: 1.25, ambient: 0.4 })
+  const light = Float32Array.from(colour)
+  for (let at = 0; at < shade.length; at++)
+    for (let part = 0; part < 3; part++) light[at * 3 + part] = light[at * 3 + part]! * shade[at]!
+  return { frame, light }
 }
 
-/** A slab with its relief lit and halved again and again, so that a far floor is looked up as softly as it is seen. */
-function levelsOf(slab: Slab): Level[] {
-  const { width, height, scale } = slab.frame
-  const light = reliefLight(slab.relief, width, height, scale, { x: -1, y: -0.8, z: 1.25, ambient: 0.4 })
-  const data = Float32Array.from(slab.colour)
-  for (let at = 0; at < light.length; at++)
-    for (let part = 0; part < 3; part++) data[at * 3 + part] = data[at * 3 + part]! * light[at]!
-  const levels: Level[] = [{ width, height, scale, data }]
-  while (levels.length < 7) levels.push(halved(levels.at(-1)!))
-  return levels
-}
-
-function halved(level: Level): Level {
-  const width = Math.max(1, level.width >> 1)
-  const height = Math.max(1, level.height >> 1)
-  const data = new Float32Array(width * height * 3)
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = (y * 2 * level.width + x * 2) * 3
-      const below = from + level.width * 3
-      for (let part = 0; part < 3; part++, at++)
-        data[at] =
-          (level.data[from + part]! +
-            level.data[from + 3 + part]! +
-            level.data[below + part]! +
-            level.data[below + 3 + part]!) /
-          4
-    }
-  }
-  return { width, height, scale: level.scale / 2, data }
-}
+/** Looks up a laid floor or wall at a place in metres. */
+export const stoneSampler = (floor: Floor) => samplerOf({ ...floor, slabs: floor.slabs.map(litSlab) })
 
 /** Paints the ground of a photograph, or its wall, which are measured in millimetres. */
 export function groundOf(floor: Floor) {
   const sample = stoneSampler(floor)
   return (x: number, y: number, footprint: number, out: Float32Array) =>
     sample(x / 1000, y / 1000, footprint / 1000, out)
-}
-
-/** Looks up a laid floor or wall at a place in metres, softened to the size of the pixel that sees it. */
-export function stoneSampler(floor: Floor) {
-  const { layout } = floor
-  const stones = floor.slabs.map((slab) => ({ frame: slab.frame, levels: levelsOf(slab) }))
-  const cutOf = cutter(floor)
-  const edge = edges[floor.finish]
-  const joint = floor.joint.map((value) => linear(value) * 0.86)
-  const point = newPoint()
-  return (uMetres: number, vMetres: number, footprintMetres: number, out: Float32Array) => {
-    const pixel = Math.max(0.2, footprintMetres * 1000)
-    layout.locate(uMetres * 1000 + 50_000, 50_000 - vMetres * 1000, point)
-    const cut = cutOf(point)
-    const { frame, levels } = stones[point.stone] ?? stones[0]!
-    const level = levels[clamp(Math.round(Math.log2(pixel * frame.scale)), 0, levels.length - 1)]!
-    const u = clamp((cut.x + point.x * cut.turnX - frame.x) * level.scale - 0.5, 0, level.width - 1.001)
-    const v = clamp((cut.y + point.y * cut.turnY - frame.y) * level.scale - 0.5, 0, level.height - 1.001)
-    const column = u | 0
-    const row = v | 0
-    const right = u - column
-    const down = v - row
-    const at = (row * level.width + column) * 3
-    const below = at + (row + 1 < level.height ? level.width * 3 : 0)
-    // The share of the pixel that lies in the joint, as if seen through a square window of its size.
-    const fromMiddle = point.edge + layout.joint / 2
-    const overlap =
-      Math.min(fromMiddle + pixel / 2, layout.joint / 2) - Math.max(fromMiddle - pixel / 2, -layout.joint / 2)
-    const inJoint = clamp(overlap / pixel)
-    const rim = point.edge < edge.radius && pixel < edge.radius * 3 ? 0.9 : 1
-    const { data } = level
-    for (let part = 0; part < 3; part++) {
-      const top = data[at + part]! + (data[at + 3 + part]! - data[at + part]!) * right
-      const low = data[below + part]! + (data[below + 3 + part]! - data[below + part]!) * right
-      const stone = (top + (low - top) * down) * cut.tone[part]! * rim
-      out[part] = stone + (joint[part]! - stone) * inJoint
-    }
-  }
 }

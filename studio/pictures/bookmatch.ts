@@ -1,5 +1,6 @@
+import { edges } from '#shop/rooms/cuts.ts'
 import { clamp } from '../colour.ts'
-import { edges, sampleSlab } from '../floors/lay-area.ts'
+import { sampleSlab } from '../floors/lay-area.ts'
 import { blankPicture } from '../light.ts'
 import { type Product, shownSize } from '../product.ts'
 import type { Solid } from '../solids/solid.ts'

@@ -1,4 +1,4 @@
-import { edges } from '../floors/lay-area.ts'
+import { edges } from '#shop/rooms/cuts.ts'
 import { type Product, shownSize } from '../product.ts'
 import { solidOf } from '../solids/object-of.ts'
 import { mosaicSheet } from '../solids/sheet.ts'

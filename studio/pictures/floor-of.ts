@@ -1,4 +1,5 @@
 import type { Layout } from '#laying/layout.ts'
+import { wholeTop as topLayout } from '#laying/whole-top.ts'
 import { parseHex } from '../colour.ts'
 import type { Floor } from '../floors/lay-area.ts'
 import { layingOf, layoutOf, middleFor, pitchOf } from '../floors/layout-of.ts'
@@ -59,30 +60,13 @@ export function floorOf(product: Product, span: number, pixels: number): Floor {
   }
 }
 
-/** A top without joints, as a hearth or a worktop is: the drawing goes on, mirrored, past the end of the cut. */
+/** A top without joints, as a hearth or a worktop is. */
 export function wholeTop(product: Product): Floor {
   const stone = stoneOf(product)
   const side = 900
   const scale = 0.75
-  const half = side / scale / 2
-  const folded = (value: number) => {
-    const turn = (((value + half) % (half * 4)) + half * 4) % (half * 4)
-    return (turn < half * 2 ? turn : half * 4 - turn) - half
-  }
-  const layout: Layout = {
-    joint: 0,
-    width: half * 2,
-    height: half * 2,
-    locate(x, y, point) {
-      point.x = folded(x)
-      point.y = folded(y)
-      point.edge = 100
-      point.piece = 1
-      point.stone = 0
-    },
-  }
   return {
-    layout,
+    layout: topLayout(side / scale),
     slabs: [cutSlab(stone, { x: 400, y: 400, width: side, height: side, scale })],
     finish: stone.finish,
     joint: stone.ground,

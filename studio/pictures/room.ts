@@ -1,18 +1,17 @@
+import type { RoomName } from '#contract/rooms.ts'
+import { gloss } from '#shop/rooms/cuts.ts'
 import type { Floor } from '../floors/lay-area.ts'
 import { stoneSampler } from '../floors/sampler.ts'
 import type { Product } from '../product.ts'
 import { seedOf } from '../random.ts'
-import { layRoom, type SceneName, type StoneSampler, scenes } from '../rooms/lay.ts'
+import { layRoom, type StoneSampler, scenes } from '../rooms/lay.ts'
 import { stoneOf } from '../surface.ts'
 import { floorOf, laidSpan, wholeTop } from './floor-of.ts'
 
 export interface Setting {
-  scene: SceneName
+  scene: RoomName
   surfaces: string[]
 }
-
-/** How much of the room each finish mirrors. */
-const gloss = { polished: 0.85, honed: 0.35, brushed: 0.2, tumbled: 0.12, split: 0.05 }
 
 /** The room a product is shown in, by what it is and where it may be used. */
 export function settingOf(product: Product): Setting {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { layRoom, type SceneName, type StoneSampler, scenes } from './lay.ts'
-import { sceneNames } from './layers.ts'
-import { developer, logCode, logDecoder, untone } from './tone.ts'
+import { type RoomName, roomNames } from '#contract/rooms.ts'
+import { developer, logCode, logDecoder, untone } from '#shop/rooms/tone.ts'
+import { layRoom, type StoneSampler, scenes } from './lay.ts'
 
 const width = 360
 const layers = join(import.meta.dirname, 'layers')
@@ -13,10 +13,10 @@ const plain =
   (_u, _v, _footprint, out) => {
     out.fill(value)
   }
-const everywhere = (scene: SceneName, sampler: StoneSampler) =>
+const everywhere = (scene: RoomName, sampler: StoneSampler) =>
   Object.fromEntries(scenes[scene].surfaces.map((surface) => [surface, sampler]))
 
-const masksOf = async (scene: SceneName) =>
+const masksOf = async (scene: RoomName) =>
   Promise.all(
     scenes[scene].surfaces.map((surface) =>
       sharp(join(layers, scene, `mask-${surface}.webp`))
@@ -28,7 +28,7 @@ const masksOf = async (scene: SceneName) =>
     ),
   )
 
-describe.each(sceneNames)('%s', (scene) => {
+describe.each(roomNames)('%s', (scene) => {
   it('keeps the base outside every mask and follows the stone inside', async () => {
     const light = await layRoom(scene, everywhere(scene, plain(0.9)), { width, gloss: 0.5 })
     const dark = await layRoom(scene, everywhere(scene, plain(0.02)), { width, gloss: 0.5 })
@@ -100,8 +100,8 @@ describe('laying', () => {
   })
 
   it('refuses a scene or a surface it does not know', async () => {
-    await expect(layRoom('cellar' as SceneName, {}, { width, gloss: 0 })).rejects.toThrow("unknown scene 'cellar'")
-    await expect(layRoom('constructor' as SceneName, {}, { width, gloss: 0 })).rejects.toThrow('unknown scene')
+    await expect(layRoom('cellar' as RoomName, {}, { width, gloss: 0 })).rejects.toThrow("unknown scene 'cellar'")
+    await expect(layRoom('constructor' as RoomName, {}, { width, gloss: 0 })).rejects.toThrow('unknown scene')
     await expect(layRoom('bathroom', { ceiling: plain(1) }, { width, gloss: 0 })).rejects.toThrow(
       "unknown surface 'ceiling'",
     )

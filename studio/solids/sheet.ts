@@ -1,6 +1,7 @@
 import { newPoint } from '#laying/layout.ts'
+import { cutter, edges } from '#shop/rooms/cuts.ts'
 import { clamp, linear } from '../colour.ts'
-import { cutter, edges, type Floor, sampleStone } from '../floors/lay-area.ts'
+import { type Floor, sampleStone } from '../floors/lay-area.ts'
 import { boxDistance, type Solid } from './solid.ts'
 
 /** A mosaic sheet: small pieces on a mesh, those whose middle lies on the sheet and no others. */

@@ -1,6 +1,7 @@
-import { edges, sampleSlab } from '../floors/lay-area.ts'
+import { edges, type Finish } from '#shop/rooms/cuts.ts'
+import { sampleSlab } from '../floors/lay-area.ts'
 import { noiseOf } from '../frame.ts'
-import type { Finish, Slab } from '../surface.ts'
+import type { Slab } from '../surface.ts'
 import { prismDistance, type Skin, type Solid } from './solid.ts'
 
 /** Paints a body with stone, as if carved from the slab: the top shows the slab, the sides go on over the edge. */

@@ -1,6 +1,6 @@
-import { edges } from '../floors/lay-area.ts'
+import { edges, type Finish } from '#shop/rooms/cuts.ts'
 import { noiseOf } from '../frame.ts'
-import type { Finish, Slab } from '../surface.ts'
+import type { Slab } from '../surface.ts'
 import { boxDistance, paintPlain, prismDistance, rectanglePlan, type Solid } from './solid.ts'
 import { stonePainter } from './stone-piece.ts'
 

@@ -41,7 +41,12 @@ const roomy = withOrders({
 
 /** The shop's settings with other figures about orders. */
 export function withOrders(changes: { [Key in keyof ShopConfig['orders']]?: unknown }): ShopConfig {
-  return { ...shopConfig, orders: { ...shopConfig.orders, ...changes } } as ShopConfig
+  return {
+    ...shopConfig,
+    orders: { ...shopConfig.orders, ...changes },
+    // What the shop itself hears of has tests of its own.
+    mail: { ...shopConfig.mail, shopNotices: { ...shopConfig.mail.shopNotices, order: 'off' } },
+  } as ShopConfig
 }
 
 /** A shop with a clock, an address and payment gateways of its own. A Wednesday morning in summer. */

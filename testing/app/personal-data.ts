@@ -61,6 +61,10 @@ export function personalDataShop() {
       `insert into order_events (order_id, to_state, actor, cause, at) values ($1, $2, 'customer', 'placed', now())`,
       [id, state],
     )
+    await ask(`insert into order_notes (order_id, author, text, at) values ($1, 'Grace', $2, now())`, [
+      id,
+      `Ring ${person.phone} or write to ${email}`,
+    ])
     await ask(
       `insert into payments (order_id, provider, method, request_key, state, amount_pence, created_at)
        values ($1, 'test', 'card', $2, 'open', 8800, now())`,

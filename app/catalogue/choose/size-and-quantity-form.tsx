@@ -1,4 +1,4 @@
-import { type FormEvent, useReducer, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { linePrice } from '#contract/arithmetic/area.ts'
 import { coverageFor, oneSample, roundDownToSets } from '#contract/arithmetic/quantity.ts'
 import type { AddToBasket } from '#contract/basket-port.ts'
@@ -22,6 +22,8 @@ type ChooserProps = {
   cameAt: number
   addToBasket: AddToBasket
   onAdded?: (() => void) | undefined
+  /** Told how many would be ordered, once whoever types has paused; null while that is no quantity. */
+  onPieces?: (pieces: number | null) => void
 }
 
 /** The whole way into the basket, on the product page and in quick view alike; or what to do while there is none. */
@@ -34,7 +36,7 @@ export function Chooser(props: ChooserProps) {
 type ChooserFormProps = Omit<ChooserProps, 'cameAt'> & { variations: Variation[]; askAgain: () => void }
 
 /** Size, quantity, extra and the add button. */
-function ChooserForm({ product, variations, askAgain, addToBasket, onAdded }: ChooserFormProps) {
+function ChooserForm({ product, variations, askAgain, addToBasket, onAdded, onPieces }: ChooserFormProps) {
   const { chosen, choose } = useChosenVariation(product.id, variations)
   const [state, send] = useReducer(quantityReducer, noQuantity)
   const [sizeMissed, setSizeMissed] = useState(false)
@@ -60,6 +62,7 @@ function ChooserForm({ product, variations, askAgain, addToBasket, onAdded }: Ch
     chosen !== null && !sample && pieces > roundDownToSets(chosen.stock, chosen.pieces_per_set)
   const tooMany = quantity !== null && isTooMany(quantity.pieces)
   const restedPieces = useRested(quantity?.pieces)
+  useEffect(() => onPieces?.(restedPieces ?? null), [onPieces, restedPieces])
   const isTyping = state.draft !== null && restedPieces !== quantity?.pieces
   const total =
     chosen && quantity

@@ -96,7 +96,7 @@ export function SizeDrawer({ open, onOpenChange, product, variations, chosen, on
 }
 
 function SizeText({ variation }: { variation: Variation }) {
-  const facts = [coverageText(variation), variation.kind === 'size' ? `${weightText(variation.weight_g)} each` : null]
+  const details = [coverageText(variation), variation.kind === 'size' ? `${weightText(variation.weight_g)} each` : null]
   const lead = variation.instock ? null : `usually ${leadTimeText(variation.lead_days)}`
   return (
     <span className="figures block">
@@ -104,7 +104,7 @@ function SizeText({ variation }: { variation: Variation }) {
       <span className="mt-0.5 block">
         <Price price={priceOf(variation)} />
       </span>
-      <span className="mt-1 block text-xs text-slate">{[...facts, lead].filter(Boolean).join(' · ')}</span>
+      <span className="mt-1 block text-xs text-slate">{[...details, lead].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

@@ -1,22 +1,16 @@
+import { useEnquiryForm } from '../../shared/use-enquiry-form.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
 import type { AboutStone } from './about-stone.ts'
 import { EnquiryFrame } from './enquiry-frame.tsx'
 import { asWhole, wholeField } from './typed-whole.ts'
-import { useEnquiry } from './use-enquiry.ts'
 
 const edges = ['Not sure yet', 'Sawn', 'Polished', 'Bevelled', 'Bullnose'].map((edge) => ({ value: edge, label: edge }))
 
 /** 'We can cut': a request for pieces made to measure. */
 export function CuttingForm({ about }: { about: AboutStone }) {
-  const enquiry = useEnquiry({
-    kind: 'cutting',
-    name: '',
-    email: '',
-    phone: '',
-    website: '',
-    edge: 'Not sure yet',
-    notes: '',
-    ...about.ids,
+  const enquiry = useEnquiryForm({
+    subject: { kind: 'cutting', ...about.ids },
+    defaults: { name: '', email: '', phone: '', website: '', edge: 'Not sure yet', notes: '' },
   })
   const { register, formState } = enquiry.form
   const { errors } = formState

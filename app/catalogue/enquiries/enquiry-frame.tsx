@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { submitErrorText } from '../../shared/use-api-form.ts'
+import type { useEnquiryForm } from '../../shared/use-enquiry-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Fields } from '../../ui/field.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
-import type { EnquiryFields, useEnquiry } from './use-enquiry.ts'
 
 type EnquiryFrameProps = {
-  enquiry: ReturnType<typeof useEnquiry>
+  enquiry: ReturnType<typeof useEnquiryForm>
   intro: ReactNode
   button: string
   children: ReactNode
@@ -14,11 +14,10 @@ type EnquiryFrameProps = {
 
 /** What every enquiry has: its own fields, who is asking, the button, and the answer. */
 export function EnquiryFrame({ enquiry, intro, button, children }: EnquiryFrameProps) {
-  const { form, submit, receipt, failure } = enquiry
+  const { form, formProps, submitError, receipt, busy } = enquiry
   if (receipt) return <Receipt {...receipt} />
-  const busy = form.formState.isSubmitting
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form {...formProps} className="space-y-5">
       <div className="text-sm text-slate">{intro}</div>
       <Fields busy={busy} className="space-y-5">
         {children}
@@ -28,9 +27,9 @@ export function EnquiryFrame({ enquiry, intro, button, children }: EnquiryFrameP
         <Button type="submit" busy={busy} className="w-full">
           {busy ? 'Sending...' : button}
         </Button>
-        {failure ? (
+        {submitError ? (
           <p role="alert" className="mt-2 text-sm text-alarm">
-            {failure}
+            {submitErrorText(submitError)}
           </p>
         ) : null}
       </div>
@@ -38,7 +37,7 @@ export function EnquiryFrame({ enquiry, intro, button, children }: EnquiryFrameP
   )
 }
 
-function Sender({ form }: { form: UseFormReturn<EnquiryFields> }) {
+function Sender({ form }: Pick<EnquiryFrameProps['enquiry'], 'form'>) {
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -59,10 +58,10 @@ function Sender({ form }: { form: UseFormReturn<EnquiryFields> }) {
 }
 
 function Receipt({ reference, message }: { reference: string; message: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.focus(), [])
   return (
-    <div ref={place} tabIndex={-1} role="status" className="outline-none">
+    <div ref={container} tabIndex={-1} role="status" className="outline-none">
       <p className="font-serif text-xl">Thank you</p>
       <p className="mt-4">{message}</p>
       <p className="figures mt-4 text-sm text-slate">

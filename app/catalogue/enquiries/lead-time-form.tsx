@@ -1,20 +1,14 @@
+import { useEnquiryForm } from '../../shared/use-enquiry-form.ts'
 import { Field, TextAreaField } from '../../ui/field.tsx'
 import type { AboutStone } from './about-stone.ts'
 import { EnquiryFrame } from './enquiry-frame.tsx'
 import { asWhole, wholeField } from './typed-whole.ts'
-import { useEnquiry } from './use-enquiry.ts'
 
 /** 'Enquire about a lead time.' */
 export function LeadTimeForm({ about, pieces }: { about: AboutStone; pieces?: number | undefined }) {
-  const enquiry = useEnquiry({
-    kind: 'lead-time',
-    name: '',
-    email: '',
-    phone: '',
-    website: '',
-    message: '',
-    pieces,
-    ...about.ids,
+  const enquiry = useEnquiryForm({
+    subject: { kind: 'lead-time', ...about.ids },
+    defaults: { name: '', email: '', phone: '', website: '', message: '', pieces },
   })
   const { register, formState } = enquiry.form
   return (

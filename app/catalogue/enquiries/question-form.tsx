@@ -1,18 +1,13 @@
+import { useEnquiryForm } from '../../shared/use-enquiry-form.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import type { AboutStone } from './about-stone.ts'
 import { EnquiryFrame } from './enquiry-frame.tsx'
-import { useEnquiry } from './use-enquiry.ts'
 
 /** 'Ask about this stone'. */
 export function QuestionForm({ about }: { about: AboutStone }) {
-  const enquiry = useEnquiry({
-    kind: 'question',
-    name: '',
-    email: '',
-    phone: '',
-    website: '',
-    message: '',
-    ...about.ids,
+  const enquiry = useEnquiryForm({
+    subject: { kind: 'question', ...about.ids },
+    defaults: { name: '', email: '', phone: '', website: '', message: '' },
   })
   const { register, formState } = enquiry.form
   return (

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { chipsOf, cleared } from './filters.ts'
-import { type Place, withoutOwn } from './listing-page.ts'
+import { type ListingPage, withoutOwn } from './listing-page.ts'
 import { hrefOf, type ListingState } from './url-state.ts'
 
 const quietLink =
@@ -13,11 +13,11 @@ const quietLink =
  * the way out of it is the last link, to all products with the same filters.
  */
 export function Chips({
-  place,
+  listing,
   state,
   warm,
 }: {
-  place: Place
+  listing: ListingPage
   state: ListingState
   warm: (next: ListingState) => void
 }) {
@@ -33,18 +33,18 @@ export function Chips({
             <li key={chip.key}>
               <ChipLink
                 label={chip.label}
-                to={hrefOf(place, chip.without)}
+                to={hrefOf(listing, chip.without)}
                 onIntent={() => warm(chip.without)}
                 onClick={keepFocus}
               />
             </li>
           ))}
           <li className="ml-2">
-            <Link to={hrefOf(place, cleared(state))} preventScrollReset onClick={keepFocus} className={quietLink}>
+            <Link to={hrefOf(listing, cleared(state))} preventScrollReset onClick={keepFocus} className={quietLink}>
               <span className="first-letter:uppercase">clear filters</span>
             </Link>
           </li>
-          {place.isSubset ? (
+          {listing.isSubset ? (
             <li className="ml-2">
               <Link to={withoutOwn(state)} prefetch="intent" className={quietLink}>
                 Show in all products

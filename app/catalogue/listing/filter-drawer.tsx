@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import type { FacetCounts } from '../list-for.ts'
 import { cleared, filterOrder, toggled } from './filters.ts'
-import { type Place, withoutOwn } from './listing-page.ts'
+import { type ListingPage, withoutOwn } from './listing-page.ts'
 import { PriceFields } from './price-fields.tsx'
 import { facetsQuery } from './queries.ts'
 import { TermList } from './term-list.tsx'
@@ -17,7 +17,7 @@ import type { ListingControls } from './use-listing.ts'
 import { usePriceDraft } from './use-price-draft.ts'
 
 type DrawerProps = {
-  place: Place
+  listing: ListingPage
   controls: ListingControls
   facets: FacetCounts
   open: boolean
@@ -25,38 +25,38 @@ type DrawerProps = {
 }
 
 /** Filters on a phone: chosen at leisure, in force when applied. Each opening is a new draft of what is in force. */
-export function FilterDrawer({ place, controls, facets: inForce, open, onOpenChange }: DrawerProps) {
+export function FilterDrawer({ listing, controls, facets: inForce, open, onOpenChange }: DrawerProps) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<ListingState>(controls.state)
-  const [own, setOwn] = useState(place.own)
+  const [routeTerm, setOwn] = useState(listing.routeTerm)
   const priceDraft = usePriceDraft({ min: pounds(draft.minPrice), max: pounds(draft.maxPrice) })
   const { prices, edit: setPrices } = priceDraft
   const chosen: ListingState = { ...draft, ...readPrices(prices.min, prices.max), page: 1 }
   // Without the route's own term the draft is a choice among all products.
-  const source = place.own && !own ? ({ kind: 'all' } as const) : place.source
+  const source = listing.routeTerm && !routeTerm ? ({ kind: 'all' } as const) : listing.source
   const counted = useQuery({ ...facetsQuery(browserApi, source, chosen), enabled: open })
   const facets = counted.data ?? inForce
 
-  const isOwn = (group: FilterGroup, slug: string) => own?.group === group && own.slug === slug
+  const isOwn = (group: FilterGroup, slug: string) => routeTerm?.group === group && routeTerm.slug === slug
   const toggle = (group: FilterGroup, slug: string) => {
     if (isOwn(group, slug)) setOwn(null)
-    else if (place.own?.group === group && place.own.slug === slug) setOwn(place.own)
+    else if (listing.routeTerm?.group === group && listing.routeTerm.slug === slug) setOwn(listing.routeTerm)
     else setDraft(toggled(draft, group, slug))
   }
   const clearGroup = (group: FilterGroup) => {
     setDraft({ ...draft, [group]: [] })
-    if (own?.group === group) setOwn(null)
+    if (routeTerm?.group === group) setOwn(null)
   }
   const apply = () => {
     if (!priceDraft.accept()) return
     onOpenChange(false)
-    if (place.own && !own) void navigate(withoutOwn(chosen))
+    if (listing.routeTerm && !routeTerm) void navigate(withoutOwn(chosen))
     else controls.go(chosen)
   }
   const clearAll = () => {
     const empty = cleared(draft)
     setDraft(empty)
-    setOwn(place.own)
+    setOwn(listing.routeTerm)
     setPrices({ min: '', max: '' })
     controls.go(empty)
   }
@@ -98,7 +98,7 @@ export function FilterDrawer({ place, controls, facets: inForce, open, onOpenCha
             <DrawerGroup
               key={group}
               title={filterGroups[group].label}
-              onClear={draft[group].length > 0 || own?.group === group ? () => clearGroup(group) : null}
+              onClear={draft[group].length > 0 || routeTerm?.group === group ? () => clearGroup(group) : null}
             >
               <TermList
                 group={group}

@@ -5,18 +5,18 @@ import { Button } from '../../ui/button.tsx'
 import type { FacetCounts } from '../list-for.ts'
 import { Dropdown } from './dropdown.tsx'
 import { filterOrder } from './filters.ts'
-import { type Place, withoutOwn } from './listing-page.ts'
+import { type ListingPage, withoutOwn } from './listing-page.ts'
 import { PriceFields } from './price-fields.tsx'
 import { TermList } from './term-list.tsx'
 import { hrefOf, pounds } from './url-state.ts'
 import type { ListingControls } from './use-listing.ts'
 import { usePriceDraft } from './use-price-draft.ts'
 
-type FilterProps = { place: Place; controls: ListingControls; facets: FacetCounts }
+type FilterProps = { listing: ListingPage; controls: ListingControls; facets: FacetCounts }
 type Opening = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Every filter as a dropdown, one open at a time. A choice is in force at once. */
-export function FilterDropdowns({ place, controls, facets }: FilterProps) {
+export function FilterDropdowns({ listing, controls, facets }: FilterProps) {
   const [open, setOpen] = useState<string | null>(null)
   const { state, go, warm } = controls
   const stocked = { ...state, inStock: !state.inStock, page: 1 }
@@ -24,8 +24,8 @@ export function FilterDropdowns({ place, controls, facets }: FilterProps) {
     <>
       {filterOrder.map((name) => {
         const opening = { open: open === name, onOpenChange: (now: boolean) => setOpen(now ? name : null) }
-        if (name === 'price') return <PriceDropdown key={name} {...{ place, controls, facets }} {...opening} />
-        return <TermDropdown key={name} group={name} {...{ place, controls, facets }} {...opening} />
+        if (name === 'price') return <PriceDropdown key={name} {...{ listing, controls, facets }} {...opening} />
+        return <TermDropdown key={name} group={name} {...{ listing, controls, facets }} {...opening} />
       })}
       <label onPointerEnter={() => warm(stocked)} className="filter-term">
         <input
@@ -43,17 +43,23 @@ export function FilterDropdowns({ place, controls, facets }: FilterProps) {
   )
 }
 
-function TermDropdown({ group, place, controls, facets, ...opening }: FilterProps & Opening & { group: FilterGroup }) {
+function TermDropdown({
+  group,
+  listing,
+  controls,
+  facets,
+  ...opening
+}: FilterProps & Opening & { group: FilterGroup }) {
   const { state } = controls
-  const own = place.own?.group === group
-  const chosen = state[group].length + (own ? 1 : 0)
+  const routeTerm = listing.routeTerm?.group === group
+  const chosen = state[group].length + (routeTerm ? 1 : 0)
   if (facets[group].length === 0 && chosen === 0) return null
   const without = { ...state, [group]: [], page: 1 }
   return (
     <Dropdown label={filterGroups[group].label} count={chosen} {...opening}>
       <Group
         title={filterGroups[group].label}
-        clear={chosen > 0 ? (own ? withoutOwn(without) : hrefOf(place, without)) : null}
+        clear={chosen > 0 ? (routeTerm ? withoutOwn(without) : hrefOf(listing, without)) : null}
       >
         <TermList
           group={group}
@@ -72,13 +78,13 @@ function PriceDropdown(props: FilterProps & Opening) {
   return <PriceDraftDropdown key={`${minPrice}-${maxPrice}`} {...props} />
 }
 
-function PriceDraftDropdown({ place, controls: { state }, facets, ...opening }: FilterProps & Opening) {
+function PriceDraftDropdown({ listing, controls: { state }, facets, ...opening }: FilterProps & Opening) {
   const draft = usePriceDraft({ min: pounds(state.minPrice), max: pounds(state.maxPrice) })
   const limited = state.minPrice !== null || state.maxPrice !== null
   const without = { ...state, minPrice: null, maxPrice: null, page: 1 }
   return (
     <Dropdown label="Price" count={limited ? 1 : 0} {...opening}>
-      <Group title="Price" clear={limited ? hrefOf(place, without) : null}>
+      <Group title="Price" clear={limited ? hrefOf(listing, without) : null}>
         <PriceFields draft={draft} range={facets.price} />
         <Button
           type="submit"

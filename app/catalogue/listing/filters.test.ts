@@ -3,7 +3,7 @@ import { filterGroups } from '#contract/filter-groups.ts'
 import { chipsOf, cleared, countFilters, hasFilters, toggled } from './filters.ts'
 import { readListing } from './url-state.ts'
 
-const state = (search: string) => readListing(new URLSearchParams(search), { own: null, defaultSort: 'popular' })
+const state = (search: string) => readListing(new URLSearchParams(search), { routeTerm: null, defaultSort: 'popular' })
 
 describe('choosing', () => {
   test('a term is added and taken away, back on page 1', () => {

@@ -3,9 +3,8 @@ import { pictureAt } from '#contract/picture.ts'
 import { browserApi } from '../../shared/api.ts'
 import { pageMeta } from '../../shared/seo.ts'
 import { hasFilters } from './filters.ts'
-import type { Place } from './listing-page.ts'
-import { introQuery, listPageQuery, pagesThere } from './queries.ts'
-import { firstPage, type ListingState } from './url-state.ts'
+import { introQuery, type ListingView, listPageQuery, pagesThere } from './queries.ts'
+import { firstPage } from './url-state.ts'
 
 export type ListingHead = {
   title: string
@@ -20,20 +19,22 @@ export type ListingHead = {
 const longestDescription = 160
 
 /** What search engines are told. Filtered and sorted lists are views of the plain one, so that is their canonical address. */
-export function listingHead(queries: QueryClient, place: Place, state: ListingState, origin: string): ListingHead {
-  const list = queries.getQueryData(listPageQuery(browserApi, place.source, state, firstPage(state)).queryKey)
-  const intro = queries.getQueryData(introQuery(browserApi, place.source).queryKey)
-  const plain = !hasFilters(state) && state.sort === place.defaultSort
+export function listingHead(queries: QueryClient, { listing, state }: ListingView, origin: string): ListingHead {
+  const list = queries.getQueryData(
+    listPageQuery(browserApi, { source: listing.source, state, page: firstPage(state) }).queryKey,
+  )
+  const intro = queries.getQueryData(introQuery(browserApi, listing.source).queryKey)
+  const plain = !hasFilters(state) && state.sort === listing.defaultSort
   const pages = list?.meta.total_pages ?? 1
   const page = plain ? (pagesThere(state, pages).at(-1) ?? 1) : 1
-  const at = (number: number) => `${origin}${place.canonical}${number > 1 ? `?page=${number}` : ''}`
+  const at = (number: number) => `${origin}${listing.canonical}${number > 1 ? `?page=${number}` : ''}`
   const picture = list?.data[0]?.images[0]
   return {
-    title: page > 1 ? `${place.title}, page ${page}` : place.title,
-    description: intro ? shortened(intro) : `${place.title} in natural stone from UK stock, priced including VAT.`,
+    title: page > 1 ? `${listing.title}, page ${page}` : listing.title,
+    description: intro ? shortened(intro) : `${listing.title} in natural stone from UK stock, priced including VAT.`,
     url: at(page),
     image: picture ? `${origin}${pictureAt(picture.src, 1200)}` : undefined,
-    noindex: !place.known,
+    noindex: !listing.known,
     prev: plain && page > 1 ? at(page - 1) : undefined,
     next: plain && page < pages ? at(page + 1) : undefined,
   }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listings } from '#contract/listings.ts'
 import { crumbsOf } from './crumbs.ts'
-import { placeAt, samplesPlace, searchPlace, stateOf, withoutOwn } from './listing-page.ts'
+import { listingPageAt, samplesListing, searchListing, stateOf, withoutOwn } from './listing-page.ts'
 import { patience } from './queries.ts'
 
 const at = (path: string) => {
-  const place = placeAt(path)
-  if (!place) throw new Error(`${path} is no listing`)
-  return place
+  const listing = listingPageAt(path)
+  if (!listing) throw new Error(`${path} is no listing`)
+  return listing
 }
 // Characters of every kind by code, as fast-check's own wide alphabets take seconds to build.
 const anySlug = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes))
@@ -28,9 +28,9 @@ describe('a listing by its path', () => {
     expect(at('/finish/polished')).toMatchObject({
       isSubset: true,
       title: 'Polished (Shiny & Smooth)',
-      own: { group: 'finish', slug: 'polished-shiny-smooth' },
+      routeTerm: { group: 'finish', slug: 'polished-shiny-smooth' },
     })
-    expect(at('/collections/slabs')).toMatchObject({ isSubset: true, title: 'Slabs', own: null })
+    expect(at('/collections/slabs')).toMatchObject({ isSubset: true, title: 'Slabs', routeTerm: null })
   })
 
   test('an unknown path has the heading its slug gives', () => {
@@ -42,9 +42,9 @@ describe('a listing by its path', () => {
   test('any path is read without a fault', () => {
     fc.assert(
       fc.property(anySlug, (slug) => {
-        const place = placeAt(`/collections/x/${slug}`)
-        expect(place?.title.length).toBeGreaterThan(0)
-        if (place) crumbsOf(place)
+        const listing = listingPageAt(`/collections/x/${slug}`)
+        expect(listing?.title.length).toBeGreaterThan(0)
+        if (listing) crumbsOf(listing)
       }),
     )
   })
@@ -57,12 +57,12 @@ describe('a listing by its path', () => {
   })
 
   test('nothing filters or sorts unseen', () => {
-    expect(stateOf(samplesPlace, '?colour=white&sort=name&page=2')).toMatchObject({
+    expect(stateOf(samplesListing, '?colour=white&sort=name&page=2')).toMatchObject({
       colour: [],
       sort: 'popular',
       page: 2,
     })
-    expect(stateOf(searchPlace('slate'), '?q=slate&sort=name&colour=black')).toMatchObject({
+    expect(stateOf(searchListing('slate'), '?q=slate&sort=name&colour=black')).toMatchObject({
       colour: ['black'],
       sort: 'popular',
     })

@@ -4,7 +4,7 @@ import type { ListSource } from '../list-for.ts'
 import { type Frame, hrefOf, type ListingState, noFilters, readListing } from './url-state.ts'
 
 /** A listing as its path tells it: what it lists, what it is called, and where it is known. */
-export type Place = Frame & {
+export type ListingPage = Frame & {
   title: string
   source: ListSource
   /** The one address of all its spellings. */
@@ -17,7 +17,7 @@ export type Place = Frame & {
 
 const longestTitle = 80
 
-export function placeAt(path: string): Place | null {
+export function listingPageAt(path: string): ListingPage | null {
   const found = listingAt(path)
   if (!found) return null
   const { listing, known } = found
@@ -29,7 +29,7 @@ export function placeAt(path: string): Place | null {
     title,
     known,
     source: selection,
-    own: 'term' in selection ? { group: selection.kind, slug: selection.term } : null,
+    routeTerm: 'term' in selection ? { group: selection.kind, slug: selection.term } : null,
     isSubset: selection.kind !== 'all' && selection.kind !== 'new-arrivals',
     defaultSort: selection.kind === 'new-arrivals' ? 'newest' : 'popular',
   }
@@ -47,38 +47,38 @@ function titleOfUnknown(path: string): string {
   return titleOfSlug(words.slice(0, longestTitle).trim()) || 'All Products'
 }
 
-export const searchPlace = (q: string): Place => ({
+export const searchListing = (q: string): ListingPage => ({
   path: '/search',
   canonical: '/search',
   title: q,
   known: true,
   source: { kind: 'search', q },
-  own: null,
+  routeTerm: null,
   isSubset: false,
   defaultSort: 'popular',
   q,
 })
 
-export const samplesPlace: Place = {
+export const samplesListing: ListingPage = {
   path: '/samples',
   canonical: '/samples',
   title: 'Samples',
   known: true,
   source: { kind: 'samples' },
-  own: null,
+  routeTerm: null,
   isSubset: false,
   defaultSort: 'popular',
 }
 
-const allProducts: Frame = { path: '/stone-collection/all-products', own: null, defaultSort: 'popular' }
+const allProducts: Frame = { path: '/stone-collection/all-products', routeTerm: null, defaultSort: 'popular' }
 
 /** Where removing the route's own choice leads: all products, every other choice kept. */
 export const withoutOwn = (state: ListingState): string => hrefOf(allProducts, { ...state, page: 1 })
 
-export function stateOf(place: Place, search: string): ListingState {
-  const state = readListing(new URLSearchParams(search), place)
+export function stateOf(listing: ListingPage, search: string): ListingState {
+  const state = readListing(new URLSearchParams(search), listing)
   // A search is sorted by how well it fits; samples have no filters to show, so none may work unseen.
-  if (place.source.kind === 'search') return { ...state, sort: place.defaultSort }
-  if (place.source.kind === 'samples') return { ...state, ...noFilters, sort: place.defaultSort }
+  if (listing.source.kind === 'search') return { ...state, sort: listing.defaultSort }
+  if (listing.source.kind === 'samples') return { ...state, ...noFilters, sort: listing.defaultSort }
   return state
 }

@@ -7,40 +7,40 @@ import { HydrateSeparately } from '../../ui/hydrate-separately.tsx'
 import type { CardActions } from './card-actions.ts'
 import { Chips } from './chips.tsx'
 import { crumbsOf } from './crumbs.ts'
-import type { Place } from './listing-page.ts'
+import type { ListingPage } from './listing-page.ts'
 import { facetsQuery, introQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useListingState, useProducts } from './use-listing.ts'
 
-type ListingScreenProps = { place: Place; origin: string; actions: CardActions }
+type ListingScreenProps = { listing: ListingPage; origin: string; actions: CardActions }
 
 /** The one screen behind every path that lists products. */
-export function ListingScreen({ place, origin, actions }: ListingScreenProps) {
-  const controls = useListingState(place)
-  const products = useProducts(place, controls.state)
-  const facets = useQuery(facetsQuery(browserApi, place.source, controls.state))
-  const intro = useQuery(introQuery(browserApi, place.source))
-  const crumbs = crumbsOf(place)
+export function ListingScreen({ listing, origin, actions }: ListingScreenProps) {
+  const controls = useListingState(listing)
+  const products = useProducts(listing, controls.state)
+  const facets = useQuery(facetsQuery(browserApi, listing.source, controls.state))
+  const intro = useQuery(introQuery(browserApi, listing.source))
+  const crumbs = crumbsOf(listing)
   return (
     <div className="page pt-4 pb-12 md:pt-6">
       <StructuredData origin={origin} crumbs={crumbs} products={products.shown?.products ?? []} />
       <Breadcrumbs crumbs={crumbs} />
       <div className="mt-3 mb-2 flex flex-wrap items-baseline gap-x-4 md:mt-4 md:mb-3">
-        <h1 className="text-2xl wrap-anywhere md:text-3xl">{place.title}</h1>
+        <h1 className="text-2xl wrap-anywhere md:text-3xl">{listing.title}</h1>
         <ProductCount count={products.shown?.first.meta.total_products} />
       </div>
       <HydrateSeparately>
-        <Toolbar place={place} controls={controls} facets={facets.data} sortable />
+        <Toolbar listing={listing} controls={controls} facets={facets.data} sortable />
       </HydrateSeparately>
-      <Chips place={place} state={controls.state} warm={controls.warm} />
+      <Chips listing={listing} state={controls.state} warm={controls.warm} />
       <div className="mt-5 md:mt-6">
         <HydrateSeparately>
-          <Results place={place} controls={controls} products={products} actions={actions} />
+          <Results listing={listing} controls={controls} products={products} actions={actions} />
         </HydrateSeparately>
       </div>
-      {intro.data ? <About title={place.title} text={intro.data} /> : null}
+      {intro.data ? <About title={listing.title} text={intro.data} /> : null}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filterGroupKeys } from '#contract/filter-groups.ts'
 import { pageSearch } from '#contract/page-parameters.ts'
-import { placeAt, samplesPlace, searchPlace, stateOf } from './listing-page.ts'
+import { listingPageAt, samplesListing, searchListing, stateOf } from './listing-page.ts'
 import { readSearchWords, sorts } from './url-state.ts'
 
 const names = [...filterGroupKeys, 'min_price', 'max_price', 'in_stock', 'sort', 'from', 'page', 'q', 'x', 'utm_source']
@@ -16,21 +16,21 @@ const searches = fc
   .map((pairs) => `?${new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()]))}`)
 
 test.each([
-  placeAt('/stone-collection/all-products'),
-  placeAt('/colour/whites'),
-  placeAt('/new-arrivals'),
-  samplesPlace,
-  searchPlace('stone'),
-])('what is left of an address shows the same list: $path', (place) => {
-  if (!place) throw new Error('no such listing')
+  listingPageAt('/stone-collection/all-products'),
+  listingPageAt('/colour/whites'),
+  listingPageAt('/new-arrivals'),
+  samplesListing,
+  searchListing('stone'),
+])('what is left of an address shows the same list: $path', (listing) => {
+  if (!listing) throw new Error('no such listing')
   fc.assert(
     fc.property(searches, (search) => {
-      const left = pageSearch(place.path, search) ?? ''
-      expect(stateOf(place, left)).toEqual(stateOf(place, search))
-      if (place.path === '/search')
+      const left = pageSearch(listing.path, search) ?? ''
+      expect(stateOf(listing, left)).toEqual(stateOf(listing, search))
+      if (listing.path === '/search')
         expect(readSearchWords(new URLSearchParams(left))).toBe(readSearchWords(new URLSearchParams(search)))
       // Reading what was read changes nothing: one list has one address.
-      expect(pageSearch(place.path, left)).toBe(left)
+      expect(pageSearch(listing.path, left)).toBe(left)
     }),
     { numRuns: 300 },
   )

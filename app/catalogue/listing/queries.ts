@@ -8,17 +8,17 @@ import {
 import type { z } from 'zod'
 import type { collectionsSchema } from '#contract/catalogue.ts'
 import { type ApiClient, read } from '../../shared/api.ts'
-import { bestSellersQuery, facetsFor, type ListSource, listFor } from '../list-for.ts'
-import type { Place } from './listing-page.ts'
+import { bestSellersQuery, facetsFor, type ListPage, type ListSource, listFor } from '../list-for.ts'
+import type { ListingPage } from './listing-page.ts'
 import { firstPage, type ListingState, writeListing } from './url-state.ts'
 
 const listKey = (state: ListingState) => writeListing({ ...state, page: 1 }, { defaultSort: 'popular' })
 const filterKey = (state: ListingState) => listKey({ ...state, sort: 'popular' })
 
-export const listPageQuery = (api: ApiClient, source: ListSource, state: ListingState, page: number) =>
+export const listPageQuery = (api: ApiClient, wanted: ListPage) =>
   queryOptions({
-    queryKey: ['products', source, listKey(state), page],
-    queryFn: () => listFor(api, source, state, page),
+    queryKey: ['products', wanted.source, listKey(wanted.state), wanted.page],
+    queryFn: () => listFor(api, wanted),
   })
 
 /** Counts by filter. The old counts stay until the new ones are there, so that no list of terms jumps. */
@@ -60,19 +60,23 @@ export function pagesThere(state: ListingState, totalPages: number): number[] {
 }
 
 /** The pages of a list, into `queries`. Throws only if the first cannot be had. */
-export async function loadProducts(queries: QueryClient, api: ApiClient, source: ListSource, state: ListingState) {
-  const first = await queries.ensureQueryData(listPageQuery(api, source, state, firstPage(state)))
+export async function loadProducts(queries: QueryClient, api: ApiClient, wanted: Omit<ListPage, 'page'>) {
+  const { state } = wanted
+  const first = await queries.ensureQueryData(listPageQuery(api, { ...wanted, page: firstPage(state) }))
   if (first.data.length === 0) await queries.prefetchQuery(bestSellersQuery(api))
   const [, ...later] = pagesThere(state, first.meta.total_pages)
-  await Promise.all(later.map((page) => queries.prefetchQuery(listPageQuery(api, source, state, page))))
+  await Promise.all(later.map((page) => queries.prefetchQuery(listPageQuery(api, { ...wanted, page }))))
 }
 
+/** A listing in a state of its filters. */
+export type ListingView = { listing: ListingPage; state: ListingState }
+
 /** Everything a listing needs. Without counts or intro it is still a listing. */
-export async function loadListing(queries: QueryClient, api: ApiClient, place: Place, state: ListingState) {
-  const { source } = place
+export async function loadListing(queries: QueryClient, api: ApiClient, { listing, state }: ListingView) {
+  const { source } = listing
   const counts = queries.prefetchQuery(facetsQuery(api, source, state))
   const intro = introducedBy(source) ? queries.prefetchQuery(introQuery(api, source)) : null
-  await loadProducts(queries, api, source, state)
+  await loadProducts(queries, api, { source, state })
   await Promise.all([counts, intro])
 }
 

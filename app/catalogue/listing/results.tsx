@@ -5,13 +5,13 @@ import { BestSellers } from '../best-sellers.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import type { CardActions } from './card-actions.ts'
 import { cleared, hasFilters } from './filters.ts'
-import type { Place } from './listing-page.ts'
+import type { ListingPage } from './listing-page.ts'
 import { LoadMore } from './load-more.tsx'
 import { hrefOf, mostDrawn, mostPages, upTo } from './url-state.ts'
 import type { ListingControls, ProductsShown } from './use-listing.ts'
 
 type ResultsProps = {
-  place: Place
+  listing: ListingPage
   controls: ListingControls
   products: ProductsShown
   actions: CardActions
@@ -24,7 +24,7 @@ type ResultsProps = {
 
 /** The list in each of its states: coming, there, empty, failed. */
 export function Results({
-  place,
+  listing,
   controls,
   products,
   actions,
@@ -36,7 +36,7 @@ export function Results({
   const { shown } = products
   if (!shown && products.hasFailed)
     return (
-      <Nothing title={place.title} alert>
+      <Nothing title={listing.title} alert>
         <Button look="outline" onClick={() => void products.retry()}>
           Try again
         </Button>
@@ -51,9 +51,9 @@ export function Results({
   if (shown.products.length === 0)
     return (
       <>
-        <Nothing title={place.title}>
+        <Nothing title={listing.title}>
           {hasFilters(state) ? (
-            <ButtonLink look="outline" to={hrefOf(place, cleared(state))} preventScrollReset>
+            <ButtonLink look="outline" to={hrefOf(listing, cleared(state))} preventScrollReset>
               <span className="first-letter:uppercase">clear filters</span>
             </ButtonLink>
           ) : null}
@@ -70,7 +70,7 @@ export function Results({
   return (
     <>
       {shown.start > 1 ? (
-        <ButtonLink look="quiet" to={hrefOf(place, { ...state, page: 1 })} className="mb-8">
+        <ButtonLink look="quiet" to={hrefOf(listing, { ...state, page: 1 })} className="mb-8">
           Start from the first page
         </ButtonLink>
       ) : null}
@@ -92,8 +92,8 @@ export function Results({
         hasNext={shown.last < meta.total_pages}
         isLoading={products.isLoadingMore}
         hasFailed={products.hasFailed}
-        href={(page) => hrefOf(place, upTo(state, page, mostPages))}
-        plainHref={(page) => hrefOf(place, upTo(state, page, mostDrawn))}
+        href={(page) => hrefOf(listing, upTo(state, page, mostPages))}
+        plainHref={(page) => hrefOf(listing, upTo(state, page, mostDrawn))}
         onIntent={(page) => warm({ ...state, page })}
         retry={() => void products.retry()}
       />

@@ -6,7 +6,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { afterOpening } from '../../ui/split-html.ts'
 import type { CardActions } from './card-actions.ts'
-import { samplesPlace } from './listing-page.ts'
+import { samplesListing } from './listing-page.ts'
 import { Results } from './results.tsx'
 import { useListingState, useProducts } from './use-listing.ts'
 
@@ -20,8 +20,8 @@ export const samplesPageQuery = (api: ApiClient) =>
 export function SamplesScreen({ actions }: { actions: CardActions }) {
   const page = useQuery(samplesPageQuery(browserApi))
   const [opening, more] = afterOpening(page.data?.content.rendered ?? '')
-  const controls = useListingState(samplesPlace)
-  const products = useProducts(samplesPlace, controls.state)
+  const controls = useListingState(samplesListing)
+  const products = useProducts(samplesListing, controls.state)
   return (
     <div className="page pt-4 pb-12 md:pt-6">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Samples' }]} />
@@ -46,7 +46,7 @@ export function SamplesScreen({ actions }: { actions: CardActions }) {
         <h2 id="with-sample" className="mb-5 text-xl">
           Products with a sample
         </h2>
-        <Results place={samplesPlace} controls={controls} products={products} actions={actions} heading="h3" />
+        <Results listing={samplesListing} controls={controls} products={products} actions={actions} heading="h3" />
       </section>
       {more ? (
         <RichText

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import type { CardActions } from './card-actions.ts'
 import { Chips } from './chips.tsx'
 import { hasFilters } from './filters.ts'
-import { type Place, searchPlace } from './listing-page.ts'
+import { type ListingPage, searchListing } from './listing-page.ts'
 import { ProductCount } from './listing-screen.tsx'
 import { facetsQuery } from './queries.ts'
 import { Results } from './results.tsx'
@@ -25,7 +25,7 @@ export function SearchScreen({ q, actions }: { q: string; actions: CardActions }
       </h1>
       <SearchBox q={q} />
       {q ? <Signposts q={q} /> : null}
-      {q ? <Found key={q} place={searchPlace(q)} actions={actions} /> : <Tips />}
+      {q ? <Found key={q} listing={searchListing(q)} actions={actions} /> : <Tips />}
     </div>
   )
 }
@@ -54,10 +54,10 @@ function SearchBox({ q }: { q: string }) {
   )
 }
 
-function Found({ place, actions }: { place: Place; actions: CardActions }) {
-  const controls = useListingState(place)
-  const products = useProducts(place, controls.state)
-  const facets = useQuery(facetsQuery(browserApi, place.source, controls.state))
+function Found({ listing, actions }: { listing: ListingPage; actions: CardActions }) {
+  const controls = useListingState(listing)
+  const products = useProducts(listing, controls.state)
+  const facets = useQuery(facetsQuery(browserApi, listing.source, controls.state))
   const list = products.shown?.first
   const found = list?.meta.total_products
   // Where no product has every word, the list holds those with any of them, which the counts do not count.
@@ -74,11 +74,11 @@ function Found({ place, actions }: { place: Place; actions: CardActions }) {
         <ProductCount count={found} />
       </div>
       {facets.data && !uncounted && !pointless ? (
-        <Toolbar place={place} controls={controls} facets={facets.data} sortable={false} />
+        <Toolbar listing={listing} controls={controls} facets={facets.data} sortable={false} />
       ) : null}
-      <Chips place={place} state={controls.state} warm={controls.warm} />
+      <Chips listing={listing} state={controls.state} warm={controls.warm} />
       <div className="mt-5 md:mt-6">
-        <Results place={place} controls={controls} products={products} actions={actions} emptyAdvice={<Tips />} />
+        <Results listing={listing} controls={controls} products={products} actions={actions} emptyAdvice={<Tips />} />
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { LazyPart } from '../../ui/lazy-part.tsx'
 import type { FacetCounts } from '../list-for.ts'
 import { FilterDropdowns } from './filter-dropdowns.tsx'
 import { countFilters } from './filters.ts'
-import type { Place } from './listing-page.ts'
+import type { ListingPage } from './listing-page.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { readListing } from './url-state.ts'
 import type { ListingControls } from './use-listing.ts'
@@ -16,7 +16,7 @@ const loadDrawer = () => import('./filter-drawer.tsx').then((module) => module.F
 const warmDrawer = () => void loadDrawer().catch(() => {})
 
 type ToolbarProps = {
-  place: Place
+  listing: ListingPage
   controls: ListingControls
   /** Undefined where the counts could not be had: then there is nothing to choose from. */
   facets: FacetCounts | undefined
@@ -24,7 +24,7 @@ type ToolbarProps = {
 }
 
 /** Filters and sort: dropdowns from 768 px, a drawer below. Without JavaScript one plain form with everything open. */
-export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
+export function Toolbar({ listing, controls, facets, sortable }: ToolbarProps) {
   const { state, go } = controls
   const [drawer, setDrawer] = useState({ openings: 0, open: false })
   const setOpen = (open: boolean) => setDrawer({ ...drawer, open })
@@ -34,17 +34,17 @@ export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
     <>
       <div ref={start} className="scroll-mt-(--header-height)" />
       <form
-        action={place.path}
+        action={listing.path}
         aria-label="Filter and sort"
         onSubmit={(event) => {
           event.preventDefault()
           const fields = new FormData(event.currentTarget)
           const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-          go(readListing(query, place))
+          go(readListing(query, listing))
         }}
         className="filter-bar"
       >
-        {place.q ? <input type="hidden" name="q" value={place.q} /> : null}
+        {listing.q ? <input type="hidden" name="q" value={listing.q} /> : null}
         {facets ? (
           <>
             <button
@@ -60,7 +60,7 @@ export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
               {chosen > 0 ? <span className="figures text-slate">({chosen})</span> : null}
             </button>
             <div className="hidden md:contents noscript:contents">
-              <FilterDropdowns {...{ place, controls, facets }} />
+              <FilterDropdowns {...{ listing, controls, facets }} />
             </div>
           </>
         ) : null}
@@ -79,7 +79,7 @@ export function Toolbar({ place, controls, facets, sortable }: ToolbarProps) {
         <LazyPart
           key={drawer.openings}
           load={loadDrawer}
-          part={{ place, controls, facets, open: drawer.open, onOpenChange: setOpen }}
+          part={{ listing, controls, facets, open: drawer.open, onOpenChange: setOpen }}
           reopenAs="filters"
         />
       ) : null}

@@ -16,9 +16,9 @@ import {
   writeListing,
 } from './url-state.ts'
 
-const plain: Frame = { path: '/stone-collection/all-products', own: null, defaultSort: 'popular' }
-const whites: Frame = { path: '/colour/whites', own: { group: 'colour', slug: 'white' }, defaultSort: 'popular' }
-const arrivals: Frame = { path: '/new-arrivals', own: null, defaultSort: 'newest' }
+const plain: Frame = { path: '/stone-collection/all-products', routeTerm: null, defaultSort: 'popular' }
+const whites: Frame = { path: '/colour/whites', routeTerm: { group: 'colour', slug: 'white' }, defaultSort: 'popular' }
+const arrivals: Frame = { path: '/new-arrivals', routeTerm: null, defaultSort: 'newest' }
 
 const read = (search: string, frame = plain) => readListing(new URLSearchParams(search), frame)
 

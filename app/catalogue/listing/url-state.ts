@@ -33,7 +33,7 @@ export type ListingState = Filters & {
 export type Frame = {
   path: string
   /** The term the path stands for: '/colour/whites' is colour white. */
-  own: { group: FilterGroup; slug: string } | null
+  routeTerm: { group: FilterGroup; slug: string } | null
   defaultSort: Sort
   /** The words searched for, on the search page. */
   q?: string
@@ -55,12 +55,12 @@ export const mostDrawn = 4
 const longestQuery = 200
 
 /** What the address says. `?colour=white,grey` and the browser form's `?colour=white&colour=grey` are the same. */
-export function readListing(query: URLSearchParams, frame: Pick<Frame, 'own' | 'defaultSort'>): ListingState {
+export function readListing(query: URLSearchParams, frame: Pick<Frame, 'routeTerm' | 'defaultSort'>): ListingState {
   const terms = (group: FilterGroup) => {
     const { read, compare } = filterGroups[group]
-    const own = frame.own?.group === group ? frame.own.slug : null
+    const routeTerm = frame.routeTerm?.group === group ? frame.routeTerm.slug : null
     const words = query.getAll(group).flatMap((value) => value.split(','))
-    const known = words.map((word) => read(word.trim())).filter((slug) => slug !== null && slug !== own)
+    const known = words.map((word) => read(word.trim())).filter((slug) => slug !== null && slug !== routeTerm)
     return [...new Set(known as string[])].sort(compare).slice(0, mostTerms)
   }
   return {

@@ -5,17 +5,17 @@ import type { FilterGroup } from '#contract/filter-groups.ts'
 import { browserApi } from '../../shared/api.ts'
 import type { ListedProduct, ProductList } from '../list-for.ts'
 import { toggled } from './filters.ts'
-import { type Place, stateOf, withoutOwn } from './listing-page.ts'
+import { type ListingPage, stateOf, withoutOwn } from './listing-page.ts'
 import { facetsQuery, listPageQuery, pagesThere } from './queries.ts'
 import { drawnAtOnce, firstPage, hrefOf, type ListingState } from './url-state.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 
 /** The state the address gives, and the ways to change it. */
-export function useListingState(place: Place) {
+export function useListingState(listing: ListingPage) {
   const { search, key } = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const there = useMemo(() => stateOf(place, search), [place, search])
+  const there = useMemo(() => stateOf(listing, search), [listing, search])
   // What was just chosen counts at once, before the address has followed: a tick must not come and go.
   const [ahead, setAhead] = useState<{ of: string; state: ListingState } | null>(null)
   const state = ahead?.of === key ? ahead.state : there
@@ -26,15 +26,16 @@ export function useListingState(place: Place) {
   const warm = (next: ListingState) => {
     clearTimeout(dwelling.current)
     dwelling.current = setTimeout(() => {
-      void queries.prefetchQuery(listPageQuery(browserApi, place.source, next, next.page))
-      void queries.prefetchQuery(facetsQuery(browserApi, place.source, next))
+      void queries.prefetchQuery(listPageQuery(browserApi, { source: listing.source, state: next, page: next.page }))
+      void queries.prefetchQuery(facetsQuery(browserApi, listing.source, next))
     }, restMs)
   }
   const go = (next: ListingState) => {
     setAhead({ of: key, state: next })
-    void navigate(hrefOf(place, next), { preventScrollReset: true })
+    void navigate(hrefOf(listing, next), { preventScrollReset: true })
   }
-  const isOwn = (group: FilterGroup, slug: string) => place.own?.group === group && place.own.slug === slug
+  const isOwn = (group: FilterGroup, slug: string) =>
+    listing.routeTerm?.group === group && listing.routeTerm.slug === slug
   return {
     state,
     warm,
@@ -56,7 +57,7 @@ const restMs = 60
 export type ListingControls = ReturnType<typeof useListingState>
 
 /** The list as far as it has come. While another selection loads, the old one stays. */
-export function useProducts(place: Place, state: ListingState) {
+export function useProducts(listing: ListingPage, state: ListingState) {
   // Hydrated as the server rendered it, then continued from there. The same for short lists, which so need not be drawn again.
   const page = useSyncExternalStore(
     nothingToHear,
@@ -64,10 +65,10 @@ export function useProducts(place: Place, state: ListingState) {
     () => drawnAtOnce(state).page,
   )
   const start = firstPage(state)
-  const first = useQuery(listPageQuery(browserApi, place.source, state, start))
+  const first = useQuery(listPageQuery(browserApi, { source: listing.source, state, page: start }))
   const [, ...others] = first.data ? pagesThere({ ...state, page }, first.data.meta.total_pages) : []
   const later = useQueries({
-    queries: others.map((number) => listPageQuery(browserApi, place.source, state, number)),
+    queries: others.map((page) => listPageQuery(browserApi, { source: listing.source, state, page })),
   })
   const pages: ProductList[] = []
   for (const list of [first.data, ...later.map((query) => query.data)]) {

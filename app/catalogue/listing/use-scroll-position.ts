@@ -20,8 +20,8 @@ export function useScrollPosition({ isCut, isWhole, lastPage }: Length): void {
   const awaited = useRef<number | null>(null)
   useEffect(() => {
     if (!wokeCut.current) return
-    const place = savedScrollPosition()
-    if (place !== null && place > window.scrollY) awaited.current = place
+    const listing = savedScrollPosition()
+    if (listing !== null && listing > window.scrollY) awaited.current = listing
     const stay = () => {
       awaited.current = null
     }
@@ -32,11 +32,11 @@ export function useScrollPosition({ isCut, isWhole, lastPage }: Length): void {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again whenever the list has grown
   useLayoutEffect(() => {
-    const place = awaited.current
-    if (place === null) return
+    const listing = awaited.current
+    if (listing === null) return
     const reach = document.documentElement.scrollHeight - window.innerHeight
-    if (place > reach && !isWhole) return
+    if (listing > reach && !isWhole) return
     awaited.current = null
-    window.scrollTo(0, place)
+    window.scrollTo(0, listing)
   }, [lastPage, isWhole])
 }

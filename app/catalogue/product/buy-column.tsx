@@ -1,10 +1,12 @@
 import { Truck } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { shopConfig } from '#shop.config'
 import type { Product } from '../../shared/product-query.ts'
 import { SampleButton } from '../../shared/sample-button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
 import { Chooser } from '../choose/size-and-quantity-form.tsx'
@@ -36,6 +38,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
   const path = category && collectionPath(category.slug)
   const { variations } = useVariations(product, cameAt)
   const { chosen } = useChosenVariation(card.id, variations)
+  const [pieces, setPieces] = useState<number | null>(null)
   const size = chosen ?? variations.find(({ kind }) => kind === 'size')
   return (
     <div className="space-y-7">
@@ -57,7 +60,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
       <OrderWithoutScripts name={card.name} />
       <div className="space-y-3 border-t border-rule pt-6 noscript:hidden">
         {product ? (
-          <Chooser product={product} cameAt={cameAt} addToBasket={addToBasket} />
+          <Chooser product={product} cameAt={cameAt} addToBasket={addToBasket} onPieces={setPieces} />
         ) : (
           <div className="grid min-h-96 place-items-center">
             {onRetry ? <SizesFailed onRetry={onRetry} /> : <Spinner />}
@@ -67,6 +70,11 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
           <SampleButton look="column" product={card} addToBasket={addToBasket} useIsSampled={useIsSampled} />
         ) : null}
       </div>
+      {product && isSeenInRooms(product) ? (
+        <ButtonLink look="outline" to={`/visualiser?stone=${card.slug}`} prefetch="none" className="w-full">
+          See it in a room
+        </ButtonLink>
+      ) : null}
       <div className="flex gap-3 text-sm">
         <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
         <div>
@@ -75,7 +83,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
           <p aria-live="polite" className="min-h-6 text-moss">
             {chosen?.instock ? shopConfig.delivery.promise : ''}
           </p>
-          {size ? <DeliveryLine size={size} /> : null}
+          {size ? <DeliveryLine size={size} pieces={pieces} /> : null}
         </div>
       </div>
       <HelpLinks
@@ -88,6 +96,12 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
     </div>
   )
 }
+
+const topCollections = new Set(['slabs', 'bookmatch-slabs', 'vanity-tops', 'slate-hearths'])
+
+/** Stone that is laid, and tops. */
+const isSeenInRooms = ({ laying, categories }: Product) =>
+  laying !== null || categories.some(({ slug }) => topCollections.has(slug))
 
 /** The form works out pieces, areas and totals, so it is of no use without JavaScript. Its sizes and prices are, further down. */
 function OrderWithoutScripts({ name }: { name: string }) {

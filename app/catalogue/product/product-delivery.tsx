@@ -1,3 +1,4 @@
+import { pieceText } from '#contract/line-text.ts'
 import { browserApi, read } from '../../shared/api.ts'
 import { DeliveryTo } from '../../shared/delivery-to.tsx'
 
@@ -5,20 +6,34 @@ export type ProductDeliveryProps = {
   open: boolean
   takesFocus: boolean
   variationId: number
+  /** How many would be ordered now; null while that is not known. */
+  pieces: number | null
   byParcel: boolean
 }
 
-const ask = (variationId: number) => async (postcode: string) =>
+const ask = (variationId: number, pieces: number) => async (postcode: string) =>
   (
     await read(
-      browserApi.api.delivery.quote.$get({ query: { postcode, variation_id: String(variationId), quantity: '1' } }),
+      browserApi.api.delivery.quote.$get({
+        query: { postcode, variation_id: String(variationId), quantity: String(pieces) },
+      }),
     )
   ).data
 
-/** What this costs to deliver to the visitor's postcode. Fetched when it is asked for. */
-export function ProductDelivery({ takesFocus, variationId, byParcel }: ProductDeliveryProps) {
-  const note = byParcel
-    ? 'For one; your basket shows the figure for everything in it.'
-    : 'For one pallet, up to 1,000 kg; your basket shows the figure for everything in it.'
-  return <DeliveryTo of={['variation', variationId]} ask={ask(variationId)} note={note} takesFocus={takesFocus} />
+/** What this costs to deliver to the visitor's postcode, as much of it as they have entered. */
+export function ProductDelivery({ takesFocus, variationId, pieces, byParcel }: ProductDeliveryProps) {
+  const amount = pieces ?? 1
+  return (
+    <DeliveryTo
+      of={['variation', variationId, amount]}
+      ask={ask(variationId, amount)}
+      note={`For ${amountText(pieces, byParcel)}; your basket shows the figure for everything in it.`}
+      takesFocus={takesFocus}
+    />
+  )
+}
+
+function amountText(pieces: number | null, byParcel: boolean): string {
+  if (pieces !== null) return pieceText(pieces)
+  return byParcel ? 'one' : 'one pallet, up to 1,000 kg'
 }

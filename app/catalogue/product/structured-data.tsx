@@ -3,16 +3,19 @@ import { shopConfig } from '#shop.config'
 import type { Product } from '../../shared/product-query.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
 
-/** What search engines read: the product with its offers, and where it stands in the shop. */
+/**
+ * What search engines read: the product with its offers, and where it stands in the shop. They read it in the page as it
+ * comes; a browser keeps what is there, and loads nothing to write it again.
+ */
 export function StructuredData({ product, url, crumbs }: { product: Product; url: string; crumbs: Crumb[] }) {
-  const facts = [productFacts(product, url), breadcrumbFacts(crumbs, url)]
+  const things = import.meta.env.SSR ? [productData(product, url), breadcrumbData(crumbs, url)] : []
   // '<' must not end the script early.
-  const json = JSON.stringify(facts).replace(/</g, '\\u003c')
+  const json = JSON.stringify(things).replace(/</g, '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with '<' escaped, which no browser runs
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-function productFacts(product: Product, url: string) {
+function productData(product: Product, url: string) {
   const material = product.attributes.find((attribute) => attribute.slug === 'pa_material')?.options[0]
   return {
     '@context': 'https://schema.org',
@@ -48,7 +51,7 @@ function productFacts(product: Product, url: string) {
   }
 }
 
-function breadcrumbFacts(crumbs: Crumb[], url: string) {
+function breadcrumbData(crumbs: Crumb[], url: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -42,10 +42,12 @@ export function useZoom({ frame, own, onTurn }: Zooming) {
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {}
     return stageOf({ width: clientWidth, height: clientHeight }, own)
   }
-  const zoom = (factor: number, point = centre) => setView((before) => zoomedAt(before, factor, point, stage()))
+  const zoom = (factor: number, point = centre) => setView((before) => zoomedAt(before, { factor, point }, stage()))
 
   const toggle = (point: Point) =>
-    setView((before) => (isZoomed(before) ? wholePicture : zoomedAt(before, doubleTap.scale, point, stage())))
+    setView((before) =>
+      isZoomed(before) ? wholePicture : zoomedAt(before, { factor: doubleTap.scale, point }, stage()),
+    )
 
   useEffect(() => {
     const element = frame.current
@@ -56,7 +58,7 @@ export function useZoom({ frame, own, onTurn }: Zooming) {
       const { clientWidth: width, clientHeight: height } = event.currentTarget as HTMLElement
       const stage = stageOf({ width, height }, { width: own.width, height: own.height })
       const point = fromCentre(event, event.currentTarget as HTMLElement)
-      setView((before) => zoomedAt(before, factor, point, stage))
+      setView((before) => zoomedAt(before, { factor, point }, stage))
     }
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
@@ -80,7 +82,9 @@ export function useZoom({ frame, own, onTurn }: Zooming) {
     if (!other) return setView((was) => (isZoomed(was) ? movedBy(was, by, stage()) : was))
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
     const grown = distance(now, other) / Math.max(1, distance(before, other))
-    setView((was) => movedBy(zoomedAt(was, grown, middle, stage()), { x: by.x / 2, y: by.y / 2 }, stage()))
+    setView((was) =>
+      movedBy(zoomedAt(was, { factor: grown, point: middle }, stage()), { x: by.x / 2, y: by.y / 2 }, stage()),
+    )
   }
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     if (!fingers.current.delete(event.pointerId) || !begun.current) return

@@ -12,15 +12,17 @@ describe('a picture in its frame', () => {
 
   it('keeps the point it is enlarged about where it is', () => {
     const point = { x: 100, y: -50 }
-    const view = zoomedAt(wholePicture, 2, point, stage)
+    const view = zoomedAt(wholePicture, { factor: 2, point }, stage)
     expect(view.scale).toBe(2)
     // The same spot of the stone, before and after.
     expect([(point.x - view.x) / view.scale, (point.y - view.y) / view.scale]).toEqual([point.x, point.y])
   })
 
   it('grows no further than its most and shrinks no further than the whole', () => {
-    expect(zoomedAt(wholePicture, 100, { x: 0, y: 0 }, stage).scale).toBe(3)
-    expect(zoomedAt({ scale: 2, x: 150, y: 90 }, 0.01, { x: 40, y: 10 }, stage)).toEqual(wholePicture)
+    expect(zoomedAt(wholePicture, { factor: 100, point: { x: 0, y: 0 } }, stage).scale).toBe(3)
+    expect(zoomedAt({ scale: 2, x: 150, y: 90 }, { factor: 0.01, point: { x: 40, y: 10 } }, stage)).toEqual(
+      wholePicture,
+    )
   })
 
   it('never leaves the frame empty', () => {

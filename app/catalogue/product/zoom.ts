@@ -25,7 +25,7 @@ export function stageOf(frame: Size, own: Size): Stage {
 }
 
 /** Enlarged about a point of the frame, counted from its centre: what is under it stays under it. */
-export function zoomedAt(view: View, factor: number, point: Point, stage: Stage): View {
+export function zoomedAt(view: View, { factor, point }: { factor: number; point: Point }, stage: Stage): View {
   const scale = Math.min(stage.mostScale, Math.max(1, view.scale * factor))
   const grown = scale / view.scale
   return inSight({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, stage)

@@ -5,7 +5,7 @@ import { deliveryFileSchema } from '#contract/delivery-file.ts'
 import { parseYaml } from './read-files.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../../catalogue/delivery.yaml'), 'utf8')
-const read = (changed: string) => parseYaml('catalogue/delivery.yaml', changed, deliveryFileSchema)
+const read = (changed: string) => parseYaml({ file: 'catalogue/delivery.yaml' }, changed, deliveryFileSchema)
 
 test('districts from one to another are each of them', () => {
   const wight = read(text).zones.find(({ id }) => id === 'isle-of-wight')

@@ -58,7 +58,7 @@ async function writeCatalogue(ctx: ImportContext, db: Database, { catalogue, ori
   await db.transaction(async (tx) => {
     const ids = await seed(tx, catalogue, {
       clearanceDiscount: ctx.settings.clearanceDiscount,
-      facts: factsOf(ctx.settings),
+      variables: variablesOf(ctx.settings),
       pictures: productPictures(ctx.media),
     })
     await rebuildListing(tx, ids, now)
@@ -84,7 +84,7 @@ async function readLastImport(db: Database) {
   return mark
 }
 
-const factsOf = ({ company, hours }: ShopConfig): Record<string, string> => ({
+const variablesOf = ({ company, hours, delivery }: ShopConfig): Record<string, string> => ({
   company: company.legalName,
   company_number: company.number,
   vat_number: company.vatNumber,
@@ -92,6 +92,7 @@ const factsOf = ({ company, hours }: ShopConfig): Record<string, string> => ({
   phone: company.phone,
   dial: company.phone.replaceAll(' ', ''),
   email: company.email,
+  collection_days: String(delivery.collection.keptDays),
   hours: hours.map((row) => `${row.days} ${row.hours}`).join(', '),
 })
 

@@ -145,16 +145,20 @@ describe('the content', () => {
 describe('a mistake', () => {
   it('names file and line', () => {
     const text = 'products:\n  - slug: Bad Slug\n    name: X\n'
-    expect(() => parseYaml('catalogue/stones/x.yaml', text, stoneFileSchema)).toThrow(
+    expect(() => parseYaml({ file: 'catalogue/stones/x.yaml' }, text, stoneFileSchema)).toThrow(
       /catalogue\/stones\/x\.yaml:2 products\.0\.slug: must be lower-case/,
     )
   })
   it('names the line of broken YAML', () => {
-    expect(() => parseYaml('x.yaml', 'a: 1\nb: [', z.unknown())).toThrow(/^x\.yaml:2 /)
+    expect(() => parseYaml({ file: 'x.yaml' }, 'a: 1\nb: [', z.unknown())).toThrow(/^x\.yaml:2 /)
   })
   it('points at what holds a missing key', () => {
     expect(() =>
-      parseYaml('x.yaml', 'list:\n  - a: 1\n', z.object({ list: z.array(z.object({ a: z.number(), b: z.number() })) })),
+      parseYaml(
+        { file: 'x.yaml' },
+        'list:\n  - a: 1\n',
+        z.object({ list: z.array(z.object({ a: z.number(), b: z.number() })) }),
+      ),
     ).toThrow(/^x\.yaml:2 list\.0\.b/)
   })
   it('is counted from the top of a page with front matter', () => {

@@ -21,10 +21,9 @@ export class CatalogueMistake extends Error {
 
 /** Parses YAML by a schema; every mistake found is named `file:line path: what is wrong`. */
 export function parseYaml<Schema extends z.ZodType>(
-  file: string,
+  { file, firstLine = 1 }: { file: string; firstLine?: number },
   text: string,
   schema: Schema,
-  firstLine = 1,
 ): z.output<Schema> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, stringKeys: true })
@@ -55,7 +54,7 @@ export function parseYaml<Schema extends z.ZodType>(
 export function parseFrontMatter<Schema extends z.ZodType>(file: string, text: string, schema: Schema) {
   const match = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/.exec(text)
   if (!match) throw new CatalogueMistake(`${file}:1 must begin with front matter between two lines of ---`)
-  return { front: parseYaml(file, match[1] ?? '', schema, 2), body: match[2] ?? '' }
+  return { front: parseYaml({ file, firstLine: 2 }, match[1] ?? '', schema), body: match[2] ?? '' }
 }
 
 function markdownFiles<Schema extends z.ZodType>(folder: string, shown: string, schema: Schema) {
@@ -70,7 +69,11 @@ function markdownFiles<Schema extends z.ZodType>(folder: string, shown: string, 
 
 /** What delivery costs and where it goes: `catalogue/delivery.yaml`. */
 export const readDelivery = (folder: string): DeliveryFile =>
-  parseYaml('catalogue/delivery.yaml', readFileSync(join(folder, 'delivery.yaml'), 'utf8'), deliveryFileSchema)
+  parseYaml(
+    { file: 'catalogue/delivery.yaml' },
+    readFileSync(join(folder, 'delivery.yaml'), 'utf8'),
+    deliveryFileSchema,
+  )
 
 /** Reads everything in `catalogue/`, or throws one CatalogueMistake that lists what is wrong and where. */
 export function readCatalogue(folder: string) {
@@ -85,7 +88,7 @@ export function readCatalogue(folder: string) {
     }
   }
   const yaml = <Schema extends z.ZodType>(name: string, schema: Schema) =>
-    attempt(() => parseYaml(`catalogue/${name}`, readFileSync(join(folder, name), 'utf8'), schema))
+    attempt(() => parseYaml({ file: `catalogue/${name}` }, readFileSync(join(folder, name), 'utf8'), schema))
 
   const products = readdirSync(join(folder, 'stones'))
     .filter((name) => name.endsWith('.yaml'))

@@ -57,10 +57,10 @@ const allowed: sanitizeHtml.IOptions = {
 export const sanitise = (html: string): string => sanitizeHtml(html, allowed)
 
 /** Markdown to sanitised HTML; `{{facts}}` are filled in first and cannot bring markup with them. */
-export function renderMarkdown(source: string, facts: Record<string, string> = {}): string {
+export function renderMarkdown(source: string, variables: Record<string, string> = {}): string {
   const filled = source.replace(
     /\{\{(\w+)\}\}/g,
-    (whole, name: string) => facts[name]?.replace(/([*_`<>[\]])/g, '\\$1') ?? whole,
+    (whole, name: string) => variables[name]?.replace(/([*_`<>[\]])/g, '\\$1') ?? whole,
   )
   return sanitise(markdown.render(filled))
 }

@@ -5,7 +5,11 @@ import type { Catalogue } from './read-files.ts'
 import { readingMinutes, renderMarkdown } from './rich-text.ts'
 
 /** Pages, posts, questions, slides and menu: what the files say now is what the shop shows. */
-export async function seedContent(tx: Database, catalogue: Catalogue, facts: Record<string, string>): Promise<void> {
+export async function seedContent(
+  tx: Database,
+  catalogue: Catalogue,
+  variables: Record<string, string>,
+): Promise<void> {
   if (catalogue.pages.length > 0) {
     await tx
       .insert(pages)
@@ -14,7 +18,7 @@ export async function seedContent(tx: Database, catalogue: Catalogue, facts: Rec
           slug,
           title: front.title,
           summary: front.summary,
-          body: renderMarkdown(body, facts),
+          body: renderMarkdown(body, variables),
           needsLegalCheck: front.legal,
           updatedAt: new Date(`${front.updated}T09:00:00Z`),
         })),
@@ -46,7 +50,7 @@ export async function seedContent(tx: Database, catalogue: Catalogue, facts: Rec
           title: front.title,
           author: front.author,
           excerpt: front.excerpt,
-          body: renderMarkdown(body, facts),
+          body: renderMarkdown(body, variables),
           picture: front.picture,
           pictureAlt: front.picture_alt,
           readingMinutes: readingMinutes(body),
@@ -77,11 +81,13 @@ export async function seedContent(tx: Database, catalogue: Catalogue, facts: Rec
 
   await tx.delete(faqEntries)
   if (catalogue.faq.length > 0)
-    await tx
-      .insert(faqEntries)
-      .values(
-        catalogue.faq.map((entry, position) => ({ ...entry, answer: renderMarkdown(entry.answer, facts), position })),
-      )
+    await tx.insert(faqEntries).values(
+      catalogue.faq.map((entry, position) => ({
+        ...entry,
+        answer: renderMarkdown(entry.answer, variables),
+        position,
+      })),
+    )
   await tx.delete(slides)
   if (catalogue.slides.length > 0)
     await tx.insert(slides).values(catalogue.slides.map((slide, position) => ({ ...slide, position })))

@@ -13,7 +13,7 @@ import { seed } from './write-products.ts'
 
 const settings = {
   clearanceDiscount: 1500,
-  facts: {},
+  variables: {},
   pictures: () => [{ src: '/x', alt: 'x', width: 1, height: 1, preview: null }],
 }
 

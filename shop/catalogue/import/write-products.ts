@@ -24,7 +24,7 @@ import { seedVocabulary } from './write-vocabulary.ts'
 export type SeedSettings = {
   clearanceDiscount: number
   /** Values for `{{name}}` in pages. */
-  facts: Record<string, string>
+  variables: Record<string, string>
   pictures: (
     product: ProductFile,
   ) => { src: string; alt: string; width: number; height: number; preview: string | null }[]
@@ -37,7 +37,7 @@ export type SeedSettings = {
  */
 export async function seed(tx: Database, catalogue: Catalogue, settings: SeedSettings): Promise<number[]> {
   const vocabulary = await seedVocabulary(tx, catalogue.collections)
-  await seedContent(tx, catalogue, settings.facts)
+  await seedContent(tx, catalogue, settings.variables)
   await seedDelivery(tx, catalogue.delivery)
   await tx.delete(synonyms)
   const phrases = Object.entries(catalogue.synonyms).map(([phrase, words]) => ({ phrase, words }))
@@ -45,7 +45,7 @@ export async function seed(tx: Database, catalogue: Catalogue, settings: SeedSet
 
   const ids: number[] = []
   for (const batch of inBatches(catalogue.products, 200))
-    ids.push(...(await seedProducts(tx, batch, vocabulary, settings)))
+    ids.push(...(await seedProducts(tx, batch, { vocabulary, settings })))
   const gone = await tx
     .update(products)
     .set({ status: 'draft' })
@@ -57,8 +57,7 @@ export async function seed(tx: Database, catalogue: Catalogue, settings: SeedSet
 async function seedProducts(
   tx: Database,
   files: ProductFile[],
-  vocabulary: Awaited<ReturnType<typeof seedVocabulary>>,
-  settings: SeedSettings,
+  { vocabulary, settings }: { vocabulary: Awaited<ReturnType<typeof seedVocabulary>>; settings: SeedSettings },
 ): Promise<number[]> {
   const saved = await tx
     .insert(products)
@@ -75,6 +74,7 @@ async function seedProducts(
         'details',
         'look',
         'laying',
+        'packUse',
         'popularity',
         'featured',
         'publishedAt',
@@ -194,6 +194,7 @@ const productRow = (file: ProductFile): typeof products.$inferInsert => ({
   details: file.details,
   look: file.look,
   laying: file.laying ?? null,
+  packUse: file.use ?? null,
   popularity: file.popularity,
   featured: file.featured,
   publishedAt: new Date(`${file.published}T09:00:00Z`),
@@ -241,8 +242,8 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
       saleUntil,
     }
   })
-  const sample = (kind: 'free_sample' | 'full_size_sample', suffix: string, pence: number, stock: number) => ({
-    sku: `${file.slug}-${suffix}`.toUpperCase(),
+  const sample = (kind: 'free_sample' | 'full_size_sample', pence: number, stock: number) => ({
+    sku: `${file.slug}-${kind.replaceAll('_', '-')}`.toUpperCase(),
     kind,
     unit: 'piece' as const,
     label: null,
@@ -266,8 +267,8 @@ export function variationsOf(file: ProductFile, clearanceDiscount: number) {
   const { free, full_size } = file.samples
   return [
     ...sizes,
-    ...(full_size ? [sample('full_size_sample', 'full-size-sample', penceOf(full_size.price), full_size.stock)] : []),
-    ...(free === undefined ? [] : [sample('free_sample', 'free-sample', 0, free)]),
+    ...(full_size ? [sample('full_size_sample', penceOf(full_size.price), full_size.stock)] : []),
+    ...(free === undefined ? [] : [sample('free_sample', 0, free)]),
   ]
 }
 

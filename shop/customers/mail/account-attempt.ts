@@ -2,7 +2,7 @@ import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** To the holder of an address somebody else, or they themselves, wanted an account for. The screen does not say so. */
-export const accountAttempt = (config: ShopConfig, facts: { lostPasswordUrl: string }): ComposedMail =>
+export const accountAttempt = (config: ShopConfig, data: { lostPasswordUrl: string }): ComposedMail =>
   composeMail(config, {
     kind: 'account-attempt',
     subject: `You already have an account with ${config.name}`,
@@ -14,7 +14,7 @@ export const accountAttempt = (config: ShopConfig, facts: { lostPasswordUrl: str
         text: 'Somebody, perhaps you, tried to use this address for a new account with us. There is one already, and nothing in it has been changed or shown.',
       },
       { kind: 'paragraph', text: 'If it was you and you have forgotten your password, you can choose a new one here:' },
-      { kind: 'button', label: 'Choose a new password', href: facts.lostPasswordUrl },
+      { kind: 'button', label: 'Choose a new password', href: data.lostPasswordUrl },
       { kind: 'paragraph', text: 'If it was not you, there is nothing you need to do.' },
     ],
   })

@@ -2,7 +2,7 @@ import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** The last mail. It is forgotten as soon as it is sent. */
-export const accountDeleted = (config: ShopConfig, facts: { hasInvoices: boolean }): ComposedMail =>
+export const accountDeleted = (config: ShopConfig, data: { hasInvoices: boolean }): ComposedMail =>
   composeMail(config, {
     kind: 'account-deleted',
     subject: `Your ${config.name} account has been deleted`,
@@ -13,7 +13,7 @@ export const accountDeleted = (config: ShopConfig, facts: { hasInvoices: boolean
         kind: 'paragraph',
         text: 'Your account, addresses, basket, messages and newsletter subscription have been deleted, and every device has been logged out.',
       },
-      ...(facts.hasInvoices
+      ...(data.hasInvoices
         ? [
             {
               kind: 'paragraph' as const,

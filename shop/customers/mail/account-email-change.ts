@@ -2,7 +2,7 @@ import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** To the new address. It repeats nothing the customer typed: the address may be a stranger's. */
-export const accountEmailChange = (config: ShopConfig, facts: { confirmUrl: string; days: number }): ComposedMail =>
+export const accountEmailChange = (config: ShopConfig, data: { confirmUrl: string; days: number }): ComposedMail =>
   composeMail(config, {
     kind: 'account-email-change',
     subject: `Please confirm your new address for ${config.name}`,
@@ -13,10 +13,10 @@ export const accountEmailChange = (config: ShopConfig, facts: { confirmUrl: stri
         kind: 'paragraph',
         text: 'Somebody, we hope you, would like to use this address for their account with us. Nothing changes until you confirm it.',
       },
-      { kind: 'button', label: 'Use this address', href: facts.confirmUrl },
+      { kind: 'button', label: 'Use this address', href: data.confirmUrl },
       {
         kind: 'paragraph',
-        text: `The link works for ${facts.days} days. If it was not you, there is nothing you need to do.`,
+        text: `The link works for ${data.days} days. If it was not you, there is nothing you need to do.`,
       },
     ],
   })

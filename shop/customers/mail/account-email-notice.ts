@@ -5,7 +5,7 @@ import { greeting } from '../../mail/greeting.ts'
 /** To the old address, at the asking: afterwards it would be too late to do anything about it. */
 export const accountEmailNotice = (
   config: ShopConfig,
-  facts: { firstName: string; newEmail: string; lostPasswordUrl: string },
+  data: { firstName: string; newEmail: string; lostPasswordUrl: string },
 ): ComposedMail =>
   composeMail(config, {
     kind: 'account-email-notice',
@@ -15,13 +15,13 @@ export const accountEmailNotice = (
       { kind: 'heading', text: 'A new address for your account' },
       {
         kind: 'paragraph',
-        text: `${greeting(facts.firstName)} somebody logged in to your account asked to change its email address. It will change once the new address has been confirmed.`,
+        text: `${greeting(data.firstName)} somebody logged in to your account asked to change its email address. It will change once the new address has been confirmed.`,
       },
-      { kind: 'table', rows: [['New address', facts.newEmail]] },
+      { kind: 'table', rows: [['New address', data.newEmail]] },
       {
         kind: 'paragraph',
         text: 'If this was you, there is nothing you need to do. If not, please choose a new password straight away; that also stops the change:',
       },
-      { kind: 'button', label: 'Choose a new password', href: facts.lostPasswordUrl },
+      { kind: 'button', label: 'Choose a new password', href: data.lostPasswordUrl },
     ],
   })

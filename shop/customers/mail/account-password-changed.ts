@@ -4,7 +4,7 @@ import { greeting } from '../../mail/greeting.ts'
 
 export const accountPasswordChanged = (
   config: ShopConfig,
-  facts: { firstName: string; lostPasswordUrl: string },
+  data: { firstName: string; lostPasswordUrl: string },
 ): ComposedMail =>
   composeMail(config, {
     kind: 'account-password-changed',
@@ -14,10 +14,10 @@ export const accountPasswordChanged = (
       { kind: 'heading', text: 'Your password has been changed' },
       {
         kind: 'paragraph',
-        text: `${greeting(facts.firstName)} the password for your account has just been changed, and your other devices have been logged out. If this was you, there is nothing you need to do.`,
+        text: `${greeting(data.firstName)} the password for your account has just been changed, and your other devices have been logged out. If this was you, there is nothing you need to do.`,
       },
       { kind: 'paragraph', text: 'If it was not you, please choose a new password straight away and tell us:' },
-      { kind: 'button', label: 'Choose a new password', href: facts.lostPasswordUrl },
+      { kind: 'button', label: 'Choose a new password', href: data.lostPasswordUrl },
       { kind: 'paragraph', text: `You can ring us on ${config.company.phone} or write to ${config.company.email}.` },
     ],
   })

@@ -4,22 +4,22 @@ import { greeting } from '../../mail/greeting.ts'
 
 export const accountReset = (
   config: ShopConfig,
-  facts: { firstName: string; resetUrl: string; minutes: number },
+  data: { firstName: string; resetUrl: string; minutes: number },
 ): ComposedMail =>
   composeMail(config, {
     kind: 'account-reset',
     subject: `A new password for your ${config.name} account`,
-    preview: `The link works once, for ${facts.minutes} minutes.`,
+    preview: `The link works once, for ${data.minutes} minutes.`,
     blocks: [
       { kind: 'heading', text: 'Choose a new password' },
       {
         kind: 'paragraph',
-        text: `${greeting(facts.firstName)} somebody, we hope you, asked for a new password for your account.`,
+        text: `${greeting(data.firstName)} somebody, we hope you, asked for a new password for your account.`,
       },
-      { kind: 'button', label: 'Choose a new password', href: facts.resetUrl },
+      { kind: 'button', label: 'Choose a new password', href: data.resetUrl },
       {
         kind: 'paragraph',
-        text: `The link works once, for ${facts.minutes} minutes. If this was not you, there is nothing you need to do: your password stays as it is.`,
+        text: `The link works once, for ${data.minutes} minutes. If this was not you, there is nothing you need to do: your password stays as it is.`,
       },
     ],
   })

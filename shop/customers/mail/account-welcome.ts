@@ -2,7 +2,7 @@ import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** To an address somebody typed. It repeats nothing they typed: it may go to a stranger. */
-export const accountWelcome = (config: ShopConfig, facts: { confirmUrl: string; days: number }): ComposedMail =>
+export const accountWelcome = (config: ShopConfig, data: { confirmUrl: string; days: number }): ComposedMail =>
   composeMail(config, {
     kind: 'account-welcome',
     subject: `Welcome to ${config.name}: please confirm your address`,
@@ -13,11 +13,14 @@ export const accountWelcome = (config: ShopConfig, facts: { confirmUrl: string; 
         kind: 'paragraph',
         text: 'Thank you for registering. Your basket, addresses and orders are there wherever you log in.',
       },
-      { kind: 'paragraph', text: 'Please confirm that this address is yours:' },
-      { kind: 'button', label: 'Confirm my address', href: facts.confirmUrl },
       {
         kind: 'paragraph',
-        text: `The link works for ${facts.days} days. If you did not register, please write to ${config.company.email} and we will remove your address.`,
+        text: 'Please confirm that this address is yours. Orders placed with it as a guest, if there are any, then join your account.',
+      },
+      { kind: 'button', label: 'Confirm my address', href: data.confirmUrl },
+      {
+        kind: 'paragraph',
+        text: `The link works for ${data.days} days. If you did not register, please write to ${config.company.email} and we will remove your address.`,
       },
     ],
   })

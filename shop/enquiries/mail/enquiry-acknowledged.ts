@@ -1,25 +1,25 @@
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { greeting } from '../../mail/greeting.ts'
-import type { EnquiryFacts } from '../enquiry-details.ts'
-import { factRows } from './enquiry-rows.ts'
+import type { EnquiryDetails } from '../enquiry-details.ts'
+import { detailRows } from './enquiry-rows.ts'
 
 /**
  * To whoever gave this address. It does not repeat the message: anybody can type anybody's address, and a form that
  * mails free text to strangers is a machine for sending advertisements.
  */
-export const enquiryAcknowledged = (config: ShopConfig, facts: EnquiryFacts): ComposedMail =>
+export const enquiryAcknowledged = (config: ShopConfig, enquiry: EnquiryDetails): ComposedMail =>
   composeMail(config, {
     kind: 'enquiry-acknowledged',
-    subject: `We have your enquiry ${facts.reference}`,
+    subject: `We have your enquiry ${enquiry.reference}`,
     preview: 'We will answer within one working day.',
     blocks: [
       { kind: 'heading', text: 'Thank you for asking us' },
       {
         kind: 'paragraph',
-        text: `${greeting(facts.name)} we have received your enquiry and will answer within one working day.`,
+        text: `${greeting(enquiry.name)} we have received your enquiry and will answer within one working day.`,
       },
-      { kind: 'table', rows: factRows(facts) },
+      { kind: 'table', rows: detailRows(enquiry) },
       {
         kind: 'paragraph',
         text: `If it is urgent, please ring ${config.company.phone} (${config.hours[0].days}, ${config.hours[0].hours}) and quote the reference.`,

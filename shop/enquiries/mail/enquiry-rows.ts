@@ -1,6 +1,11 @@
-import type { EnquiryFacts } from '../enquiry-details.ts'
+import type { enquiries } from '#database/tables/messages.ts'
 
-export const kindNames: Record<EnquiryFacts['kind'], string> = {
+type Details = Pick<
+  typeof enquiries.$inferSelect,
+  'reference' | 'kind' | 'topic' | 'about' | 'pieces' | 'widthMm' | 'heightMm' | 'edge'
+>
+
+export const kindNames: Record<Details['kind'], string> = {
   contact: 'Message',
   question: 'Question about a stone',
   'lead-time': 'Lead time',
@@ -8,15 +13,15 @@ export const kindNames: Record<EnquiryFacts['kind'], string> = {
 }
 
 /** The rows both mails share: what we know about the enquiry that is not the sender's own free text. */
-export function factRows(facts: EnquiryFacts): [string, string][] {
+export function detailRows(enquiry: Details): [string, string][] {
   const rows: [string, string | null][] = [
-    ['Reference', facts.reference],
-    ['Kind', kindNames[facts.kind]],
-    ['Topic', facts.topic],
-    ['About', facts.about],
-    ['Pieces', facts.pieces === null ? null : facts.pieces.toLocaleString('en-GB')],
-    ['Size', facts.widthMm === null ? null : `${facts.widthMm} × ${facts.heightMm} mm`],
-    ['Edge', facts.edge],
+    ['Reference', enquiry.reference],
+    ['Kind', kindNames[enquiry.kind]],
+    ['Topic', enquiry.topic],
+    ['About', enquiry.about],
+    ['Pieces', enquiry.pieces === null ? null : enquiry.pieces.toLocaleString('en-GB')],
+    ['Size', enquiry.widthMm === null ? null : `${enquiry.widthMm} × ${enquiry.heightMm} mm`],
+    ['Edge', enquiry.edge],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }

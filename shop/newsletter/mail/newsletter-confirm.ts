@@ -3,7 +3,7 @@ import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 export const newsletterConfirm = (
   config: ShopConfig,
-  facts: { confirmUrl: string; consentText: string; days: number },
+  data: { confirmUrl: string; consentText: string; days: number },
 ): ComposedMail =>
   composeMail(config, {
     kind: 'newsletter-confirm',
@@ -15,11 +15,11 @@ export const newsletterConfirm = (
         kind: 'paragraph',
         text: 'Somebody, we hope you, asked for our newsletter at this address. This is what was agreed to:',
       },
-      { kind: 'quote', text: facts.consentText },
-      { kind: 'button', label: 'Confirm my subscription', href: facts.confirmUrl },
+      { kind: 'quote', text: data.consentText },
+      { kind: 'button', label: 'Confirm my subscription', href: data.confirmUrl },
       {
         kind: 'paragraph',
-        text: `The link works for ${facts.days} days. If this was not you, there is nothing you need to do: we only send the newsletter once you confirm.`,
+        text: `The link works for ${data.days} days. If this was not you, there is nothing you need to do: we only send the newsletter once you confirm.`,
       },
     ],
   })

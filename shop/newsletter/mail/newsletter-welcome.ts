@@ -1,7 +1,7 @@
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
-export const newsletterWelcome = (config: ShopConfig, facts: { unsubscribeUrl: string }): ComposedMail =>
+export const newsletterWelcome = (config: ShopConfig, data: { unsubscribeUrl: string }): ComposedMail =>
   composeMail(config, {
     kind: 'newsletter-welcome',
     subject: `You are on the ${config.name} list`,
@@ -13,6 +13,6 @@ export const newsletterWelcome = (config: ShopConfig, facts: { unsubscribeUrl: s
         text: 'Thank you for confirming. About once a month we will write to you about new stone, offers, and how to lay and look after stone.',
       },
       { kind: 'paragraph', text: 'You can unsubscribe at any time:' },
-      { kind: 'button', label: 'Unsubscribe', href: facts.unsubscribeUrl },
+      { kind: 'button', label: 'Unsubscribe', href: data.unsubscribeUrl },
     ],
   })

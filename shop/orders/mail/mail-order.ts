@@ -4,6 +4,7 @@ import { headerText, mailAddress } from '../../mail/address.ts'
 import { enqueueMail, type Mail } from '../../mail/enqueue-mail.ts'
 import type { OrderLinks } from '../guest-link.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
+import { contractDocuments } from './contract-documents.ts'
 import { type OrderMail, orderMails } from './order-mails.ts'
 
 type Told = { links: OrderLinks; publicUrl: string; refundPence?: number; note?: string }
@@ -17,7 +18,10 @@ export async function mailOrder(
   facts: Told,
 ): Promise<void> {
   const mail = orderMail(ctx, record, kind, facts)
-  if (mail) await enqueueMail(tx, mail, ctx.clock.now())
+  if (!mail) return
+  const attachments =
+    kind === 'paid' ? await contractDocuments(tx, ctx, { order: record.order, publicUrl: facts.publicUrl }) : undefined
+  await enqueueMail(tx, { ...mail, ...(attachments ? { attachments } : {}) }, ctx.clock.now())
 }
 
 /** Null for who deleted their account: their address is out of their orders, and nothing of those may stop at that. */

@@ -1,9 +1,21 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import { weightText } from '#contract/line-text.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail, type MailBlock } from '../../mail/compose-mail.ts'
+import { transferOf } from '../compose-order.ts'
 import { invoiceNumber } from '../issue-invoice.ts'
-import type { OrderAggregate } from '../order-aggregate.ts'
-import { addressRows, lineRows, totalRows, trackingRows, whenRows } from './order-rows.ts'
+import { effectivePayment, factsOf, type OrderAggregate } from '../order-aggregate.ts'
+import {
+  addressRows,
+  buyerRows,
+  collectionRows,
+  lineRows,
+  longDayText,
+  totalRows,
+  trackingRows,
+  transferRows,
+  whenRows,
+} from './order-rows.ts'
 
 type Facts = { orderUrl: string; refundPence: number; note?: string | undefined }
 
@@ -11,6 +23,7 @@ export type OrderMail =
   | 'received'
   | 'paid'
   | 'dispatched'
+  | 'ready'
   | 'cancelled'
   | 'replaced'
   | 'too-late'
@@ -45,10 +58,41 @@ function afterCancelling({ order: { paidAt, totalPence }, payments }: OrderAggre
   if (payments.some(({ state }) => state === 'mismatched'))
     return { preview: 'You have been refunded.', text: 'What you paid has already been refunded.' }
   const preview = 'You have not been charged.'
+  if (paidAt === null && payments.some(({ provider }) => provider === 'bank'))
+    return {
+      preview,
+      text: `${preview} If you have already sent the money, please write to us. If you would still like to order, choose “Order again” on the order's page.`,
+    }
   if (paidAt === null)
     return { preview, text: `${preview} If you would still like to order, everything is in your basket.` }
   if (totalPence === 0) return { preview, text: 'There was nothing to pay, so there is nothing to refund.' }
   return { preview: 'You have been refunded.', text: 'What you paid has already been refunded.' }
+}
+
+/** The order waits for a bank transfer: how to make it. */
+const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, facts: Facts): ComposedMail => {
+  const transfer = transferOf(config, order)
+  return composeMail(config, {
+    kind: 'order-received',
+    subject: `Please pay for your order ${order.reference} by bank transfer`,
+    preview: `${formatPounds(order.totalPence)} to arrive by ${longDayText(transfer.pay_by)}.`,
+    blocks: [
+      heading('Thank you for your order'),
+      paragraph(
+        `We have received your order ${order.reference} and are reserving your items until ${longDayText(transfer.pay_by)}. Please pay by bank transfer, and write the reference on it so that we can tell whose it is.`,
+      ),
+      { kind: 'table', rows: transferRows(transfer) },
+      paragraph(
+        'We will write again when your payment has arrived. Delivery is counted from that day. If it does not arrive in time, we release the items.',
+      ),
+      { kind: 'table', rows: lineRows(lines) },
+      { kind: 'table', rows: totalRows(order) },
+      seeOrder(facts),
+      paragraph(
+        'If you have not ordered from us, somebody has mistyped their address. There is nothing you need to do.',
+      ),
+    ],
+  })
 }
 
 /**
@@ -57,8 +101,10 @@ function afterCancelling({ order: { paidAt, totalPence }, payments }: OrderAggre
  */
 export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAggregate, facts: Facts) => ComposedMail> =
   {
-    received: (config, { order, lines }, facts) => {
+    received: (config, record, facts) => {
+      const { order, lines } = record
       const isFree = order.totalPence === 0
+      if (effectivePayment(record)?.provider === 'bank') return proforma(config, record, facts)
       const held = order.heldUntil ? ` We are reserving your items until ${clock.format(order.heldUntil)}.` : ''
       return composeMail(config, {
         kind: 'order-received',
@@ -72,7 +118,14 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
               : `We have received your order ${order.reference} and are waiting for payment.${held} If you have already paid, a second email will confirm it.`,
           ),
           { kind: 'table', rows: lineRows(lines) },
-          { kind: 'table', rows: [...totalRows(order), ...whenRows(order), ...(isFree ? addressRows(order) : [])] },
+          {
+            kind: 'table',
+            rows: [
+              ...totalRows(order),
+              ...whenRows(order),
+              ...(isFree ? [...buyerRows(order), ...addressRows(order)] : []),
+            ],
+          },
           seeOrder(facts),
           ...(isFree ? [rightToCancel(config)] : []),
           paragraph(
@@ -94,12 +147,24 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
             `We have received ${formatPounds(order.totalPence)} for order ${order.reference}, thank you.${facts.note ? ` ${facts.note}` : ''}`,
           ),
           { kind: 'table', rows: lineRows(lines) },
-          { kind: 'table', rows: [...totalRows(order), ...whenRows(order), ...addressRows(order)] },
+          {
+            kind: 'table',
+            rows: [
+              ...buyerRows(order),
+              ...totalRows(order),
+              ...whenRows(order),
+              ...addressRows(order),
+              ...collectionRows(config, order),
+            ],
+          },
           ...(number === undefined
             ? []
             : [paragraph(`Your VAT invoice ${invoiceNumber(config, number)} is on the order's page.`)]),
           seeOrder(facts),
           rightToCancel(config),
+          paragraph(
+            'Attached are our terms and conditions, the delivery and collection process, the return and refund policy, and a form for cancelling, which you may use but need not.',
+          ),
         ],
       })
     },
@@ -115,9 +180,36 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
           { kind: 'table', rows: lineRows(lines) },
           {
             kind: 'table',
-            rows: [...totalRows(order), ...whenRows(order), ...trackingRows(order), ...addressRows(order)],
+            rows: [
+              ...buyerRows(order),
+              ...totalRows(order),
+              ...whenRows(order),
+              ...trackingRows(order),
+              ...addressRows(order),
+            ],
           },
           paragraph('Please check everything when it arrives, and tell us promptly about any damage.'),
+          seeOrder(facts),
+        ],
+      }),
+
+    ready: (config, { order, lines }, facts) =>
+      composeMail(config, {
+        kind: 'order-ready',
+        subject: `Your order ${order.reference} is ready to collect`,
+        preview: order.keptUntil
+          ? `We will keep it until ${longDayText(order.keptUntil)}.`
+          : 'It is waiting at our yard.',
+        blocks: [
+          heading('It is ready to collect'),
+          paragraph(
+            `Your order ${order.reference} is waiting at our yard.${facts.note ? ` ${facts.note}` : ''} Please bring the order reference. If somebody else is coming for you, tell us their name on the order's page.`,
+          ),
+          { kind: 'table', rows: collectionRows(config, order) },
+          { kind: 'table', rows: [...lineRows(lines), ['Weight', weightText(order.weightG)]] },
+          paragraph(
+            `We load pallets by forklift on to open or flat-bed vehicles; a van or car has to be loaded by hand. If you cannot come in time, please ring ${config.company.phone} or write to ${config.company.email}.`,
+          ),
           seeOrder(facts),
         ],
       }),
@@ -187,8 +279,10 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
         ],
       }),
 
-    refunded: (config, { order, invoices }, facts) => {
+    refunded: (config, record, facts) => {
+      const { order, invoices } = record
       const number = invoices.findLast(({ kind }) => kind === 'credit')?.number
+      const { refundedPence } = factsOf(record)
       return composeMail(config, {
         kind: 'order-refunded',
         subject: `We have refunded ${formatPounds(facts.refundPence)} for ${order.reference}`,
@@ -198,9 +292,21 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
           paragraph(
             `We have refunded ${formatPounds(facts.refundPence)} for order ${order.reference}. Depending on your bank, it should reach you within a few days.`,
           ),
-          ...(number === undefined
-            ? []
-            : [paragraph(`The credit note ${invoiceNumber(config, number)} is on the order's page.`)]),
+          {
+            kind: 'table',
+            rows: [
+              ['Refunded', formatPounds(facts.refundPence)],
+              ...(facts.note ? ([['Reason', facts.note]] satisfies [string, string][]) : []),
+              ['Order total', formatPounds(order.totalPence)],
+              ...(refundedPence > facts.refundPence
+                ? ([['Refunded in all', formatPounds(refundedPence)]] satisfies [string, string][])
+                : []),
+              ...(number === undefined
+                ? []
+                : ([['Credit note', invoiceNumber(config, number)]] satisfies [string, string][])),
+            ],
+          },
+          ...(number === undefined ? [] : [paragraph("You will find the credit note on the order's page.")]),
           seeOrder(facts),
         ],
       })

@@ -1,8 +1,10 @@
 import { areaText } from '#contract/arithmetic/area.ts'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
+import type { Order } from '#contract/checkout.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import { areaOfUnit, pieceText } from '#contract/line-text.ts'
+import type { ShopConfig } from '#shop.config'
 import type { LineRow, OrderRow } from '../order-aggregate.ts'
 
 type Rows = [label: string, value: string][]
@@ -10,7 +12,7 @@ type Rows = [label: string, value: string][]
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** '2026-07-16' → 'Thursday, 16 July 2026'. */
-const longDayText = (day: string): string => longDay.format(new Date(day))
+export const longDayText = (day: string): string => longDay.format(new Date(day))
 
 /** What was bought. */
 export const lineRows = (lines: LineRow[]): Rows =>
@@ -27,18 +29,51 @@ export const totalRows = (order: OrderRow): Rows => [
   ['Goods', poundsOrFree(order.goodsPence)],
   [order.deliveryLabel, poundsOrFree(order.deliveryPence)],
   ...(order.slotLabel ? ([[order.slotLabel, formatPounds(order.slotPence)]] satisfies Rows) : []),
-  [`VAT (${order.vatRate / 100}%, included)`, formatPounds(order.vatPence)],
-  ['Total', formatPounds(order.totalPence)],
+  ...(order.totalPence > 0
+    ? ([[`VAT (${order.vatRate / 100}%, included)`, formatPounds(order.vatPence)]] satisfies Rows)
+    : []),
+  ['Total', poundsOrFree(order.totalPence)],
 ]
 
-/** When it comes, or can be fetched. */
+/** The buyer's own names for the order. */
+export const buyerRows = ({ poNumber, jobName }: Pick<OrderRow, 'poNumber' | 'jobName'>): Rows => [
+  ...(poNumber ? ([['PO number', poNumber]] satisfies Rows) : []),
+  ...(jobName ? ([['Job name', jobName]] satisfies Rows) : []),
+]
+
+/** Where to send a bank transfer. */
+export const transferRows = (transfer: NonNullable<Order['transfer']>): Rows => [
+  ['Amount', formatPounds(transfer.amount)],
+  ['Account name', transfer.account_name],
+  ['Sort code', transfer.sort_code],
+  ['Account number', transfer.account_number],
+  ['Payment reference', transfer.reference],
+  ['To arrive by', longDayText(transfer.pay_by)],
+]
+
+/** When it comes, or when it should be ready to collect. */
 export const whenRows = (order: OrderRow): Rows => {
-  const days =
-    order.deliveryFrom === order.deliveryUntil
-      ? longDayText(order.deliveryFrom)
-      : `${longDayText(order.deliveryFrom)} to ${longDayText(order.deliveryUntil)}`
-  return [[order.deliveryId === 'collection' ? 'Ready to collect' : 'Expected', days]]
+  const from = longDayText(order.deliveryFrom)
+  if (order.deliveryId === 'collection')
+    return [['Ready to collect', `From ${from}; we will email you when it is ready`]]
+  return [
+    ['Expected', order.deliveryFrom === order.deliveryUntil ? from : `${from} to ${longDayText(order.deliveryUntil)}`],
+  ]
 }
+
+/** Where to collect it, until when it is kept and who may come. */
+export const collectionRows = ({ company, hours }: ShopConfig, order: OrderRow): Rows =>
+  order.deliveryId === 'collection'
+    ? [
+        ['Collect from', company.address.join(', ')],
+        ['Yard hours', hours.map((row) => `${row.days} ${row.hours}`).join(', ')],
+        ...(order.keptUntil ? ([['Kept until', longDayText(order.keptUntil)]] satisfies Rows) : []),
+        ['Who may collect', mayCollect(order)],
+      ]
+    : []
+
+export const mayCollect = ({ billing, collectorName }: OrderRow): string =>
+  [`${billing.first_name} ${billing.last_name}`, ...(collectorName ? [collectorName] : [])].join(' or ')
 
 export const addressRows = ({ shipping, deliveryAccess }: OrderRow): Rows =>
   shipping

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
+import { requirePermission } from '../../access/require-permission.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import type { ShopContext } from '../../context.ts'
 import type { RefundEvent } from '../../payments/gateway.ts'
 import { recordEvent } from '../change-state.ts'
@@ -35,12 +37,14 @@ export async function resolveAttention(
   record: OrderAggregate,
   note: string,
 ): Promise<boolean> {
+  requirePermission(ctx, 'payments.resolve')
   const resolved = await tx
     .update(payments)
     .set({ attention: null })
     .where(and(eq(payments.orderId, record.order.id), isNotNull(payments.attention)))
     .returning({ id: payments.id })
-  if (resolved.length > 0)
-    await recordEvent(tx, ctx, { order: record.order, cause: { code: 'attention_resolved', note } })
-  return resolved.length > 0
+  if (resolved.length === 0) return false
+  await recordEvent(tx, ctx, { order: record.order, cause: { code: 'attention_resolved', note } })
+  await writeAudit(tx, ctx, { verb: 'payment_resolved', subject: 'order', subjectId: record.order.reference })
+  return true
 }

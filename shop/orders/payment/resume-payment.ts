@@ -58,7 +58,9 @@ async function choose(
   const last = effectivePayment(record)
   const method = wanted ?? last?.method
   if (!last || !method) return cannotPay('There is nothing to pay for this order.')
-  const gateway = gatewayForMethod(ctx.gateways, method)
+  // Chosen when the order is placed: it is held for days then, and not for the minutes a card takes.
+  const isOffered = method !== 'bank_transfer' || last.method === method
+  const gateway = isOffered ? gatewayForMethod(ctx.gateways, method) : null
   if (!gateway)
     return refuse('no_payment', 'This payment method is not available.', { payment_method: 'is not available' })
   if (isOpen(last) && last.method === method && last.provider === gateway.provider)

@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { orders, payments, refunds } from '#database/tables/orders.ts'
 import { nextAttempt } from '../../backoff.ts'
 import type { ShopContext } from '../../context.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { gatewayOfProvider } from '../../payments/gateway.ts'
 import { orderLinks } from '../guest-link.ts'
+import { refundToSend } from '../mail/refund-to-send.ts'
 import { loadOrder, type PaymentRow, type RefundRow } from '../order-aggregate.ts'
 import { writeRefund } from './write-refund.ts'
 
@@ -19,7 +21,7 @@ export async function executeRefund({
 }: {
   ctx: ShopContext
   input: { refundId: number }
-}): Promise<'done' | 'nothing to do'> {
+}): Promise<RefundResult> {
   const { db } = ctx.database
   const [asked] = await db
     .select({ refund: refunds, payment: payments })
@@ -28,14 +30,24 @@ export async function executeRefund({
     .where(and(eq(refunds.id, input.refundId), eq(refunds.state, 'requested')))
   if (!asked) return 'nothing to do'
   const { refund, payment } = asked
+  if (payment.provider === 'bank') return askStaff(ctx, refund, payment)
   const given = await askProvider(ctx, refund, payment).catch(async (error: unknown) => {
     await postpone(ctx, refund, error)
     throw error
   })
+  return recordRefund(ctx, { refund, orderId: payment.orderId, ...given })
+}
 
+type RefundResult = 'done' | 'nothing to do' | 'waits for staff'
+
+/** Our books, once money has gone back under the provider's name for it. */
+export async function recordRefund(
+  ctx: ShopContext,
+  { refund, orderId, ...given }: { refund: RefundRow; orderId: number; providerReference: string },
+): Promise<RefundResult> {
   const links = await orderLinks(ctx)
-  return db.transaction(async (tx) => {
-    const record = await loadOrder(tx, eq(orders.id, payment.orderId), { lock: true })
+  return ctx.database.db.transaction(async (tx) => {
+    const record = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
     if (!record) throw new Error('a refund without an order')
     // Its event may have been faster than this answer, and need not say that the refund was ours.
     const isWritten = record.refunds.some(
@@ -57,6 +69,31 @@ async function askProvider(ctx: ShopContext, { requestKey, amountPence }: Refund
   const gateway = gatewayOfProvider(ctx.gateways, provider)
   if (!gateway || !providerReference) throw new Error(`${provider} is not set up, and owes a refund`)
   return gateway.refund({ requestKey, providerReference, amountPence })
+}
+
+/** A refund refused once or twice is mostly a provider that was down; from then on a person should look. */
+export const refusalsBeforeHelp = 3
+
+const waitsForStaff = 'to be sent by bank transfer'
+
+/** What came by bank transfer goes back by hand: staff get one mail about it, and the refund waits for their word. */
+async function askStaff(ctx: ShopContext, refund: RefundRow, payment: PaymentRow): Promise<RefundResult> {
+  const { amountPence, reason } = refund
+  if (refund.attempts === 0)
+    await ctx.database.db.transaction(async (tx) => {
+      const record = await loadOrder(tx, eq(orders.id, payment.orderId), { lock: true })
+      const [first] = await tx
+        .update(refunds)
+        .set({ attempts: refusalsBeforeHelp, lastError: waitsForStaff })
+        .where(and(eq(refunds.id, refund.id), eq(refunds.attempts, 0)))
+        .returning({ id: refunds.id })
+      if (!record || !first) return
+      const { reference } = record.order
+      const notice = refundToSend(ctx.settings, { reference, amountPence, reason })
+      await enqueueMail(tx, { ...notice, to: { address: ctx.settings.company.email } }, ctx.clock.now())
+    })
+  await postpone(ctx, { ...refund, attempts: Math.max(refund.attempts, refusalsBeforeHelp) }, new Error(waitsForStaff))
+  return 'waits for staff'
 }
 
 /** What was refused may be so for long: it is asked again less and less often, and never given up. */

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { orders } from '#database/tables/orders.ts'
+import { requireStepUp } from '../../access/require-permission.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import type { ShopContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { loadOrder, type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
@@ -18,6 +20,7 @@ export async function refundOrder({
   ctx: ShopContext
   input: { orderId: number; amountPence?: number | undefined; reason: string }
 }): Promise<RefundOutcome> {
+  requireStepUp(ctx, 'orders.refund')
   const which = eq(orders.id, input.orderId)
   const asked = await ctx.database.db.transaction(async (tx) => {
     const record = await loadOrder(tx, which, { lock: true })
@@ -29,7 +32,10 @@ export async function refundOrder({
     if (amountPence < 1 || amountPence > left) return `Between £0.01 and ${formatPounds(left)} can be refunded.`
     if (amountPence === left && holdsStock(record.order.state))
       return 'It has not left yet: cancel it instead, so that its items go back into stock.'
-    return requestRefund(tx, { paymentId: paid.id, amountPence, reason: input.reason }, ctx.clock.now())
+    const asked = await requestRefund(tx, { paymentId: paid.id, amountPence, reason: input.reason }, ctx.clock.now())
+    const after = { amountPence, refund: asked.id }
+    await writeAudit(tx, ctx, { verb: 'refund_requested', subject: 'order', subjectId: record.order.reference, after })
+    return asked
   })
   if (typeof asked === 'string') return refuse('cannot_refund', asked)
   await executeRefund({ ctx, input: { refundId: asked.id } })

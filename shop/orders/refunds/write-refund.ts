@@ -3,13 +3,15 @@ import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import { moveStock } from '../../stock/hold-stock.ts'
-import { changeState } from '../change-state.ts'
+import { changeState, recordEvent } from '../change-state.ts'
 import { sentenceOf } from '../event-causes.ts'
 import type { OrderLinks } from '../guest-link.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import { factsOf, type OrderAggregate, type RefundRow } from '../order-aggregate.ts'
 import { holdsStock } from '../transitions.ts'
+
+type Refunded = Pick<RefundRow, 'id' | 'paymentId' | 'amountPence' | 'reason'>
 
 /**
  * Everything that follows from money having gone back, in the transaction that marks its refund as done: what is left of
@@ -19,14 +21,14 @@ export async function writeRefund(
   tx: Database,
   ctx: ShopContext,
   record: OrderAggregate,
-  refund: Pick<RefundRow, 'id' | 'paymentId' | 'amountPence'>,
+  refund: Refunded,
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<OrderAggregate> {
   const { amountPence } = refund
   const isLast = isOrdersLastMoney(record, refund)
   const before = isLast ? await stopOrder(tx, ctx, record, amountPence, facts) : record
   const written = await writeDown(tx, ctx, before, refund)
-  await mailOrder(tx, ctx, written, 'refunded', { ...facts, refundPence: amountPence })
+  await mailOrder(tx, ctx, written, 'refunded', { ...facts, refundPence: amountPence, note: refund.reason })
   return written
 }
 
@@ -63,9 +65,8 @@ async function writeDown(
   tx: Database,
   ctx: ShopContext,
   record: OrderAggregate,
-  { id: refundId, paymentId, amountPence }: Pick<RefundRow, 'id' | 'paymentId' | 'amountPence'>,
+  { id: refundId, paymentId, amountPence, reason }: Refunded,
 ): Promise<OrderAggregate> {
-  const now = ctx.clock.now()
   const all = record.payments.map((one) => {
     if (one.id !== paymentId) return one
     const refundedPence = one.refundedPence + amountPence
@@ -85,9 +86,12 @@ async function writeDown(
   if (isOrdersOwn && refundedPence === paidPence) {
     const moved = await changeState(tx, ctx, { record: written, to: 'refunded', cause: { code: 'refunded' } })
     if (moved.ok) written = moved.record
+  } else if (isOrdersOwn) {
+    const cause = { code: 'partly_refunded', amountPence, reason } as const
+    written = { ...written, events: [...written.events, await recordEvent(tx, ctx, { order: record.order, cause })] }
   }
   if (isOrdersOwn && record.invoices.length > 0) {
-    const credit = await issueInvoice(tx, record, { kind: 'credit', refundId, amountPence }, now)
+    const credit = await issueInvoice(tx, ctx, record, { kind: 'credit', refundId, amountPence })
     written = { ...written, invoices: [...written.invoices, credit] }
   }
   return written

@@ -2,18 +2,18 @@ import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 
 /** The one mail to somebody who asked to hear when something is back. */
-export const stockAlert = (config: ShopConfig, facts: { about: string; url: string }): ComposedMail =>
+export const stockAlert = (config: ShopConfig, data: { about: string; url: string }): ComposedMail =>
   composeMail(config, {
     kind: 'stock-alert',
-    subject: `Back in stock: ${facts.about}`,
+    subject: `Back in stock: ${data.about}`,
     preview: 'You asked us to let you know.',
     blocks: [
       { kind: 'heading', text: 'Back in stock' },
       {
         kind: 'paragraph',
-        text: `You asked us to let you know when ${facts.about} is back in stock. It is, and you can order it now.`,
+        text: `You asked us to let you know when ${data.about} is back in stock. It is, and you can order it now.`,
       },
-      { kind: 'button', label: 'See it in the shop', href: facts.url },
+      { kind: 'button', label: 'See it in the shop', href: data.url },
       {
         kind: 'paragraph',
         text: 'We cannot reserve it for you, and it may sell out again. This is the only email we send about it, and we have deleted your address. If you did not ask for it, there is nothing you need to do.',

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
+import type { RoomName } from '#contract/rooms.ts'
 import type { Raw } from '../../encode.ts'
 import { type Floor, layArea } from '../../floors/lay-area.ts'
 import { stoneSampler } from '../../floors/sampler.ts'
 import { type Picture, toBytes } from '../../light.ts'
 import type { Product } from '../../product.ts'
-import { layRoom, type SceneName, type StoneSampler } from '../../rooms/lay.ts'
+import { layRoom, type StoneSampler } from '../../rooms/lay.ts'
 import type { Shot } from '../../shot.ts'
 import type { Solid } from '../../solids/solid.ts'
 import { trace } from '../../tracer.ts'
@@ -61,7 +62,7 @@ export async function cropped(
 
 /** A room with stones on its surfaces, cut to the wanted shape. */
 export async function room(
-  scene: SceneName,
+  scene: RoomName,
   stones: Record<string, Product>,
   gloss: number,
   width: number,

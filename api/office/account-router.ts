@@ -1,0 +1,156 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { hasPermission, type Permission, permissions } from '#contract/office/permissions.ts'
+import {
+  accountSchema,
+  addPasskeySchema,
+  enrolledSchema,
+  meSchema,
+  passkeyOptionsSchema,
+  stepUpSchema,
+} from '#contract/office/staff.ts'
+import { wholeParameter } from '#contract/responses.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { readOwnCredentials } from '#shop/staff/own-credentials.ts'
+import { addPasskey, addPasskeyOptions, listOwnPasskeys, removePasskey } from '#shop/staff/own-passkeys.ts'
+import { renewRecoveryCodes } from '#shop/staff/recovery-codes.ts'
+import { endOwnSession, listOwnSessions } from '#shop/staff/sessions.ts'
+import { stepUp, stepUpOptions } from '#shop/staff/sign-in.ts'
+import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse } from '../http/json-body.ts'
+import { answerTooMany, makeLimit } from '../http/limits.ts'
+import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { sessionOf, staffContext } from './office-session.ts'
+import { permits } from './route-permissions.ts'
+
+const own = { tags: ['Office'], ...permits('account.manage') }
+const options = { 200: jsonResponse(passkeyOptionsSchema, 'What to ask the authenticator'), ...officeRefusals }
+
+const meRoute = createRoute({
+  tags: ['Office'],
+  ...permits('anyone'),
+  method: 'get',
+  path: '/me',
+  responses: { 200: jsonResponse(meSchema, 'Who is signed in'), ...officeRefusals },
+})
+const accountRoute = createRoute({
+  ...own,
+  method: 'get',
+  path: '/account',
+  responses: { 200: jsonResponse(accountSchema, 'One’s own sessions and passkeys'), ...officeRefusals },
+})
+const endSessionRoute = createRoute({
+  ...own,
+  method: 'delete',
+  path: '/account/sessions/{id}',
+  request: { params: z.object({ id: wholeParameter(1, 2_000_000_000) }) },
+  responses: done,
+})
+const stepUpOptionsRoute = createRoute({ ...own, method: 'post', path: '/step-up/options', responses: options })
+const stepUpRoute = createRoute({
+  ...own,
+  method: 'post',
+  path: '/step-up',
+  ...jsonBody(stepUpSchema),
+  responses: done,
+})
+const passkeyOptionsRoute = createRoute({
+  ...own,
+  method: 'post',
+  path: '/account/passkeys/options',
+  responses: options,
+})
+const addPasskeyRoute = createRoute({
+  ...own,
+  method: 'post',
+  path: '/account/passkeys',
+  ...jsonBody(addPasskeySchema),
+  responses: done,
+})
+const removePasskeyRoute = createRoute({
+  ...own,
+  method: 'delete',
+  path: '/account/passkeys/{id}',
+  request: { params: z.object({ id: z.string().max(1400) }) },
+  responses: done,
+})
+const codesRoute = createRoute({
+  ...own,
+  method: 'post',
+  path: '/account/recovery-codes',
+  responses: { 200: jsonResponse(enrolledSchema, 'Ten new codes, shown this once'), ...officeRefusals },
+})
+
+const everyPermission = Object.keys(permissions) as Permission[]
+
+/** One's own account: who one is, where one is signed in, and by what. */
+export function accountRouter(ctx: ShopContext) {
+  const proofs = makeLimit(ctx, { name: 'office-step-up', times: 5, seconds: 15 * 60 })
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(meRoute, async (c) => {
+      const session = c.get('staff')
+      if (!session) return c.json({ me: null }, 200)
+      const { staffId: id, name, role } = session.actor
+      const credentials = await readOwnCredentials({ ctx: staffContext(ctx, c) })
+      const allowed = everyPermission.filter((permission) => hasPermission(role, permission))
+      return c.json({ me: { id, name, email: session.email, role, permissions: allowed, ...credentials } }, 200)
+    })
+    .openapi(accountRoute, async (c) => {
+      const asStaff = staffContext(ctx, c)
+      const [sessions, passkeys] = [await listOwnSessions({ ctx: asStaff }), await listOwnPasskeys({ ctx: asStaff })]
+      return c.json(
+        {
+          sessions: sessions.map(({ id, browser, createdAt, lastSeenAt }) => ({
+            id,
+            browser,
+            created: createdAt.toISOString(),
+            last_seen: lastSeenAt.toISOString(),
+            is_this: id === sessionOf(c).sessionId,
+          })),
+          passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+            id,
+            name,
+            created: createdAt.toISOString(),
+            last_used: lastUsedAt?.toISOString() ?? null,
+          })),
+        },
+        200,
+      )
+    })
+    .openapi(endSessionRoute, async (c) => {
+      const { id: sessionId } = c.req.valid('param')
+      const ended = await endOwnSession({ ctx: staffContext(ctx, c), input: { sessionId } })
+      return ended
+        ? doneResponse(c)
+        : errorResponse(c, 404, { code: 'not_found', message: 'There is no such session.' })
+    })
+    .openapi(stepUpOptionsRoute, async (c) => c.json({ ...(await stepUpOptions({ ctx: staffContext(ctx, c) })) }, 200))
+    .openapi(stepUpRoute, async (c) => {
+      const { sessionId, actor } = sessionOf(c)
+      const wait = await proofs.take(String(actor.staffId))
+      if (wait > 0) return answerTooMany(c, wait, 'Too many attempts')
+      const body = c.req.valid('json')
+      const proof = 'passkey' in body ? { passkey: body.passkey as unknown as AuthenticationResponseJSON } : body
+      const outcome = await stepUp({ ctx: staffContext(ctx, c), input: { sessionId, proof } })
+      if (!outcome.ok) return refusalResponse(c, outcome)
+      await proofs.clear(String(actor.staffId))
+      return doneResponse(c)
+    })
+    .openapi(passkeyOptionsRoute, async (c) => {
+      const { email } = sessionOf(c)
+      return c.json({ ...(await addPasskeyOptions({ ctx: staffContext(ctx, c), input: { email } })) }, 200)
+    })
+    .openapi(addPasskeyRoute, async (c) => {
+      const { passkey, name } = c.req.valid('json')
+      const input = { passkey: passkey as unknown as RegistrationResponseJSON, name }
+      const outcome = await addPasskey({ ctx: staffContext(ctx, c), input })
+      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+    })
+    .openapi(removePasskeyRoute, async (c) => {
+      const outcome = await removePasskey({ ctx: staffContext(ctx, c), input: c.req.valid('param') })
+      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+    })
+    .openapi(codesRoute, async (c) =>
+      c.json({ recovery_codes: await renewRecoveryCodes({ ctx: staffContext(ctx, c) }) }, 200),
+    )
+}

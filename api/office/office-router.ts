@@ -1,0 +1,18 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { ShopContext } from '#shop/context.ts'
+import type { Deployment } from '../http/deployment.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { accountRouter } from './account-router.ts'
+import { ordersRouter } from './orders-router.ts'
+import { signInRouter } from './sign-in-router.ts'
+import { staffRouter } from './staff-router.ts'
+
+/** Every call of the office. Not among those the API describes to everybody. */
+export const officeRouter = (ctx: ShopContext, deployment: Deployment) =>
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .route('/', signInRouter(ctx, deployment))
+    .route('/', accountRouter(ctx))
+    .route('/', staffRouter(ctx))
+    .route('/', ordersRouter(ctx))
+
+export type OfficeApi = ReturnType<typeof officeRouter>

@@ -1,0 +1,53 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { actingAs, type ShopContext } from '#shop/context.ts'
+import { findStaffSession, type StaffSession } from '#shop/staff/sessions.ts'
+import type { Deployment } from '../http/deployment.ts'
+import { type Env, errorResponse } from '../http/errors.ts'
+
+const isSecure = (deployment: Deployment) => deployment.publicUrl().startsWith('https:')
+
+/** Another cookie than the customers', and never a bearer: no script and no link can bring it along. */
+const cookieName = (deployment: Deployment) => (isSecure(deployment) ? '__Host-office' : 'office')
+
+const flags = (deployment: Deployment) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(deployment) }) as const
+
+export const officeToken = (c: Context<Env>, deployment: Deployment): string | undefined =>
+  getCookie(c, cookieName(deployment))
+
+export const giveOfficeCookie = (c: Context<Env>, deployment: Deployment, token: string): void =>
+  setCookie(c, cookieName(deployment), token, flags(deployment))
+
+export const dropOfficeCookie = (c: Context<Env>, deployment: Deployment): void => {
+  deleteCookie(c, cookieName(deployment), flags(deployment))
+}
+
+const reading = new Set(['GET', 'HEAD'])
+
+/**
+ * Who asks, for every call of the office. A write has to name this site as its origin: browsers always do, and the
+ * office has no other callers.
+ */
+export const officeSession =
+  (ctx: ShopContext, deployment: Deployment): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    if (!reading.has(c.req.method) && c.req.header('origin') === undefined)
+      return errorResponse(c, 403, { code: 'foreign_origin', message: 'This request does not say where it comes from' })
+    const session = await findStaffSession(ctx, officeToken(c, deployment))
+    if (session) c.set('staff', session)
+    await next()
+    c.res.headers.set('x-robots-tag', 'noindex')
+  }
+
+/** The signed-in member of staff; calls that declare a permission always have one. */
+export function sessionOf(c: Context<Env>): StaffSession {
+  const session = c.get('staff')
+  if (!session) throw new Error('a call of the office was reached without a session')
+  return session
+}
+
+/** The shop as the signed-in member of staff works in it. */
+export const staffContext = (ctx: ShopContext, c: Context<Env>): ShopContext => actingAs(ctx, sessionOf(c).actor)
+
+export const browserOf = (c: Context<Env>): string => c.req.header('user-agent') ?? ''

@@ -1,0 +1,178 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  dispatchSchema,
+  noteSchema,
+  officeOrderListSchema,
+  officeOrderSchema,
+  orderFilterSchema,
+  reasonSchema,
+  refundSchema,
+  searchResultSchema,
+  searchSchema,
+  stepSchema,
+  todaySchema,
+} from '#contract/office/orders.ts'
+import type { Permission } from '#contract/office/permissions.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { listOfficeOrders } from '#shop/office/list-orders.ts'
+import { loadByReference, readOfficeOrder } from '#shop/office/read-order.ts'
+import { readToday } from '#shop/office/read-today.ts'
+import { resolvePayment } from '#shop/office/resolve-payment.ts'
+import { writeNote } from '#shop/office/write-note.ts'
+import { advanceOrder } from '#shop/orders/advance-order.ts'
+import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse } from '../http/json-body.ts'
+import { officeRefusals, refusalResponse } from './office-responses.ts'
+import { staffContext } from './office-session.ts'
+import { permits } from './route-permissions.ts'
+
+const tags = ['Office']
+const params = z.object({ reference: z.string().max(40) })
+const whole = { 200: jsonResponse(officeOrderSchema, 'The order as it is now'), ...officeRefusals }
+
+const todayRoute = createRoute({
+  tags,
+  ...permits('today.read'),
+  method: 'get',
+  path: '/today',
+  responses: { 200: jsonResponse(todaySchema, 'What waits for somebody'), ...officeRefusals },
+})
+const searchRoute = createRoute({
+  tags,
+  ...permits('orders.read'),
+  method: 'get',
+  path: '/search',
+  request: { query: searchSchema },
+  responses: { 200: jsonResponse(searchResultSchema, 'What the words may mean'), ...officeRefusals },
+})
+const listRoute = createRoute({
+  tags,
+  ...permits('orders.read'),
+  method: 'get',
+  path: '/orders',
+  request: { query: orderFilterSchema },
+  responses: { 200: jsonResponse(officeOrderListSchema, 'One page, newest first'), ...officeRefusals },
+})
+const readRoute = createRoute({
+  tags,
+  ...permits('orders.read'),
+  method: 'get',
+  path: '/orders/{reference}',
+  request: { params },
+  responses: whole,
+})
+
+const action = <Path extends string, Schema extends z.ZodType>(path: Path, permission: Permission, schema: Schema) => {
+  const { middleware, request } = jsonBody(schema)
+  return createRoute({
+    tags,
+    ...permits(permission),
+    method: 'post',
+    path: `/orders/{reference}/${path}` as const,
+    middleware,
+    request: { ...request, params },
+    responses: whole,
+  })
+}
+
+const pickRoute = action('pick', 'orders.advance', stepSchema)
+const dispatchRoute = action('dispatch', 'orders.advance', dispatchSchema)
+const deliverRoute = action('deliver', 'orders.advance', stepSchema)
+const readyRoute = action('ready', 'orders.advance', stepSchema)
+const collectRoute = action('collect', 'orders.advance', stepSchema)
+const cancelRoute = action('cancel', 'orders.cancel', stepSchema)
+const refundRoute = action('refund', 'orders.refund', refundSchema)
+const resolveRoute = action('resolve', 'payments.resolve', reasonSchema)
+const noteRoute = action('notes', 'orders.note', noteSchema)
+
+type Outcome = { ok: true } | { ok: false; code: string; message: string }
+
+const mostFound = 8
+
+/** Orders, through the same verbs as `npm run orders`. */
+export function ordersRouter(ctx: ShopContext) {
+  /** Does it, and answers the order as it is afterwards. */
+  const change = async (
+    c: Context<Env>,
+    reference: string,
+    work: (asStaff: ShopContext, orderId: number) => Promise<Outcome>,
+  ) => {
+    const asStaff = staffContext(ctx, c)
+    const { order } = await loadByReference(asStaff, reference)
+    const outcome = await work(asStaff, order.id)
+    if (!outcome.ok) return refusalResponse(c, outcome)
+    return c.json(await readOfficeOrder({ ctx: asStaff, input: { reference } }), 200)
+  }
+
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(todayRoute, async (c) => c.json(await readToday({ ctx: staffContext(ctx, c) }), 200))
+    .openapi(searchRoute, async (c) => {
+      const input = { ...c.req.valid('query'), limit: mostFound }
+      return c.json({ orders: (await listOfficeOrders({ ctx: staffContext(ctx, c), input })).rows }, 200)
+    })
+    .openapi(listRoute, async (c) =>
+      c.json(await listOfficeOrders({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+    )
+    .openapi(readRoute, async (c) =>
+      c.json(await readOfficeOrder({ ctx: staffContext(ctx, c), input: c.req.valid('param') }), 200),
+    )
+    .openapi(pickRoute, (c) =>
+      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        advanceOrder({ ctx: asStaff, input: { orderId, to: 'picking', ...c.req.valid('json') } }),
+      ),
+    )
+    .openapi(dispatchRoute, (c) => {
+      const { carrier, tracking_number, note } = c.req.valid('json')
+      const input = {
+        to: 'dispatched',
+        carrier: carrier || undefined,
+        trackingNumber: tracking_number || undefined,
+        note,
+      } as const
+      return change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        advanceOrder({ ctx: asStaff, input: { orderId, ...input } }),
+      )
+    })
+    .openapi(deliverRoute, (c) =>
+      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        advanceOrder({ ctx: asStaff, input: { orderId, to: 'delivered', ...c.req.valid('json') } }),
+      ),
+    )
+    .openapi(readyRoute, (c) =>
+      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        advanceOrder({ ctx: asStaff, input: { orderId, to: 'ready', ...c.req.valid('json') } }),
+      ),
+    )
+    .openapi(collectRoute, (c) =>
+      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        advanceOrder({ ctx: asStaff, input: { orderId, to: 'collected', ...c.req.valid('json') } }),
+      ),
+    )
+    .openapi(cancelRoute, (c) =>
+      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        cancelOrder({ ctx: asStaff, input: { orderId, by: 'staff', ...c.req.valid('json') } }),
+      ),
+    )
+    .openapi(refundRoute, (c) => {
+      const { amount: amountPence, reason } = c.req.valid('json')
+      return change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        refundOrder({ ctx: asStaff, input: { orderId, amountPence, reason } }),
+      )
+    })
+    .openapi(resolveRoute, (c) => {
+      const { reference } = c.req.valid('param')
+      return change(c, reference, (asStaff) =>
+        resolvePayment({ ctx: asStaff, input: { reference, note: c.req.valid('json').note } }),
+      )
+    })
+    .openapi(noteRoute, (c) => {
+      const { reference } = c.req.valid('param')
+      return change(c, reference, async (asStaff) => {
+        await writeNote({ ctx: asStaff, input: { reference, text: c.req.valid('json').text } })
+        return { ok: true }
+      })
+    })
+}

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { officeShop } from '#testing/app/office.ts'
+import { address } from '#testing/shop/address.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = officeShop()
+const minute = 60_000
+let tile: TestGoods
+
+beforeAll(async () => {
+  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+})
+
+const paidOrder = async (changes: Record<string, unknown> = {}, pieces = 4) => {
+  const ada = shop.enter()
+  await ada.add(tile, pieces)
+  const placed = await ada.place(changes)
+  await ada.press(placed.pay_url, 'approve')
+  return { ada, reference: placed.order.reference, total: placed.order.totals.total }
+}
+const someone = (changes: object) => ({ billing: { ...address, ...changes } })
+
+describe('an order in the office', () => {
+  test('goes from paid to delivered, each step with its author, its mail and its audit row', async () => {
+    const { ada, reference } = await paidOrder()
+    const grace = await shop.hire('yard')
+    const post = (act: string, body: object = {}) => grace.call('POST', `orders/${reference}/${act}`, body)
+    expect((await post('pick')).json).toMatchObject({ state: 'picking', can: ['dispatch', 'note'] })
+    const dispatched = await post('dispatch', { carrier: 'Palletline', tracking_number: 'PL 123' })
+    expect(dispatched.json).toMatchObject({
+      state: 'dispatched',
+      delivery: { carrier: 'Palletline', tracking_number: 'PL 123' },
+    })
+    expect((await post('deliver')).json.timeline.at(-1)).toMatchObject({ state: 'delivered', author: grace.name })
+    expect((await ada.order(reference)).state).toBe('delivered')
+    expect((await shop.outbox()).filter((mail) => mail.subject.includes(reference)).at(-1)?.plain).toContain('PL 123')
+    expect((await shop.audit('order', reference)).map(({ verb }) => verb)).toEqual([
+      'order_picking',
+      'order_dispatched',
+      'order_delivered',
+    ])
+  })
+
+  test('that is collected becomes ready, and then collected', async () => {
+    const { reference } = await paidOrder({ delivery: 'collection' })
+    const yard = await shop.hire('yard')
+    const post = (act: string) => yard.call('POST', `orders/${reference}/${act}`, {})
+    await post('pick')
+    expect((await post('ready')).json).toMatchObject({ state: 'ready', can: ['collect', 'note'] })
+    expect((await post('collect')).json.state).toBe('collected')
+  })
+
+  test('that cannot take a step says why, and leaves no audit row', async () => {
+    const { reference } = await paidOrder()
+    const grace = await shop.hire('yard')
+    const refused = await grace.call('POST', `orders/${reference}/dispatch`, {})
+    expect(refused).toMatchObject({ status: 409, error: { message: 'An order that is paid cannot be dispatched.' } })
+    expect(await shop.audit('order', reference)).toEqual([])
+  })
+
+  test('shows the yard no price and no e-mail address, anywhere', async () => {
+    const { reference, total } = await paidOrder()
+    const [yard, sales] = [await shop.hire('yard'), await shop.hire('sales')]
+    const seen = await yard.call('GET', `orders/${reference}`)
+    expect(seen.json).toMatchObject({ email: null, totals: null, payments: null, invoices: null, refundable: null })
+    expect(seen.text).not.toContain('@')
+    expect(seen.text).not.toMatch(/"total":\d/)
+    expect((await yard.call('GET', `orders?q=${reference}`)).json.rows).toMatchObject([{ reference, total: null }])
+    expect((await yard.call('GET', 'orders?q=ada@example.org')).json.rows).toEqual([])
+    expect((await sales.call('GET', `orders/${reference}`)).json).toMatchObject({
+      email: 'ada@example.org',
+      totals: { total },
+    })
+  })
+
+  test('is cancelled with its money by whoever has just shown who they are', async () => {
+    const { ada, reference, total } = await paidOrder()
+    const sales = await shop.hire('sales')
+    shop.clock.time += 6 * minute
+    const cancel = (who: typeof sales) =>
+      who.call('POST', `orders/${reference}/cancel`, { note: 'Out of stock, sorry.' })
+    expect(await cancel(sales)).toMatchObject({ status: 403, error: { code: 'step_up_required' } })
+    expect((await ada.order(reference)).state).toBe('paid')
+    const { json } = await cancel(await shop.hire('sales'))
+    expect(json).toMatchObject({ state: 'refunded', refundable: 0, refunds: [{ amount: total, state: 'done' }] })
+    expect(await shop.audit('order', reference)).toMatchObject([
+      { verb: 'order_cancelled', before: { state: 'paid' }, after: { state: 'cancelled', refundPence: total } },
+    ])
+  })
+
+  test('is refunded in parts, never more than was paid', async () => {
+    const { reference, total } = await paidOrder()
+    const accounts = await shop.hire('accounts')
+    const refund = (amount: number) =>
+      accounts.call('POST', `orders/${reference}/refund`, { amount, reason: 'Three were chipped' })
+    expect((await refund(500)).json).toMatchObject({ refundable: total - 500, invoices: [{}, { kind: 'credit' }] })
+    expect((await refund(total)).status).toBe(409)
+    expect(await shop.audit('order', reference)).toMatchObject([
+      { verb: 'refund_requested', after: { amountPence: 500 } },
+    ])
+  })
+
+  test('keeps notes that its buyer never sees', async () => {
+    const { ada, reference } = await paidOrder()
+    const grace = await shop.hire('sales')
+    const text = 'Rang about the gate, very friendly'
+    const { json } = await grace.call('POST', `orders/${reference}/notes`, { text })
+    expect(json.notes).toMatchObject([{ author: grace.name, text }])
+    expect(JSON.stringify(await ada.order(reference))).not.toContain('gate')
+    expect(JSON.stringify(await shop.audit('order', reference))).not.toContain('gate')
+  })
+
+  test('that needs a person is marked, and resolved with a note', async () => {
+    const { reference } = await paidOrder()
+    await shop.rows(
+      `update payments set attention = 'Came in euros' where order_id = (select id from orders where reference = $1)`,
+      [reference],
+    )
+    const accounts = await shop.hire('accounts')
+    const waiting = async () =>
+      (await accounts.call('GET', 'orders?attention=1')).json.rows.map((row: { reference: string }) => row.reference)
+    expect(await waiting()).toContain(reference)
+    const { json } = await accounts.call('POST', `orders/${reference}/resolve`, { note: 'Sent back by bank transfer.' })
+    expect(json.can).not.toContain('resolve')
+    expect(await waiting()).not.toContain(reference)
+    expect((await accounts.call('POST', `orders/${reference}/resolve`, { note: 'Again' })).status).toBe(409)
+  })
+
+  test('that there is none answers 404', async () => {
+    const grace = await shop.hire('sales')
+    expect((await grace.call('GET', 'orders/ORD-2222-2222-2222')).status).toBe(404)
+    expect((await grace.call('POST', 'orders/ORD-2222-2222-2222/pick', {})).status).toBe(404)
+  })
+})
+
+describe('the list of orders', () => {
+  test.each([
+    ['the whole reference', (reference: string) => reference],
+    ['its last four, in small letters', (reference: string) => reference.slice(-4).toLowerCase()],
+    ['the postcode, without its space', () => 'zz98ab'],
+    ['the surname', () => 'quarry'],
+    ['the telephone number, as dialled from here', () => '01999 555 12'],
+    ['the e-mail address', () => 'Odd.Name@'],
+  ])('finds one by %s', async (_name, words) => {
+    const { reference } = await paidOrder({
+      email: 'odd.name@example.org',
+      ...someone({ last_name: 'Quarryman', postcode: 'ZZ9 8AB', phone: '+44 (0)1999 555-123' }),
+    })
+    const sales = await shop.hire('sales')
+    const { rows } = (await sales.call('GET', `orders?q=${encodeURIComponent(words(reference))}`)).json
+    expect(rows.map((row: { reference: string }) => row.reference)).toContain(reference)
+    const found = (await sales.call('GET', `search?q=${encodeURIComponent(words(reference))}`)).json
+    expect(found.orders[0].reference).toBe(reference)
+  })
+
+  test('is paged without a gap or a repetition, also while orders come in', async () => {
+    const name = { last_name: 'Pagewright' }
+    for (let count = 0; count < 3; count++) await paidOrder(someone(name))
+    await shop.rows(
+      `insert into orders (reference, email, state, billing, delivery_id, delivery_label, delivery_from, delivery_until,
+         goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g, terms_version,
+         delivery_terms_version, idempotency_key, key_owner, body_hash, created_at)
+       select 'ORD-PAGE-' || n, 'p@example.org', 'delivered', $1, 'economy', 'Economy', '2026-07-20', '2026-07-21',
+         1, 0, 0, 1, 0, 2000, 1, '1', '1', 'page-' || n, 'page', 'x', now() from generate_series(1, 60) as n`,
+      [JSON.stringify({ ...address, ...name })],
+    )
+    const sales = await shop.hire('sales')
+    const page = async (before: string) => (await sales.call('GET', `orders?q=Pagewright${before}`)).json
+    const first = await page('')
+    expect(first.rows).toHaveLength(50)
+    await paidOrder(someone(name))
+    const second = await page(`&before=${first.next}`)
+    expect(second.next).toBeNull()
+    const ids = [...first.rows, ...second.rows].map((row: { id: number }) => row.id)
+    expect(ids).toHaveLength(63)
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
+  })
+
+  test('is filtered by state and by London’s days', async () => {
+    const sales = await shop.hire('sales')
+    shop.clock.time = new Date('2026-08-03T23:30:00Z').getTime()
+    const late = await shop.hire('sales')
+    const { reference } = await paidOrder()
+    const on = async (day: string, more = '') =>
+      (await late.call('GET', `orders?from=${day}&until=${day}${more}`)).json.rows.map(
+        (row: { reference: string }) => row.reference,
+      )
+    expect(await on('2026-08-04')).toEqual([reference])
+    expect(await on('2026-08-03')).toEqual([])
+    expect(await on('2026-08-04', '&state=paid,picking')).toEqual([reference])
+    expect(await on('2026-08-04', '&state=delivered')).toEqual([])
+    expect((await sales.call('GET', 'orders?state=nonsense')).status).not.toBe(200)
+  })
+})
+
+test('today counts what waits for somebody, and what was sold by whoever may see it', async () => {
+  shop.clock.time = new Date('2026-09-01T09:00:00Z').getTime()
+  const [sales, yard] = [await shop.hire('sales'), await shop.hire('yard')]
+  const before = (await sales.call('GET', 'today')).json
+  const { reference, total } = await paidOrder()
+  await paidOrder()
+  await yard.call('POST', `orders/${reference}/pick`, {})
+  const { json } = await sales.call('GET', 'today')
+  expect(json).toMatchObject({ to_pick: before.to_pick + 1, to_dispatch: before.to_dispatch + 1 })
+  expect(json.sales).toHaveLength(28)
+  expect(json.sales.at(-1)).toEqual({ day: '2026-09-01', orders: 2, total: 2 * total })
+  expect((await yard.call('GET', 'today')).json.sales).toBeNull()
+})

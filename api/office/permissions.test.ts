@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { hasPermission, permissions, roles } from '#contract/office/permissions.ts'
+import { officeShop } from '#testing/app/office.ts'
+import { testDeployment } from '#testing/app/orders.ts'
+import { officeRouter } from './office-router.ts'
+import { officeRoutes } from './route-permissions.ts'
+
+const shop = officeShop()
+const routes = () => officeRoutes(officeRouter(shop.ctx, testDeployment).openAPIRegistry)
+const pathOf = (path: string) => path.slice(1).replace('{id}', '999999').replace('{reference}', 'ORD-2222-2222-2222')
+
+/** Whatever is sent: what is refused for its body was let through. */
+const bodyFor = (method: string) => (method === 'get' || method === 'delete' ? undefined : {})
+
+test('only an owner manages staff, and an owner may do everything', () => {
+  expect(permissions['staff.manage']).toEqual(['owner'])
+  for (const allowed of Object.values(permissions)) expect(allowed).toContain('owner')
+})
+
+describe('every call of the office', () => {
+  test.each(roles)(
+    'asks for its permission: %s',
+    async (role) => {
+      const member = await shop.hire(role)
+      expect(routes().length).toBeGreaterThan(25)
+      for (const { method, path, permission } of routes()) {
+        if (permission === 'anyone') continue
+        const { status, error } = await member.call(method.toUpperCase(), pathOf(path), bodyFor(method))
+        const isForbidden = status === 403 && error.code === 'forbidden'
+        expect({ method, path, role, isForbidden }).toEqual({
+          method,
+          path,
+          role,
+          isForbidden: !hasPermission(role, permission),
+        })
+      }
+    },
+    180_000,
+  )
+
+  test('answers nobody who is not signed in, is private and found by no search engine', async () => {
+    for (const { method, path, permission } of routes()) {
+      const answer = await shop.visit().call(method.toUpperCase(), pathOf(path), bodyFor(method))
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+      if (permission !== 'anyone') expect({ path, status: answer.status }).toEqual({ path, status: 401 })
+    }
+  })
+
+  test('that writes is refused from another site, and from nowhere', async () => {
+    const member = await shop.hire()
+    for (const { method, path } of routes().filter((route) => route.method !== 'get'))
+      for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}] as Record<string, string>[]) {
+        const answer = await member.send(method.toUpperCase(), `/api/office/${pathOf(path)}`, {}, headers)
+        expect({ path, ...answer.error }).toMatchObject({ path, code: 'foreign_origin' })
+      }
+    expect((await member.call('GET', 'account')).status).toBe(200)
+  })
+
+  test('is not among those described to everybody', async () => {
+    const { paths } = (await shop.enter().send('GET', '/api/openapi.json')).json
+    expect(Object.keys(paths).filter((path) => path.includes('office'))).toEqual([])
+  })
+})
+
+describe('every verb that leaves an audit row', () => {
+  const root = join(import.meta.dirname, '../../shop')
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('audit'))
+    .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
+    .filter(({ text }) => text.includes('writeAudit('))
+  /** Whoever comes in is not yet one of the staff. */
+  const comingIn = ['staff/enrol.ts']
+
+  test('begins by asking for a permission', () => {
+    expect(sources.length).toBeGreaterThan(8)
+    const without = sources.filter(({ text }) => !/\brequire(Permission|StepUp)\(ctx, '/.test(text))
+    expect(without.map(({ name }) => name)).toEqual(comingIn)
+  })
+})

@@ -1,0 +1,40 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { hasPermission, type Permission } from '#contract/office/permissions.ts'
+import { type Env, errorResponse } from '../http/errors.ts'
+
+/** Spread into every route of the office: what its caller must be allowed. 'anyone' is for those still outside. */
+export const permits = (permission: Permission | 'anyone') => ({ 'x-permission': permission })
+
+type Registry = OpenAPIHono<Env>['openAPIRegistry']
+type OfficeRoute = { method: string; path: string; permission: Permission | 'anyone' }
+
+/** Every route of the office with its permission. A route that declares none stops the start. */
+export const officeRoutes = ({ definitions }: Registry): OfficeRoute[] =>
+  definitions.flatMap((definition) => {
+    if (definition.type !== 'route') return []
+    const { method, path } = definition.route
+    const permission = (definition.route as { 'x-permission'?: OfficeRoute['permission'] })['x-permission']
+    if (!permission) throw new Error(`${method} ${path} of the office declares no permission`)
+    return [{ method, path, permission }]
+  })
+
+const allow =
+  (permission: Permission): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const session = c.get('staff')
+    if (!session) return errorResponse(c, 401, { code: 'signed_out', message: 'Please sign in.' })
+    if (!hasPermission(session.actor.role, permission))
+      return errorResponse(c, 403, {
+        code: 'forbidden',
+        message: 'Your role does not allow this. Please ask an owner.',
+      })
+    return next()
+  }
+
+/** Asks for the permission before anything of a request is read. Goes before the calls themselves. */
+export function checkPermissions(app: OpenAPIHono<Env>, prefix: string, registry: Registry): void {
+  for (const { method, path, permission } of officeRoutes(registry))
+    if (permission !== 'anyone')
+      app.on(method.toUpperCase(), prefix + path.replace(/\{(\w+)\}/g, ':$1'), allow(permission))
+}

@@ -1,0 +1,162 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  auditCheckSchema,
+  auditListSchema,
+  changeRoleSchema,
+  invitedSchema,
+  inviteSchema,
+  staffListSchema,
+} from '#contract/office/staff.ts'
+import { textParameter, wholeParameter } from '#contract/responses.ts'
+import { listAudit } from '#shop/audit/list-audit.ts'
+import { verifyAudit } from '#shop/audit/verify-audit.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { inviteStaff, withdrawInvitation } from '#shop/staff/invitations.ts'
+import { changeRole, endSessionsOf, listStaff, removeStaff } from '#shop/staff/manage-staff.ts'
+import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse } from '../http/json-body.ts'
+import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { staffContext } from './office-session.ts'
+import { permits } from './route-permissions.ts'
+
+const tags = ['Office']
+const params = z.object({ id: wholeParameter(1, 2_000_000_000) })
+
+const listRoute = createRoute({
+  tags,
+  ...permits('staff.read'),
+  method: 'get',
+  path: '/staff',
+  responses: { 200: jsonResponse(staffListSchema, 'Who runs the shop, and who is invited'), ...officeRefusals },
+})
+const inviteRoute = createRoute({
+  tags,
+  ...permits('staff.manage'),
+  method: 'post',
+  path: '/staff/invitations',
+  ...jsonBody(inviteSchema),
+  responses: { 200: jsonResponse(invitedSchema, 'The link that was also sent'), ...officeRefusals },
+})
+const withdrawRoute = createRoute({
+  tags,
+  ...permits('staff.manage'),
+  method: 'delete',
+  path: '/staff/invitations/{id}',
+  request: { params },
+  responses: done,
+})
+const roleBody = jsonBody(changeRoleSchema)
+const roleRoute = createRoute({
+  tags,
+  ...permits('staff.manage'),
+  method: 'put',
+  path: '/staff/{id}/role',
+  middleware: roleBody.middleware,
+  request: { ...roleBody.request, params },
+  responses: done,
+})
+const sessionsRoute = createRoute({
+  tags,
+  ...permits('staff.manage'),
+  method: 'delete',
+  path: '/staff/{id}/sessions',
+  request: { params },
+  responses: done,
+})
+const removeRoute = createRoute({
+  tags,
+  ...permits('staff.manage'),
+  method: 'delete',
+  path: '/staff/{id}',
+  request: { params },
+  responses: done,
+})
+const auditRoute = createRoute({
+  tags,
+  ...permits('audit.read'),
+  method: 'get',
+  path: '/audit',
+  request: {
+    query: z.strictObject({
+      before: wholeParameter(1, 2_000_000_000).optional(),
+      subject: textParameter(40).optional(),
+      subject_id: textParameter(60).optional(),
+    }),
+  },
+  responses: { 200: jsonResponse(auditListSchema, 'Who changed what, newest first'), ...officeRefusals },
+})
+const auditCheckRoute = createRoute({
+  tags,
+  ...permits('audit.read'),
+  method: 'get',
+  path: '/audit/check',
+  responses: { 200: jsonResponse(auditCheckSchema, 'Whether the log is whole'), ...officeRefusals },
+})
+
+/** Colleagues, and what everybody has changed. */
+export function staffRouter(ctx: ShopContext) {
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(listRoute, async (c) => {
+      const { people, invitations } = await listStaff({ ctx: staffContext(ctx, c) })
+      return c.json(
+        {
+          people: people.map(({ hasPassword, lastSeenAt, ...one }) => ({
+            ...one,
+            has_password: hasPassword,
+            last_seen: lastSeenAt && new Date(lastSeenAt).toISOString(),
+          })),
+          invitations: invitations.map(({ id, email, role, expiresAt }) => ({
+            id,
+            email: email ?? '',
+            role,
+            expires: expiresAt.toISOString(),
+          })),
+        },
+        200,
+      )
+    })
+    .openapi(inviteRoute, async (c) => {
+      const outcome = await inviteStaff({ ctx: staffContext(ctx, c), input: c.req.valid('json') })
+      return outcome.ok ? c.json({ link: outcome.link }, 200) : refusalResponse(c, outcome)
+    })
+    .openapi(withdrawRoute, async (c) => {
+      const gone = await withdrawInvitation({ ctx: staffContext(ctx, c), input: c.req.valid('param') })
+      return gone
+        ? doneResponse(c)
+        : errorResponse(c, 404, { code: 'not_found', message: 'There is no such invitation.' })
+    })
+    .openapi(roleRoute, async (c) => {
+      const input = { staffId: c.req.valid('param').id, role: c.req.valid('json').role }
+      const outcome = await changeRole({ ctx: staffContext(ctx, c), input })
+      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+    })
+    .openapi(sessionsRoute, async (c) => {
+      await endSessionsOf({ ctx: staffContext(ctx, c), input: { staffId: c.req.valid('param').id } })
+      return doneResponse(c)
+    })
+    .openapi(removeRoute, async (c) => {
+      const outcome = await removeStaff({ ctx: staffContext(ctx, c), input: { staffId: c.req.valid('param').id } })
+      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+    })
+    .openapi(auditRoute, async (c) => {
+      const { before, subject, subject_id: subjectId } = c.req.valid('query')
+      const { rows, next } = await listAudit({ ctx: staffContext(ctx, c), input: { before, subject, subjectId } })
+      return c.json(
+        {
+          rows: rows.map((row) => ({
+            id: row.id,
+            at: row.at.toISOString(),
+            who: row.actorName ?? row.actor,
+            verb: row.verb,
+            subject: row.subject,
+            subject_id: row.subjectId,
+            before: row.before,
+            after: row.after,
+          })),
+          next,
+        },
+        200,
+      )
+    })
+    .openapi(auditCheckRoute, async (c) => c.json(await verifyAudit({ ctx: staffContext(ctx, c) }), 200))
+}

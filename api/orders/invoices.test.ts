@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Invoice, invoiceAnswerSchema } from '#contract/checkout.ts'
+import { advanceOrder } from '#shop/orders/advance-order.ts'
+import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
+import { shopConfig } from '#shop.config'
+import { ordersShop } from '#testing/app/orders.ts'
+import { address } from '#testing/shop/address.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { asStaff } from '#testing/shop/staff.ts'
+
+const shop = ordersShop()
+let tile: TestGoods
+let bag: TestGoods
+
+beforeAll(async () => {
+  const stone = await stockStone(shop.ctx)
+  tile = await stone.goods({ stock: 100_000, pence: 4995 })
+  bag = await stone.goods({ stock: 1000, pence: 3495, unit: 'piece', coverage: 5_000_000 })
+})
+
+async function paidOrder(goods: [TestGoods, number][], changes: Record<string, unknown> = {}) {
+  const ada = shop.enter()
+  for (const [one, pieces] of goods) await ada.add(one, pieces)
+  const { order, pay_url } = await ada.place(changes)
+  await ada.press(pay_url, 'approve')
+  const { reference } = order
+  const invoice = async (index = 0): Promise<Invoice> => {
+    const { number } = (await ada.order(reference)).invoices[index] ?? { number: '' }
+    return invoiceAnswerSchema.parse((await ada.send('GET', `/api/orders/${reference}/invoices/${number}`)).json).data
+  }
+  const mails = async (kind: string) =>
+    (await shop.outbox()).filter((mail) => mail.kind === kind && mail.subject.includes(reference))
+  return { ada, reference, order, invoice, mails }
+}
+
+describe('an invoice', () => {
+  test('has its unit prices per square metre for stone and each for the rest, as the pages show them', async () => {
+    const { invoice } = await paidOrder([
+      [tile, 10],
+      [bag, 3],
+    ])
+    expect((await invoice()).lines).toMatchObject([
+      { quantity: '10 pieces (1.800 m²)', units: '1.800', unit: 'm2', unit_net: '41.62', net: 7492 },
+      { quantity: expect.stringContaining('3 pieces'), units: '3', unit: 'piece', unit_net: '29.125', net: 8738 },
+      { quantity: '1', units: '1', unit: null, unit_net: '65.00', net: 6500 },
+    ])
+  })
+
+  test('names a country abroad, and neither ours nor one it does not know', async () => {
+    for (const [country, last] of [
+      ['FR', 'France'],
+      ['GB', 'BN7 1AA'],
+      ['OTHER', 'BN7 1AA'],
+    ]) {
+      const { invoice } = await paidOrder([[tile, 1]], { billing: { ...address, country }, shipping: address })
+      expect((await invoice()).buyer.lines.at(-1)).toBe(last)
+    }
+  })
+
+  test('keeps the seller as it was on its day', async () => {
+    const { invoice } = await paidOrder([[tile, 1]])
+    const moved = { ...shopConfig.company, legalName: 'Ashlar Holdings Ltd' }
+    const before = shop.ctx.settings
+    Object.assign(shop.ctx, { settings: { ...before, company: moved } })
+    const { seller } = await invoice()
+    Object.assign(shop.ctx, { settings: before })
+    expect(seller.name).toBe('Ashlar Stone Ltd')
+  })
+})
+
+test('a part refunded stands in the sums, the timeline, the credit note and the mail, with its reason', async () => {
+  const { ada, reference, order, invoice, mails } = await paidOrder([[tile, 10]])
+  const [row] = await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference])
+  const orderId = row?.id ?? 0
+  for (const to of ['picking', 'dispatched'] as const)
+    await advanceOrder({ ctx: asStaff(shop.ctx), input: { orderId, to } })
+  for (const [amountPence, reason] of [
+    [1250, 'One tile was chipped'],
+    [250, 'It came a day late'],
+  ] as const)
+    await refundOrder({ ctx: asStaff(shop.ctx), input: { orderId, amountPence, reason } })
+  const after = await ada.order(reference)
+  expect(after).toMatchObject({ state: 'dispatched', totals: order.totals, refunded_pence: 1500 })
+  expect(after.timeline.slice(-2)).toMatchObject([
+    { state: 'dispatched', cause: 'We have refunded £12.50: One tile was chipped' },
+    { state: 'dispatched', cause: 'We have refunded £2.50: It came a day late' },
+  ])
+  expect(after.invoices).toMatchObject([
+    { kind: 'invoice', total_pence: order.totals.total, reason: null },
+    { kind: 'credit', total_pence: 1250, reason: 'One tile was chipped' },
+    { kind: 'credit', total_pence: 250, reason: 'It came a day late' },
+  ])
+  expect(await invoice(1)).toMatchObject({ kind: 'credit', gross: 1250, reason: 'One tile was chipped' })
+  const [first, second] = await mails('order-refunded')
+  expect(first?.plain).toContain('Refunded: £12.50\nReason: One tile was chipped\nOrder total: £167.91\nCredit note: ')
+  expect(second?.plain).toContain('Refunded: £2.50\nReason: It came a day late\n')
+  expect(second?.plain).toContain('Refunded in all: £15.00')
+})
+
+describe('the confirmation of an order', () => {
+  test('carries the terms as agreed, the delivery process, the returns policy and a cancellation form', async () => {
+    const { reference, mails } = await paidOrder([[tile, 1]])
+    const [mail] = await mails('order-paid')
+    const byName = new Map(mail?.attachments?.map((file) => [file.filename, file.content]))
+    expect([...byName.keys()]).toEqual([
+      'terms-and-conditions.html',
+      'delivery-information.html',
+      'return-refund-policy.html',
+      'cancellation-form.txt',
+    ])
+    expect(byName.get('terms-and-conditions.html')).toContain(`As agreed to with order ${reference} on 15 July 2026.`)
+    expect(byName.get('terms-and-conditions.html')).toContain('Who we are')
+    expect(byName.get('return-refund-policy.html')).toContain('14 days after the day you receive the goods')
+    expect(byName.get('return-refund-policy.html')).toContain('href="https://shop.test/terms-and-conditions"')
+    expect(byName.get('cancellation-form.txt')).toContain(`Order reference: ${reference}`)
+    expect(byName.get('cancellation-form.txt')).toContain('hereby give notice')
+  })
+
+  test('says so when the terms have changed since they were agreed to', async () => {
+    const ada = shop.enter()
+    await ada.add(tile)
+    const { order, pay_url } = await ada.place()
+    const before = shop.ctx.settings
+    Object.assign(shop.ctx, { settings: { ...before, orders: { ...before.orders, termsVersion: '2027-01' } } })
+    await ada.press(pay_url, 'approve')
+    Object.assign(shop.ctx, { settings: before })
+    const mail = (await shop.outbox()).find(
+      ({ kind, subject }) => kind === 'order-paid' && subject.includes(order.reference),
+    )
+    expect(mail?.attachments?.[0]?.content).toContain('In force when we confirmed the order.')
+    expect(mail?.attachments?.[0]?.content).toContain(before.orders.termsVersion)
+  })
+})

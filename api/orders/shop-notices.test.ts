@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lastTime, sendShopDigest } from '#shop/orders/send-shop-digest.ts'
+import { type NoticeMode, shopConfig } from '#shop.config'
+import { ordersShop, withOrders } from '#testing/app/orders.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = ordersShop(undefined, withOrders({}))
+let tile: TestGoods
+let sample: TestGoods
+
+beforeAll(async () => {
+  const stone = await stockStone(shop.ctx)
+  tile = await stone.goods({ stock: 1000, pence: 4995 })
+  sample = await stone.goods({ stock: 1000, kind: 'free_sample' })
+})
+
+/** Sets how the shop hears of all three. */
+function setMode(mode: NoticeMode) {
+  const shopNotices = { order: mode, claim: mode, enquiry: mode }
+  Object.assign(shop.ctx, { settings: { ...withOrders({}), mail: { ...shopConfig.mail, shopNotices } } })
+}
+
+async function order(goods = tile) {
+  const ada = shop.enter()
+  await ada.add(goods)
+  const { order: placed, pay_url } = await ada.place()
+  if (pay_url) await ada.press(pay_url, 'approve')
+  return placed.reference
+}
+
+const ask = async (topic: string) => {
+  const body = {
+    kind: 'contact',
+    name: 'Bob Flint',
+    email: 'bob@example.org',
+    topic,
+    message: 'Two tiles are cracked.',
+  }
+  return (await shop.enter().send('POST', '/api/enquiries', body)).json.reference as string
+}
+
+/** What the shop was mailed since. */
+async function heard(work: () => Promise<unknown>) {
+  const before = (await shop.outbox()).length
+  await work()
+  const { email } = shopConfig.company
+  return (await shop.outbox()).slice(before).filter(({ toAddress }) => toAddress === email)
+}
+
+describe('each', () => {
+  test('a paid order, a claim and an enquiry have a mail each, and answering goes to who it came from', async () => {
+    setMode('each')
+    const references: string[] = []
+    const mails = await heard(async () => {
+      references.push(await order(), await order(sample), await ask('Damage or a fault'), await ask('Trade'))
+    })
+    expect(mails.map(({ kind }) => kind)).toEqual(['shop-order', 'shop-order', 'enquiry-notice', 'enquiry-notice'])
+    for (const [index, mail] of mails.entries()) expect(mail.subject).toContain(references[index])
+    expect(mails.map(({ replyTo }) => replyTo)).toEqual([
+      'ada@example.org',
+      'ada@example.org',
+      'bob@example.org',
+      'bob@example.org',
+    ])
+    expect(mails[0]?.plain).toContain('Delivery to: Ada Mason, 1 Quarry Lane, Lewes, BN7 1AA')
+    expect(mails[1]?.subject).toContain('Free')
+  })
+
+  test('an order that is placed and not paid is not told of', async () => {
+    setMode('each')
+    const ada = shop.enter()
+    await ada.add(tile)
+    expect(await heard(() => ada.place())).toEqual([])
+  })
+})
+
+describe('digest', () => {
+  test('all of a day come in one mail, once, after its hour', async () => {
+    setMode('digest')
+    const references: string[] = []
+    const before = await heard(async () => {
+      references.push(await order(), await ask('Damage or a fault'), await ask('Trade'))
+      await sendShopDigest({ ctx: shop.ctx })
+    })
+    expect(before).toEqual([])
+    // Five in the afternoon of a summer's day in London.
+    shop.clock.time = new Date('2026-07-15T16:00:00Z').getTime()
+    const mails = await heard(async () => {
+      await Promise.all([sendShopDigest({ ctx: shop.ctx }), sendShopDigest({ ctx: shop.ctx })])
+    })
+    expect(mails.map(({ subject }) => subject)).toEqual(['Since yesterday: 1 order, 1 claim, 1 enquiry'])
+    for (const reference of references) expect(mails[0]?.plain).toContain(reference)
+    expect(mails[0]?.plain).toContain('> Two tiles are cracked.')
+    expect(await heard(() => sendShopDigest({ ctx: shop.ctx }))).toEqual([])
+  })
+
+  test.each([
+    ['2026-07-15T15:59:59Z', '2026-07-14T16:00:00.000Z'],
+    ['2026-07-15T16:00:00Z', '2026-07-15T16:00:00.000Z'],
+    ['2026-12-15T16:59:59Z', '2026-12-14T17:00:00.000Z'],
+    ['2026-12-15T23:30:00Z', '2026-12-15T17:00:00.000Z'],
+    // Half past midnight in London is still yesterday in Greenwich.
+    ['2026-07-15T23:30:00Z', '2026-07-15T16:00:00.000Z'],
+  ])('at %s the last five o’clock in London was %s', (now, moment) => {
+    expect(lastTime(new Date(now), 17).toISOString()).toBe(moment)
+  })
+})
+
+test('off: nothing is written to the shop, and nothing waits', async () => {
+  setMode('off')
+  expect(
+    await heard(async () => {
+      await order()
+      await ask('Trade')
+    }),
+  ).toEqual([])
+  expect(await shop.rows('select * from shop_notices')).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { advanceOrder } from '#shop/orders/advance-order.ts'
+import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { recordTransfer } from '#shop/orders/payment/record-transfer.ts'
+import { recordTransferRefund } from '#shop/orders/refunds/record-transfer-refund.ts'
+import { bankTransferGateway } from '#shop/payments/bank-transfer-gateway.ts'
+import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
+import { ordersShop, signIn, testDeployment } from '#testing/app/orders.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { asStaff } from '#testing/shop/staff.ts'
+
+const shop = ordersShop((ctx) => {
+  const gateways = sandboxGateways(ctx, testDeployment)
+  return { ...gateways, methods: [...gateways.methods, { id: 'bank_transfer', gateway: bankTransferGateway }] }
+})
+const day = 86_400_000
+const wednesday = new Date('2026-07-15T08:00:00Z').getTime()
+let stone: Awaited<ReturnType<typeof stockStone>>
+let tile: TestGoods
+
+beforeAll(async () => {
+  stone = await stockStone(shop.ctx)
+  tile = await stone.goods({ stock: 100_000, pence: 4995 })
+})
+
+const idOf = async (reference: string) =>
+  (await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference]))[0]?.id ?? 0
+const mailsOf = async (reference: string) => (await shop.outbox()).filter((mail) => mail.subject.includes(reference))
+const sweep = () => expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
+const paid = async (reference: string, amountPence: number) =>
+  recordTransfer({ ctx: asStaff(shop.ctx), input: { orderId: await idOf(reference), amountPence } })
+
+async function ordered(goods = tile, pieces = 4) {
+  shop.clock.time = wednesday
+  const ada = shop.enter()
+  await ada.add(goods, pieces)
+  const placed = await ada.place({ payment: 'bank_transfer' })
+  return { ada, placed, reference: placed.order.reference, total: placed.order.totals.total }
+}
+
+describe('an order paid by bank transfer', () => {
+  test('has a proforma while it waits, which is no VAT invoice and takes no number', async () => {
+    const { ada, reference, total } = await ordered()
+    const counted = () => shop.rows('select * from counters order by name')
+    const before = await counted()
+    const { json } = await ada.send('GET', `/api/orders/${reference}/invoices/proforma`)
+    expect(json.data).toMatchObject({ kind: 'proforma', number: reference, gross: total, transfer: { reference } })
+    expect(json.data.net + json.data.vat).toBe(total)
+    expect(await counted()).toEqual(before)
+    await paid(reference, total)
+    expect((await ada.send('GET', `/api/orders/${reference}/invoices/proforma`)).status).toBe(404)
+    await ada.add(tile)
+    const { order } = await ada.place()
+    expect((await ada.send('GET', `/api/orders/${order.reference}/invoices/proforma`)).status).toBe(404)
+  })
+
+  test('is held for five working days, says where to pay, and has left the basket', async () => {
+    const { ada, placed, reference, total } = await ordered()
+    expect(placed.order).toMatchObject({
+      state: 'pending',
+      payment: { method: 'bank_transfer', provider: 'bank' },
+      // Wednesday, and five working days on: the next Wednesday, to the end of the day in London.
+      held_until: '2026-07-22T22:59:59.000Z',
+      transfer: { reference, amount: total, pay_by: '2026-07-22', sort_code: '00-00-00' },
+      ways_to_pay: ['card', 'paypal'],
+      can: { extend_hold: false, cancel: true },
+    })
+    expect(placed.pay_url).toContain(`/checkout/complete/${reference}`)
+    expect((await ada.basket()).line_items).toEqual([])
+    const [mail] = await mailsOf(reference)
+    expect(mail?.subject).toBe(`Please pay for your order ${reference} by bank transfer`)
+    expect(mail?.plain).toContain('Wednesday, 22 July 2026')
+    expect(mail?.plain).toContain('00-00-00')
+  })
+
+  test('stays when another order is placed from the same basket, and is one however often it is sent', async () => {
+    const { ada, reference } = await ordered()
+    await ada.add(tile, 2)
+    await ada.place()
+    expect((await ada.order(reference)).state).toBe('pending')
+    const bea = shop.enter()
+    await bea.add(tile)
+    const body = await bea.body({ payment: 'bank_transfer' })
+    const first = await bea.sendOrder(body, 'one-transfer')
+    const again = await bea.sendOrder(body, 'one-transfer')
+    expect(again.json.data.order.reference).toBe(first.json.data.order.reference)
+  })
+
+  test('is paid once staff have recorded exactly its total, and its days count from then', async () => {
+    const { ada, placed, reference, total } = await ordered()
+    shop.clock.time = wednesday + 5 * day
+    expect(await paid(reference, total - 1)).toMatchObject({ ok: false, code: 'wrong_amount' })
+    expect((await ada.order(reference)).state).toBe('pending')
+    expect(await paid(reference, total)).toEqual({ ok: true, outcome: 'paid' })
+    expect(await paid(reference, total)).toMatchObject({ ok: false, code: 'already_paid' })
+    const order = await ada.order(reference)
+    expect(order).toMatchObject({
+      state: 'paid',
+      transfer: null,
+      payment: { state: 'paid' },
+      invoices: [{ kind: 'invoice' }],
+    })
+    expect(order.timeline.at(-1)?.cause).toBe('We have received your payment by bank transfer.')
+    expect(placed.order.delivery.from).toBe('2026-07-17')
+    expect(order.delivery).toMatchObject({ from: '2026-07-22', until: '2026-07-23' })
+    const [, mail] = await mailsOf(reference)
+    expect(mail).toMatchObject({ kind: 'order-paid' })
+    expect(mail?.plain).toContain('22 July 2026')
+  })
+
+  test('keeps a later day that was chosen', async () => {
+    shop.clock.time = wednesday
+    const ada = shop.enter()
+    await ada.add(tile, 4)
+    const { order } = await ada.place({ payment: 'bank_transfer', day: '2026-08-05' })
+    shop.clock.time = wednesday + 5 * day
+    await paid(order.reference, order.totals.total)
+    expect((await ada.order(order.reference)).delivery).toMatchObject({ from: '2026-08-05', until: '2026-08-05' })
+  })
+
+  test('runs out after its days, gives its stock back and says how to order again', async () => {
+    const few = await stone.goods({ stock: 100, pence: 4995 })
+    const { ada, reference, total } = await ordered(few, 10)
+    shop.clock.time = wednesday + 7 * day
+    await sweep()
+    expect(await shop.stockOf(few)).toBe(90)
+    shop.clock.time = wednesday + 8 * day
+    await sweep()
+    expect(await ada.order(reference)).toMatchObject({ state: 'cancelled', transfer: null })
+    expect(await shop.stockOf(few)).toBe(100)
+    const mail = (await mailsOf(reference)).at(-1)
+    expect(mail?.plain).toContain('choose “Order again”')
+    expect(mail?.plain).not.toContain('in your basket')
+    // The money comes a day late: what is still there is sold after all.
+    expect(await paid(reference, total)).toEqual({ ok: true, outcome: 'paid_late' })
+    expect(await shop.stockOf(few)).toBe(90)
+  })
+
+  test('can be paid by card instead, and a card order not by bank transfer later', async () => {
+    const { ada, reference } = await ordered()
+    const card = await ada.send('POST', `/api/orders/${reference}/pay`, { payment_method: 'card' })
+    await ada.press(card.json.data.pay_url, 'approve')
+    expect(await ada.order(reference)).toMatchObject({ state: 'paid', payment: { method: 'card' } })
+    await ada.add(tile)
+    const { order } = await ada.place()
+    const refused = await ada.send('POST', `/api/orders/${order.reference}/pay`, { payment_method: 'bank_transfer' })
+    expect([refused.status, refused.error.code]).toEqual([422, 'no_payment'])
+  })
+
+  test('is refunded by staff, who get one mail and say when it is sent', async () => {
+    const { ada, reference, total } = await ordered()
+    await paid(reference, total)
+    const orderId = await idOf(reference)
+    await cancelOrder({ ctx: shop.ctx, input: { orderId, by: 'buyer' } })
+    for (let pass = 0; pass < 3; pass++) {
+      shop.clock.time += day
+      await processPendingRefunds(shop.ctx, (what, error) => expect.unreachable(`${what} ${error}`))
+    }
+    const notices = (await mailsOf(reference)).filter(({ kind }) => kind === 'refund-to-send')
+    expect(notices).toMatchObject([{ toAddress: shop.ctx.settings.company.email }])
+    expect(await ada.order(reference)).toMatchObject({ state: 'cancelled', invoices: [{ kind: 'invoice' }] })
+    expect(await recordTransferRefund({ ctx: asStaff(shop.ctx), input: { orderId } })).toEqual({ ok: true })
+    expect(await ada.order(reference)).toMatchObject({
+      state: 'refunded',
+      invoices: [{ kind: 'invoice' }, { kind: 'credit' }],
+    })
+    expect(await recordTransferRefund({ ctx: asStaff(shop.ctx), input: { orderId } })).toMatchObject({ ok: false })
+  })
+
+  test('is not offered for what would hold most of a size for days', async () => {
+    const scarce = await stone.goods({ stock: 1000, pence: 4995, weight: 20_000 })
+    shop.clock.time = wednesday
+    const bodies = []
+    for (const pieces of [300, 300]) {
+      const one = shop.enter(await signIn(shop.ctx))
+      await one.add(scarce, pieces)
+      bodies.push({ one, body: await one.body({ payment: 'bank_transfer' }) })
+    }
+    const [first, second] = bodies
+    expect((await first?.one.sendOrder(first.body))?.status).toBe(201)
+    const refused = await second?.one.sendOrder(second.body)
+    expect([refused?.status, refused?.error.fields]).toEqual([
+      422,
+      { payment: expect.stringContaining('we cannot hold it for a bank transfer') },
+    ])
+  })
+
+  test('cannot be recorded for an order that is paid another way', async () => {
+    const ada = shop.enter()
+    await ada.add(tile)
+    const { order } = await ada.place()
+    expect(await paid(order.reference, order.totals.total)).toMatchObject({ ok: false, code: 'not_found' })
+    expect(
+      await advanceOrder({ ctx: asStaff(shop.ctx), input: { orderId: await idOf(order.reference), to: 'picking' } }),
+    ).toEqual(expect.objectContaining({ ok: false }))
+  })
+})

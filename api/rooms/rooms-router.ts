@@ -1,0 +1,43 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { roomStoneListSchema, roomStoneSchema } from '#contract/room-stones.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { listRoomStones } from '#shop/rooms/list-room-stones.ts'
+import { readRoomStone } from '#shop/rooms/read-room-stone.ts'
+import { dependsOn } from '../http/cache-tags.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { publicAnswer } from '../http/public-answers.ts'
+import { jsonResponses } from '../http/responses.ts'
+
+const tags = ['Rooms']
+
+const stones = createRoute({
+  method: 'get',
+  ...publicAnswer,
+  path: '/rooms/stones',
+  tags,
+  summary: 'Every stone that can be seen in a room',
+  responses: jsonResponses(roomStoneListSchema, 'Stones by name'),
+})
+
+const stone = createRoute({
+  method: 'get',
+  ...publicAnswer,
+  path: '/rooms/stones/{slug}',
+  tags,
+  summary: 'What a room needs to know of one stone',
+  request: { params: z.object({ slug: z.string() }) },
+  responses: jsonResponses(roomStoneSchema, 'The stone'),
+})
+
+export const roomsRouter = (ctx: ShopContext) =>
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(stones, async (c) => {
+      dependsOn('products')
+      return c.json({ data: await listRoomStones({ ctx }) }, 200)
+    })
+    .openapi(stone, async (c) => {
+      const found = await readRoomStone({ ctx, input: c.req.valid('param') })
+      dependsOn(`product:${found.id}`, `stock:${found.id}`)
+      return c.json(found, 200)
+    })

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { errorText, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { momentText } from '../parts/format.ts'
+import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { createPasskey, hasPasskeys } from './passkey.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useAction } from './use-action.ts'
+
+const readAccount = () => read(officeApi.account.$get())
+type AccountData = Awaited<ReturnType<typeof readAccount>>
+
+/** One's own account: where one is signed in, and by what. */
+export function Account() {
+  useTitle('Your account')
+  const { data, error } = useQuery({ queryKey: ['account'], queryFn: readAccount })
+  if (error) return <Alert>{errorText(error)}</Alert>
+  if (!data) return <Loading />
+  return (
+    <>
+      <ScreenHead title="Your account" />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Sessions sessions={data.sessions} />
+        <div className="flex flex-col gap-6">
+          <Passkeys passkeys={data.passkeys} />
+          <Codes />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Sessions({ sessions }: { sessions: AccountData['sessions'] }) {
+  const { act, error, busy } = useAction('account')
+  return (
+    <Panel title="Where you are signed in">
+      {error && <Alert>{error}</Alert>}
+      <ul className="divide-y divide-rule">
+        {sessions.map(({ id, browser, last_seen, is_this }) => (
+          <li key={id} className="flex items-center justify-between gap-4 py-2">
+            <span className="min-w-0 break-words">
+              {browser || 'Unknown browser'}
+              <span className="block text-xs text-quiet">
+                {is_this ? 'This browser' : `Last seen ${momentText(last_seen)}`}
+              </span>
+            </span>
+            {!is_this && (
+              <Button
+                look="quiet"
+                busy={busy}
+                onClick={() =>
+                  act(() => read(officeApi.account.sessions[':id'].$delete({ param: { id: String(id) } })))
+                }
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Passkeys({ passkeys }: { passkeys: AccountData['passkeys'] }) {
+  const { act, error, busy } = useAction('account')
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const name = String(new FormData(form).get('name') ?? '')
+    const added = await act(async () => {
+      const options = await read(officeApi.account.passkeys.options.$post())
+      const passkey = (await createPasskey(options)) as never
+      return read(officeApi.account.passkeys.$post({ json: { passkey, name } }))
+    })
+    if (added) form.reset()
+  }
+  return (
+    <Panel title="Passkeys">
+      {error && <Alert>{error}</Alert>}
+      <ul className="divide-y divide-rule">
+        {passkeys.map(({ id, name, created, last_used }) => (
+          <li key={id} className="flex items-center justify-between gap-4 py-2">
+            <span>
+              {name}
+              <span className="block text-xs text-quiet">
+                {last_used ? `Last used ${momentText(last_used)}` : `Added ${momentText(created)}`}
+              </span>
+            </span>
+            <Button
+              look="quiet"
+              busy={busy}
+              aria-label={`Remove ${name}`}
+              onClick={() => act(() => read(officeApi.account.passkeys[':id'].$delete({ param: { id } })))}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {passkeys.length === 0 && <p className="text-quiet">You have none yet.</p>}
+      {hasPasskeys() && (
+        <form onSubmit={add} className="mt-4 flex flex-wrap items-end gap-3">
+          <Field
+            label="Name of a new one"
+            name="name"
+            required
+            maxLength={60}
+            placeholder="Yard laptop"
+            className="grow"
+          />
+          <Button type="submit" busy={busy} className="min-h-10">
+            Add a passkey
+          </Button>
+        </form>
+      )}
+    </Panel>
+  )
+}
+
+function Codes() {
+  const { act, error, busy } = useAction('account')
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const renew = async () => {
+    const renewed = await act(() => read(officeApi.account['recovery-codes'].$post()))
+    if (renewed) setCodes(renewed.recovery_codes)
+  }
+  return (
+    <Panel title="Recovery codes">
+      {error && <Alert>{error}</Alert>}
+      {codes ? (
+        <div className="flex flex-col gap-4">
+          <RecoveryCodes codes={codes} />
+        </div>
+      ) : (
+        <>
+          <p className="mb-3 text-quiet">Ten new codes end those you have.</p>
+          <Button busy={busy} onClick={renew}>
+            Make new codes
+          </Button>
+        </>
+      )}
+    </Panel>
+  )
+}

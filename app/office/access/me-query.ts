@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Permission } from '#contract/office/permissions.ts'
+import { officeApi, read } from '../api.ts'
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async () => (await read(officeApi.me.$get())).me,
+  staleTime: 60_000,
+})
+
+/** Whether whoever is signed in may do this; the server has the last word. */
+export function useMay(): (permission: Permission) => boolean {
+  const { data } = useQuery(meQuery)
+  return (permission) => data?.permissions.includes(permission) ?? false
+}

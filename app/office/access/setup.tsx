@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { roleNames } from '#contract/office/permissions.ts'
+import { isRefused, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Alert, Loading } from '../parts/panel.tsx'
+import { Outside } from './outside.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetupForm } from './setup-form.tsx'
+
+/** Read once and taken out of the address, where a glance at the screen would show it. */
+function takeToken(): string {
+  const token = window.location.hash.slice(1)
+  if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
+  return token
+}
+
+/** What the link of the first owner, or of an invitation, leads to. */
+export function Setup() {
+  const [token] = useState(takeToken)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const navigate = useNavigate()
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => read(officeApi.invitation.$post({ json: { token } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (codes)
+    return (
+      <Outside title="Keep your recovery codes">
+        <RecoveryCodes codes={codes} />
+        <Button look="solid" className="min-h-11" onClick={() => navigate('/', { replace: true })}>
+          I have kept them
+        </Button>
+      </Outside>
+    )
+  if (error)
+    return (
+      <Outside title="This link does not work">
+        <Alert>
+          {isRefused(error, 'not_found') || isRefused(error, 'bad_request')
+            ? 'It has been used, or has run out. Ask an owner for a new invitation.'
+            : 'We could not check it just now. Please try again in a moment.'}
+        </Alert>
+      </Outside>
+    )
+  if (!data) return <Loading />
+  return (
+    <Outside title={data.email ? 'Set up your account' : 'Create the first owner'}>
+      <p className="text-quiet">
+        {data.email
+          ? `${data.email}, your role: ${roleNames[data.role]}.`
+          : 'You will be the owner of this shop. Others join by your invitation.'}
+      </p>
+      <SetupForm token={token} invitation={data} onDone={setCodes} />
+    </Outside>
+  )
+}

@@ -1,0 +1,94 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Permission } from '#contract/office/permissions.ts'
+import { useMay } from '../access/me-query.ts'
+import { officeApi, read } from '../api.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { momentText, stateNames } from '../parts/format.ts'
+
+type Entry = { to: string; label: string; note: string }
+
+const places: (Entry & { permission: Permission })[] = [
+  { to: '/', label: 'Today', note: 'g t', permission: 'today.read' },
+  { to: '/orders', label: 'Orders', note: 'g o', permission: 'orders.read' },
+  { to: '/orders?state=paid', label: 'Orders to pick', note: '', permission: 'orders.read' },
+  { to: '/orders?state=picking', label: 'Orders to dispatch', note: '', permission: 'orders.read' },
+  { to: '/orders?attention=1', label: 'Orders that need a person', note: '', permission: 'orders.read' },
+  { to: '/staff', label: 'Staff', note: 'g s', permission: 'staff.read' },
+  { to: '/audit', label: 'Audit log', note: 'g a', permission: 'audit.read' },
+  { to: '/account', label: 'Your account', note: '', permission: 'account.manage' },
+]
+
+/** One box for everything: an order by whatever its caller can say, or where to go. */
+export function CommandMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Search" isTitleHidden>
+      <Menu onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Menu({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed.trim())
+  const may = useMay()
+  const navigate = useNavigate()
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', words],
+    queryFn: () => read(officeApi.search.$get({ query: { q: words } })),
+    enabled: words.length >= 2 && may('orders.read'),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  const orders = words.length >= 2 ? (data?.orders ?? []) : []
+  const fits = ({ label, permission }: (typeof places)[number]) =>
+    may(permission) && label.toLowerCase().includes(words.toLowerCase())
+  const entries: Entry[] = [
+    ...orders.map((order) => ({
+      to: `/orders/${order.reference}`,
+      label: `${order.reference} · ${order.name}`,
+      note: `${order.postcode} · ${stateNames[order.state]} · ${momentText(order.created)}`,
+    })),
+    ...places.filter(fits),
+  ]
+  const open = (entry: Entry) => {
+    onClose()
+    void navigate(entry.to)
+  }
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      items={entries}
+      value={typed}
+      onValueChange={setTyped}
+      filter={null}
+      autoHighlight="always"
+      itemToStringValue={({ label }: Entry) => label}
+    >
+      <Autocomplete.Input
+        aria-label="Search"
+        placeholder="Reference or its last four, postcode, surname, e-mail, phone"
+        className="min-h-11 w-full rounded-md border border-edge bg-ground px-3"
+      />
+      <Autocomplete.List aria-label="Results" className="mt-3 max-h-[50vh] overflow-y-auto">
+        {(entry: Entry) => (
+          <Autocomplete.Item
+            key={entry.to}
+            value={entry}
+            onClick={() => open(entry)}
+            className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-3 data-highlighted:bg-clay-wash"
+          >
+            <span>{entry.label}</span>
+            <span className="text-xs text-quiet">{entry.note}</span>
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+      <Autocomplete.Empty className="px-3 text-quiet empty:hidden">
+        {isFetching ? 'Searching …' : 'Nothing found.'}
+      </Autocomplete.Empty>
+    </Autocomplete.Root>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readKey } from './keys.ts'
+
+const press = (key: string, more: object = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  timeStamp: 0,
+  ...more,
+})
+
+test.each([
+  ['/', {}, { act: 'search' }],
+  ['k', { ctrlKey: true }, { act: 'search' }],
+  ['K', { metaKey: true }, { act: 'search' }],
+  ['k', {}, { act: 'up' }],
+  ['j', {}, { act: 'down' }],
+  ['?', {}, { act: 'help' }],
+  ['o', {}, null],
+  ['j', { ctrlKey: true }, null],
+  ['toString', {}, null],
+])('%s with %o means %o', (key, more, meaning) => {
+  expect(readKey(press(key, more), null)).toEqual(meaning)
+})
+
+test('g and a letter go somewhere, if they follow each other within a second', () => {
+  expect(readKey(press('o', { timeStamp: 900 }), press('g'))).toEqual({ go: '/orders' })
+  expect(readKey(press('o', { timeStamp: 1100 }), press('g'))).toBeNull()
+  expect(readKey(press('z', { timeStamp: 10 }), press('g'))).toBeNull()
+})

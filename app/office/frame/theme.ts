@@ -1,0 +1,19 @@
+import { localValue } from '../../ui/local-storage.ts'
+
+/** By day or by night: as the machine has it, until somebody says otherwise. */
+const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const stored = localValue('office-theme')
+
+export const readTheme = (): Theme => themes.find((theme) => theme === stored.read()) ?? 'system'
+
+export function applyTheme(theme: Theme): void {
+  stored.write(theme)
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+export const nextTheme = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
+
+export const themeNames: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isTyping, readKey } from './keys.ts'
+
+type Handlers = { search: () => void; help: () => void; go: (to: string) => void }
+
+/** Listens to the keys of the whole office. Rows of a list are walked by their links. */
+export function useKeys({ search, help, go }: Handlers): void {
+  const press = useEffectEvent((event: KeyboardEvent, before: KeyboardEvent | null) => {
+    const meaning = readKey(event, before)
+    const isSearch = meaning !== null && 'act' in meaning && meaning.act === 'search' && event.ctrlKey
+    if (!meaning || (isTyping(event.target) && !isSearch)) return
+    event.preventDefault()
+    if ('go' in meaning) go(meaning.go)
+    else if (meaning.act === 'search') search()
+    else if (meaning.act === 'help') help()
+    else if (meaning.act === 'down' || meaning.act === 'up') stepRow(meaning.act === 'down' ? 1 : -1)
+  })
+  useEffect(() => {
+    let before: KeyboardEvent | null = null
+    const listen = (event: KeyboardEvent) => {
+      press(event, before)
+      before = event
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Puts the focus on the link of the next or previous row; Enter then opens it, as it does any link. */
+function stepRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const next = at === -1 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)
+  rows[next]?.focus()
+}

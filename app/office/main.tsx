@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Link, RouterProvider } from 'react-router'
+import { Account } from './access/account.tsx'
+import { Setup } from './access/setup.tsx'
+import { SignIn } from './access/sign-in.tsx'
+import { OfficeError } from './api.ts'
+import { Frame } from './frame/frame.tsx'
+import { applyTheme, readTheme } from './frame/theme.ts'
+import './office.css'
+import { OrderScreen } from './order/order-screen.tsx'
+import { OrdersScreen } from './order/orders-screen.tsx'
+import { ScreenHead } from './parts/panel.tsx'
+import { AuditScreen } from './staff/audit-screen.tsx'
+import { StaffScreen } from './staff/staff-screen.tsx'
+import { TodayScreen } from './today/today-screen.tsx'
+
+const NotFound = () => (
+  <ScreenHead title="There is no such screen">
+    <Link to="/" className="underline">
+      Back to today
+    </Link>
+  </ScreenHead>
+)
+
+const router = createBrowserRouter(
+  [
+    { path: '/sign-in', element: <SignIn /> },
+    { path: '/setup', element: <Setup /> },
+    {
+      element: <Frame />,
+      children: [
+        { path: '/', element: <TodayScreen /> },
+        { path: '/orders', element: <OrdersScreen /> },
+        { path: '/orders/:reference', element: <OrderScreen /> },
+        { path: '/staff', element: <StaffScreen /> },
+        { path: '/audit', element: <AuditScreen /> },
+        { path: '/account', element: <Account /> },
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ],
+  { basename: '/office' },
+)
+
+const isFinal = (error: unknown) => error instanceof OfficeError && error.status < 500
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: (failures, error) => failures < 2 && !isFinal(error), staleTime: 5_000 } },
+})
+// A session that has run out shows the moment anything is asked: who one is is asked again, and the frame leads to the door.
+queries.getQueryCache().subscribe(({ query, type }) => {
+  const { error } = query.state
+  if (type === 'updated' && query.queryKey[0] !== 'me' && error instanceof OfficeError && error.code === 'signed_out')
+    void queries.resetQueries({ queryKey: ['me'] })
+})
+
+applyTheme(readTheme())
+const root = document.getElementById('office')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )

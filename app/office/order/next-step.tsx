@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react'
+import type { OfficeAction, OfficeOrder } from '#contract/office/orders.ts'
+import { officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Alert, Panel } from '../parts/panel.tsx'
+import { useOrderAction } from './use-order-action.ts'
+
+const steps = ['pick', 'deliver', 'ready', 'collect'] as const
+type Step = (typeof steps)[number]
+
+const labels: Record<Step, string> = {
+  pick: 'Start picking',
+  deliver: 'Mark as delivered',
+  ready: 'Ready to collect',
+  collect: 'Mark as collected',
+}
+const isStep = (action: OfficeAction): action is Step => steps.some((step) => step === action)
+
+/** What can be done with the order now. */
+export function NextStep({ order }: { order: OfficeOrder }) {
+  const { reference, can } = order
+  const { act, error, busy } = useOrderAction(reference)
+  const param = { reference }
+  const take = (step: Step) => act(() => read(officeApi.orders[':reference'][step].$post({ param, json: {} })))
+  const dispatch = (json: { carrier: string; tracking_number: string; note: string }) =>
+    act(() => read(officeApi.orders[':reference'].dispatch.$post({ param, json })))
+  const cancel = (note: string) =>
+    act(() => read(officeApi.orders[':reference'].cancel.$post({ param, json: note ? { note } : {} })))
+  if (!can.some((action) => isStep(action) || action === 'dispatch' || action === 'cancel')) return null
+  return (
+    <Panel title="Next">
+      {error && <Alert>{error}</Alert>}
+      <div className="mt-3 flex flex-col gap-5 first:mt-0">
+        {can.filter(isStep).map((step) => (
+          <div key={step}>
+            <Button look="solid" busy={busy} onClick={() => take(step)}>
+              {labels[step]}
+            </Button>
+          </div>
+        ))}
+        {can.includes('dispatch') && <DispatchForm busy={busy} onDispatch={dispatch} />}
+        {can.includes('cancel') && <CancelForm busy={busy} onCancel={cancel} isPaid={order.state !== 'pending'} />}
+      </div>
+    </Panel>
+  )
+}
+
+type Dispatched = { carrier: string; tracking_number: string; note: string }
+
+function DispatchForm({ busy, onDispatch }: { busy: boolean; onDispatch: (how: Dispatched) => Promise<boolean> }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const {
+      carrier = '',
+      tracking_number = '',
+      note = '',
+    } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    void onDispatch({ carrier, tracking_number, note })
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+      <Field label="Carrier" name="carrier" maxLength={80} />
+      <Field label="Tracking number" name="tracking_number" maxLength={80} />
+      <Field
+        label="Note for the buyer"
+        name="note"
+        maxLength={500}
+        className="sm:col-span-2"
+        hint="Goes with the mail that says it is on its way."
+      />
+      <div>
+        <Button type="submit" look="solid" busy={busy}>
+          Dispatch
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function CancelForm({
+  busy,
+  onCancel,
+  isPaid,
+}: {
+  busy: boolean
+  onCancel: (note: string) => Promise<boolean>
+  isPaid: boolean
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const note = String(new FormData(event.currentTarget).get('note') ?? '')
+    if (await onCancel(note)) setOpen(false)
+  }
+  if (!isOpen)
+    return (
+      <div>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          Cancel the order …
+        </Button>
+      </div>
+    )
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4 rounded-md border border-rule p-4">
+      <p>
+        The items go back into stock{isPaid ? ', the buyer is refunded in full' : ''} and gets a mail. This cannot be
+        undone.
+      </p>
+      <Field label="Why, for the buyer" name="note" maxLength={500} autoFocus />
+      <div className="flex gap-3">
+        <Button type="submit" look="alarm" busy={busy}>
+          Cancel the order
+        </Button>
+        <Button look="quiet" onClick={() => setOpen(false)}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  )
+}

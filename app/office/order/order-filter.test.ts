@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { filterQuery, readFilter } from './order-filter.ts'
+
+const read = (text: string) => readFilter(new URLSearchParams(text))
+
+test('a view survives its own address', () => {
+  const filter = read('state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1')
+  expect(filter).toEqual({
+    state: ['paid', 'picking'],
+    q: 'BN9 9AA',
+    from: '2026-07-01',
+    until: '2026-07-31',
+    attention: true,
+  })
+  expect(read(new URLSearchParams(filterQuery(filter)).toString())).toEqual(filter)
+})
+
+test('nonsense in the address is left out', () => {
+  expect(filterQuery(read('state=paid,lost&from=yesterday&attention=yes&q=%20'))).toEqual({ state: 'paid' })
+})

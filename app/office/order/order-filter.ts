@@ -1,0 +1,29 @@
+import { type OrderState, orderStates } from '#contract/order-states.ts'
+
+/** What a list of orders is narrowed to. It stands in the address, so that every view is a link. */
+export type Filter = { state: OrderState[]; q: string; from: string; until: string; attention: boolean }
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const dayOf = (text: string | null) => (text && day.test(text) ? text : '')
+
+export function readFilter(parameters: URLSearchParams): Filter {
+  const named = (parameters.get('state') ?? '').split(',')
+  return {
+    state: orderStates.filter((state) => named.includes(state)),
+    q: (parameters.get('q') ?? '').trim().slice(0, 100),
+    from: dayOf(parameters.get('from')),
+    until: dayOf(parameters.get('until')),
+    attention: parameters.get('attention') === '1',
+  }
+}
+
+/** As both the address and the API spell it; what says nothing is left out. */
+export function filterQuery({ state, q, from, until, attention }: Filter) {
+  return {
+    ...(state.length > 0 ? { state: state.join(',') } : {}),
+    ...(q ? { q } : {}),
+    ...(from ? { from } : {}),
+    ...(until ? { until } : {}),
+    ...(attention ? { attention: '1' as const } : {}),
+  }
+}

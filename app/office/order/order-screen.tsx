@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { errorText, isRefused, officeApi, read } from '../api.ts'
+import { dayText, momentText, poundsText } from '../parts/format.ts'
+import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
+import { StateBadge } from '../parts/state-badge.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { Money } from './money.tsx'
+import { NextStep } from './next-step.tsx'
+import { Notes } from './notes.tsx'
+import { orderKey } from './use-order-action.ts'
+
+export function OrderScreen() {
+  const { reference = '' } = useParams()
+  useTitle(reference)
+  const { data: order, error } = useQuery({
+    queryKey: orderKey(reference),
+    queryFn: () => read(officeApi.orders[':reference'].$get({ param: { reference } })),
+    refetchInterval: 30_000,
+  })
+  if (error)
+    return isRefused(error, 'not_found') ? (
+      <ScreenHead title="There is no such order">
+        <Link to="/orders" className="underline">
+          All orders
+        </Link>
+      </ScreenHead>
+    ) : (
+      <Alert>{errorText(error)}</Alert>
+    )
+  if (!order) return <Loading />
+  return (
+    <>
+      <ScreenHead
+        title={
+          <>
+            <span className="text-quiet">{order.reference.slice(0, -4)}</span>
+            {order.reference.slice(-4)}
+          </>
+        }
+      >
+        <p className="flex items-center gap-4 text-quiet">
+          {momentText(order.created)} <StateBadge state={order.state} />
+        </p>
+      </ScreenHead>
+      <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <NextStep order={order} />
+          <Lines order={order} />
+          {order.payments && <Money order={order} />}
+          <Timeline order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Delivery order={order} />
+          <Buyer order={order} />
+          <Notes order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Lines({ order }: { order: OfficeOrder }) {
+  const seesPrices = order.totals !== null
+  return (
+    <Panel title={order.lines.length === 1 ? '1 line' : `${order.lines.length} lines`}>
+      <div className="overflow-x-auto">
+        <table className="w-full text-left">
+          <thead className="sr-only">
+            <tr>
+              <th>Pieces</th>
+              <th>Item</th>
+              <th>Area</th>
+              <th>Weight</th>
+              {seesPrices && <th>Price</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line.id} className="border-b border-rule align-baseline last:border-0">
+                <td className="py-2 pr-4 text-right font-medium whitespace-nowrap">{line.pieces} ×</td>
+                <td className="w-full py-2 pr-4">
+                  {line.name}, {line.size} <span className="block text-xs text-quiet">{line.sku}</span>
+                </td>
+                <td className="py-2 pr-4 text-right whitespace-nowrap">{line.area ? `${line.area} m²` : ''}</td>
+                <td className="py-2 pr-4 text-right whitespace-nowrap text-quiet">{kilograms(line.weight_g)}</td>
+                {seesPrices && <td className="py-2 text-right whitespace-nowrap">{poundsText(line.total)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+const kilograms = (grams: number) => `${(grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} kg`
+
+function Delivery({ order: { delivery, shipping } }: { order: OfficeOrder }) {
+  return (
+    <Panel title="Delivery">
+      <p>
+        {delivery.label}
+        {delivery.slot ? `, ${delivery.slot}` : ''}
+      </p>
+      <p className="text-quiet">
+        {delivery.from === delivery.until
+          ? dayText(delivery.from)
+          : `${dayText(delivery.from)} to ${dayText(delivery.until)}`}
+        , {kilograms(delivery.weight_g)}
+      </p>
+      {shipping ? <Address place={shipping} /> : <p className="mt-3">Collected from the yard</p>}
+      {delivery.access && <p className="mt-3 text-clay">{delivery.access}</p>}
+      {(delivery.carrier || delivery.tracking_number) && (
+        <p className="mt-3">{[delivery.carrier, delivery.tracking_number].filter(Boolean).join(', ')}</p>
+      )}
+    </Panel>
+  )
+}
+
+function Buyer({ order: { billing, email, has_account } }: { order: OfficeOrder }) {
+  return (
+    <Panel title="Buyer">
+      <Address place={billing} />
+      {email && (
+        <p className="mt-3 break-words">
+          <a href={`mailto:${email}`} className="underline decoration-rule underline-offset-4 hover:text-clay">
+            {email}
+          </a>
+        </p>
+      )}
+      <p className="mt-1 text-xs text-quiet">{has_account ? 'Has an account' : 'Ordered as a guest'}</p>
+    </Panel>
+  )
+}
+
+function Address({ place }: { place: OfficeOrder['billing'] }) {
+  const rows = [place.name, place.company, ...place.lines, place.postcode].filter(Boolean)
+  return (
+    <address className="mt-3 not-italic first:mt-0">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows of an address may be the same, and none moves
+        <span key={index} className="block">
+          {row}
+        </span>
+      ))}
+      <a href={`tel:${place.phone.replace(/[^\d+]/g, '')}`} className="block hover:text-clay">
+        {place.phone}
+      </a>
+    </address>
+  )
+}
+
+function Timeline({ order }: { order: OfficeOrder }) {
+  return (
+    <Panel title="Timeline">
+      <ol className="flex flex-col gap-3">
+        {order.timeline.map((event) => (
+          <li key={event.at + event.text} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+            <span className="text-xs leading-6 text-quiet">
+              {momentText(event.at)}
+              {event.author && <span className="block font-medium text-ink">{event.author}</span>}
+            </span>
+            <span>{event.text}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-xs text-quiet">The buyer reads these sentences on the order’s page.</p>
+    </Panel>
+  )
+}

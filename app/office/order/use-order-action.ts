@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { Cancelled, useStepUp } from '../access/step-up.tsx'
+import { errorText } from '../api.ts'
+
+export const orderKey = (reference: string) => ['order', reference]
+
+/** Does something with an order, shows it as it is afterwards, and says what went wrong. True when it was done. */
+export function useOrderAction(reference: string) {
+  const queries = useQueryClient()
+  const withStepUp = useStepUp()
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const act = async (work: () => Promise<OfficeOrder>): Promise<boolean> => {
+    setBusy(true)
+    setError('')
+    try {
+      const order = await withStepUp(work)
+      queries.setQueryData(orderKey(reference), order)
+      void queries.invalidateQueries({ queryKey: ['orders'] })
+      void queries.invalidateQueries({ queryKey: ['today'] })
+      return true
+    } catch (reason) {
+      setError(reason instanceof Cancelled ? reason.message : errorText(reason))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { act, error, busy }
+}

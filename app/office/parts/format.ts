@@ -1,0 +1,43 @@
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { OrderState } from '#contract/order-states.ts'
+
+const london = { timeZone: 'Europe/London' } as const
+const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', ...london })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', ...london })
+
+const shortFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  ...london,
+})
+const yearOf = (moment: Date) => moment.getFullYear()
+
+/** For lists: the year only where it is another one. */
+export const listMomentText = (iso: string, now = new Date()): string => {
+  const moment = new Date(iso)
+  return (yearOf(moment) === yearOf(now) ? shortFormat : momentFormat).format(moment)
+}
+export const momentText = (iso: string): string => momentFormat.format(new Date(iso))
+export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`))
+/** A dash for whoever sees no prices. */
+export const poundsText = (pence: number | null): string => (pence === null ? '–' : formatPounds(pence))
+
+export const stateNames: Record<OrderState, string> = {
+  pending: 'Awaiting payment',
+  paid: 'To pick',
+  picking: 'Being picked',
+  ready: 'Ready to collect',
+  dispatched: 'Dispatched',
+  delivered: 'Delivered',
+  collected: 'Collected',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+/** 'order_cancelled' as a person says it. */
+export const verbText = (verb: string): string => {
+  const words = verb.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Today } from '#contract/office/orders.ts'
+import { useMay } from '../access/me-query.ts'
+import { errorText, officeApi, read } from '../api.ts'
+import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { SalesChart } from './sales-chart.tsx'
+
+/** What waits for somebody, and how the shop is doing. */
+export function TodayScreen() {
+  useTitle('Today')
+  const { data, error } = useQuery({
+    queryKey: ['today'],
+    queryFn: () => read(officeApi.today.$get()),
+    refetchInterval: 30_000,
+  })
+  const may = useMay()
+  if (error) return <Alert>{errorText(error)}</Alert>
+  if (!data) return <Loading />
+  return (
+    <>
+      <ScreenHead title="Today" />
+      {may('orders.read') && <Counts today={data} />}
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+        {data.sales && (
+          <Panel title="Sales of the last 28 days">
+            <SalesChart days={data.sales} />
+          </Panel>
+        )}
+        <Panel title="Low stock">
+          {data.low_stock.length === 0 ? (
+            <p className="text-quiet">Every size on sale has more than ten pieces, or none at all.</p>
+          ) : (
+            <ul className="divide-y divide-rule">
+              {data.low_stock.map(({ sku, name, pieces }) => (
+                <li key={sku} className="flex items-baseline justify-between gap-4 py-1.5">
+                  <span className="min-w-0">
+                    {name} <span className="block text-xs text-quiet">{sku}</span>
+                  </span>
+                  <span className="whitespace-nowrap tabular-nums">
+                    {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function Counts({ today }: { today: Today }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Count to="/orders?state=paid" count={today.to_pick} label="to pick" />
+      <Count to="/orders?state=picking" count={today.to_dispatch} label="to dispatch" />
+      <Count
+        to="/orders?state=pending"
+        count={today.unpaid}
+        label="awaiting payment"
+        note={today.expiring > 0 ? `${today.expiring} will expire within 15 minutes` : undefined}
+      />
+      <Count
+        to="/orders?attention=1"
+        count={today.attention + today.refunds_in_trouble}
+        label="need a person"
+        isAlarming
+      />
+      <Count count={today.enquiries} label="enquiries this week" />
+      <Count count={today.mails_failed} label="mails that failed this week" isAlarming />
+    </ul>
+  )
+}
+
+type CountProps = { to?: string; count: number; label: string; note?: ReactNode; isAlarming?: boolean }
+
+function Count({ to, count, label, note, isAlarming = false }: CountProps) {
+  const colour = isAlarming && count > 0 ? 'text-alarm' : ''
+  const content = (
+    <>
+      <span className={`block font-serif text-xl tabular-nums ${colour}`}>{count}</span>
+      <span className="text-quiet">{label}</span>
+      {note && <span className="block text-xs text-clay">{note}</span>}
+    </>
+  )
+  const box = 'block h-full rounded-md border border-rule bg-panel p-4'
+  return (
+    <li>
+      {to ? (
+        <Link to={to} data-row className={`${box} hover:border-clay`}>
+          {content}
+        </Link>
+      ) : (
+        <div className={box}>{content}</div>
+      )}
+    </li>
+  )
+}

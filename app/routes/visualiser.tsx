@@ -1,0 +1,123 @@
+import {
+  type DehydratedState,
+  dehydrate,
+  HydrationBoundary,
+  type QueryClient,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query'
+import {
+  data,
+  isRouteErrorResponse,
+  redirect,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import { parseRoom, printRoom, type RoomChoice, roomPicturePath, visualiserPath } from '#contract/room-choice.ts'
+import { isRoomName, type RoomName, rooms } from '#contract/rooms.ts'
+import { addToBasket } from '../basket/add-to-basket.ts'
+import { useIsSampled } from '../basket/use-basket.ts'
+import { NotFoundScreen } from '../content/not-found-screen.tsx'
+import { PageFailure } from '../content/page-failure.tsx'
+import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
+import { loaderContext } from '../shared/loader-context.ts'
+import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
+import { pageMeta } from '../shared/seo.ts'
+import { roomStoneQuery, roomStonesQuery } from '../visualiser/queries.ts'
+import { canonicalRoom, namedStones, type Stones } from '../visualiser/shown-room.ts'
+import { VisualiserScreen } from '../visualiser/visualiser-screen.tsx'
+import type { Route } from './+types/visualiser'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: `See it in a room: ${rooms[loaderData.room].title}`,
+        description:
+          'Any of our stones in a room, at its true size: choose the stone, the size, the pattern and the grout.',
+        url: `${loaderData.origin}/visualiser/${loaderData.room}`,
+        image: `${loaderData.origin}${loaderData.picture}`,
+      })
+    : [{ title: 'Room not found' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const queries = makeQueryClient()
+  const shown = await load({ queries, api: serverApi(context) }, params.room, new URL(request.url))
+  return { dehydrated: dehydrate(queries), origin: context.get(loaderContext).publicUrl, ...shown }
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url)
+  const shown = await load({ queries: pageQueryClient(), api: browserApi }, params.room, url)
+  return { dehydrated: null as DehydratedState | null, origin: url.origin, ...shown }
+}
+
+type Sources = { queries: QueryClient; api: ApiClient }
+
+/** Everything the address names; another way of writing the same choice leads to the one there is. */
+async function load({ queries, api }: Sources, room: string | undefined, url: URL) {
+  const wanted = url.searchParams.get('stone')
+  if (room === undefined) throw redirect(await openingPath(queries, api, wanted))
+  if (!isRoomName(room)) throw data(null, { status: 404 })
+  const choice = parseRoom(room, url.searchParams)
+  const [, ...found] = await Promise.all([
+    queries.ensureQueryData(roomStonesQuery(api)),
+    ...namedStones(choice).map((slug) => queries.ensureQueryData(roomStoneQuery(api, slug))),
+  ])
+  const stones: Stones = new Map(found.flatMap((stone) => (stone ? [[stone.slug, stone]] : [])))
+  const canonical = canonicalRoom(choice, stones)
+  if (url.search !== '' && url.search !== printRoom(canonical)) throw redirect(visualiserPath(canonical))
+  return { room, picture: roomPicturePath({ room, surfaces: canonical.surfaces }, 1200) }
+}
+
+/** A stone is shown first where its own pictures show it. */
+async function openingPath(queries: QueryClient, api: ApiClient, slug: string | null): Promise<string> {
+  const stone = slug && /^[a-z0-9-]{1,80}$/.test(slug) ? await queries.ensureQueryData(roomStoneQuery(api, slug)) : null
+  if (!stone) return '/visualiser/bathroom'
+  return visualiserPath({
+    room: stone.room,
+    surfaces: Object.fromEntries(stone.surfaces.map((surface) => [surface, { stone: stone.slug }])),
+  })
+}
+
+export default function VisualiserRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.dehydrated}>
+      <Visualiser room={loaderData.room} />
+    </HydrationBoundary>
+  )
+}
+
+function Visualiser({ room }: { room: RoomName }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const { data: list = [] } = useQuery(roomStonesQuery(browserApi))
+  const parsed = parseRoom(room, new URLSearchParams(search))
+  const found = useQueries({ queries: namedStones(parsed).map((slug) => roomStoneQuery(browserApi, slug)) })
+  const stones: Stones = new Map(found.flatMap(({ data: stone }) => (stone ? [[stone.slug, stone]] : [])))
+  const onChange = (choice: RoomChoice) => {
+    const known = new Map(stones)
+    for (const slug of namedStones(choice)) {
+      const stone = pageQueryClient().getQueryData(roomStoneQuery(browserApi, slug).queryKey)
+      if (stone) known.set(slug, stone)
+    }
+    // A stone that is not here yet is fetched on the way, and its words are shortened there.
+    const isKnown = namedStones(choice).every((slug) => known.has(slug))
+    void navigate(visualiserPath(isKnown ? canonicalRoom(choice, known) : choice), { preventScrollReset: true })
+  }
+  return (
+    <VisualiserScreen
+      choice={canonicalRoom(parsed, stones)}
+      busy={navigation.state === 'loading'}
+      {...{ list, stones, onChange, addToBasket, useIsSampled }}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  return <PageFailure onRetry={() => void revalidate()} />
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import type { Enquiry } from '#contract/enquiry.ts'
+import { browserApi, read } from './api.ts'
+import { useApiForm } from './use-api-form.ts'
+
+/** Every field any of the forms has; each form registers its own. */
+export type EnquiryFields = {
+  name: string
+  email: string
+  phone?: string
+  website?: string
+  topic?: string
+  message?: string
+  pieces?: number | undefined
+  width_mm?: number
+  height_mm?: number
+  edge?: string
+  notes?: string
+}
+
+type EnquiryFormOptions = {
+  /** What kind of question it is, and about what: nobody types this. */
+  subject: Pick<Enquiry, 'kind'> & { product_id?: number; variation_id?: number }
+  /** None where a field may have been filled in before hydration. */
+  defaults?: DefaultValues<EnquiryFields>
+  onSent?: () => void
+}
+
+/** A form of the shop's one enquiry schema, answered with a reference. */
+export function useEnquiryForm({ subject, defaults, onSent }: EnquiryFormOptions) {
+  const [receipt, setReceipt] = useState<{ reference: string; message: string } | null>(null)
+  const enquiry = useApiForm<EnquiryFields, Enquiry>({
+    check: async () => (await import('#contract/enquiry.ts')).enquiryFormSchema(subject),
+    ...(defaults ? { defaults } : {}),
+    failed: 'Your message could not be sent.',
+    send: async (json) => {
+      const answer = await read(browserApi.api.enquiries.$post({ json }))
+      onSent?.()
+      setReceipt(answer)
+    },
+  })
+  return { ...enquiry, receipt, setReceipt }
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+
+type Option = readonly [value: string, label: string]
+
+type ChoiceSelectProps = {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  options?: readonly Option[]
+  children?: ReactNode
+}
+
+/** A labelled list to choose from; sent by its name where there are no scripts. */
+export function ChoiceSelect({ label, name, value, onChange, options, children }: ChoiceSelectProps) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="block text-xs text-slate">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="mt-1 min-h-11 w-full border border-mortar bg-white px-3 text-sm"
+      >
+        {options?.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+        {children}
+      </select>
+    </div>
+  )
+}

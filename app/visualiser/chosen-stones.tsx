@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
+import { exVat, useHideVat } from '../shared/hide-vat.ts'
+import { PriceText } from '../shared/price-text.tsx'
+import { SampleButton } from '../shared/sample-button.tsx'
+import { sizeText } from './choice-text.ts'
+import type { Lying } from './shown-room.ts'
+
+type ChosenStonesProps = { lying: Lying[]; addToBasket: AddToBasket; useIsSampled: UseIsSampled }
+
+/** What is in the picture: each stone once, with its price and a sample. */
+export function ChosenStones({ lying, addToBasket, useIsSampled }: ChosenStonesProps) {
+  const once = lying.filter(({ stone }, index) => lying.findIndex((other) => other.stone.slug === stone.slug) === index)
+  if (once.length === 0) return null
+  return (
+    <section aria-labelledby="in-this-room">
+      <h2 id="in-this-room" className="text-xl">
+        In this room
+      </h2>
+      <ul className="mt-4 divide-y divide-rule border-y border-rule">
+        {once.map(({ stone, laid }) => (
+          <li key={stone.slug} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+            <div>
+              <Link
+                to={`/product/${stone.slug}`}
+                className="underline decoration-rule underline-offset-4 hover:text-clay"
+              >
+                {stone.name}
+              </Link>
+              <StonePrice stone={stone} size={laid.size} />
+            </div>
+            <SampleButton product={stone} look="card" {...{ addToBasket, useIsSampled }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StonePrice({ stone, size }: { stone: Lying['stone']; size: string }) {
+  const [hidden] = useHideVat()
+  const sold = stone.sizes.find((one) => one.size === size) ?? stone.sizes[0]
+  if (!sold) return null
+  const pence = sold.price_pence
+  const per = stone.unit === 'm2' ? '/M2' : 'each'
+  return (
+    <p className="figures text-sm text-slate">
+      {sizeText(size)} · <PriceText text={`${formatPounds(hidden ? exVat(pence) : pence)} ${per}`} />
+      {hidden ? ' ex VAT' : ''}
+    </p>
+  )
+}

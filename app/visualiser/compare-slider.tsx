@@ -1,0 +1,26 @@
+/** Moves the line between two stones. */
+export function CompareSlider({ split, onChange }: { split: number; onChange: (split: number) => void }) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-white"
+        style={{ left: `${split}%` }}
+      >
+        <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full border border-rule bg-white text-ink">
+          ↔
+        </span>
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={split}
+        aria-label="Where the first stone ends and the second begins"
+        aria-valuetext={`${split} percent of the first stone`}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="compare-slider absolute inset-0 size-full cursor-ew-resize opacity-0 focus-visible:opacity-100"
+      />
+    </>
+  )
+}

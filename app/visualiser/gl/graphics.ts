@@ -1,0 +1,111 @@
+import { vertex } from './shaders.ts'
+
+export type Program = { use: () => void; at: (name: string) => WebGLUniformLocation | null }
+
+export type Graphics = ReturnType<typeof openGraphics>
+
+/** This browser cannot draw the room; its picture has to come from the server. */
+export class NoGraphics extends Error {
+  override name = 'NoGraphics'
+}
+
+/** The few calls of WebGL2 the visualiser needs. */
+export function openGraphics(canvas: HTMLCanvasElement) {
+  const context = canvas.getContext('webgl2', { antialias: false, alpha: false, preserveDrawingBuffer: true })
+  if (!context) throw new NoGraphics('no WebGL2')
+  const gl: WebGL2RenderingContext = context
+  // Light is added up in half floats, on every graphics chip that has WebGL2 but a few.
+  if (!gl.getExtension('EXT_color_buffer_float') && !gl.getExtension('EXT_color_buffer_half_float'))
+    throw new NoGraphics('no float targets')
+  gl.bindVertexArray(gl.createVertexArray())
+  const programs = new Map<string, Program>()
+
+  function compile(kind: number, source: string): WebGLShader {
+    const shader = gl.createShader(kind)
+    if (!shader) throw new NoGraphics('the context is lost')
+    gl.shaderSource(shader, source)
+    gl.compileShader(shader)
+    return shader
+  }
+
+  function program(fragment: string): Program {
+    const known = programs.get(fragment)
+    if (known) return known
+    const linked = gl.createProgram()
+    gl.attachShader(linked, compile(gl.VERTEX_SHADER, vertex))
+    const shader = compile(gl.FRAGMENT_SHADER, fragment)
+    gl.attachShader(linked, shader)
+    gl.linkProgram(linked)
+    if (!gl.getProgramParameter(linked, gl.LINK_STATUS))
+      throw new NoGraphics(gl.getShaderInfoLog(shader) ?? gl.getProgramInfoLog(linked) ?? 'not linked')
+    const places = new Map<string, WebGLUniformLocation | null>()
+    const made: Program = {
+      use: () => gl.useProgram(linked),
+      at(name) {
+        if (!places.has(name)) places.set(name, gl.getUniformLocation(linked, name))
+        return places.get(name) ?? null
+      },
+    }
+    programs.set(fragment, made)
+    return made
+  }
+
+  function settings(filter: number, mips = false) {
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, filter)
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, mips ? gl.LINEAR_MIPMAP_NEAREST : filter)
+  }
+
+  function texture(): WebGLTexture {
+    const made = gl.createTexture()
+    gl.activeTexture(gl.TEXTURE0)
+    gl.bindTexture(gl.TEXTURE_2D, made)
+    return made
+  }
+
+  return {
+    gl,
+    program,
+    /** A picture as it is; `isStone` keeps sRGB, so that its smaller levels are averages of light. */
+    picture(source: ImageBitmap, isStone = false): WebGLTexture {
+      const made = texture()
+      gl.texImage2D(gl.TEXTURE_2D, 0, isStone ? gl.SRGB8_ALPHA8 : gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE, source)
+      settings(gl.LINEAR, isStone)
+      if (isStone) gl.generateMipmap(gl.TEXTURE_2D)
+      return made
+    },
+    numbers(values: Float32Array, width: number, height: number): WebGLTexture {
+      const made = texture()
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, width, height, 0, gl.RGBA, gl.FLOAT, values)
+      settings(gl.NEAREST)
+      return made
+    },
+    /** Something to draw into, in half floats. */
+    target(width: number, height: number) {
+      const into = texture()
+      gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA16F, width, height)
+      settings(gl.LINEAR)
+      const frame = gl.createFramebuffer()
+      gl.bindFramebuffer(gl.FRAMEBUFFER, frame)
+      gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, into, 0)
+      if (gl.checkFramebufferStatus(gl.FRAMEBUFFER) !== gl.FRAMEBUFFER_COMPLETE)
+        throw new NoGraphics('no float targets')
+      return { into, frame, width, height }
+    },
+    /** Binds textures by the names the shader knows them by. */
+    bind(at: Program['at'], textures: Record<string, WebGLTexture>) {
+      for (const [unit, [name, one]] of Object.entries(textures).entries()) {
+        gl.activeTexture(gl.TEXTURE0 + unit)
+        gl.bindTexture(gl.TEXTURE_2D, one)
+        gl.uniform1i(at(name), unit)
+      }
+    },
+    /** Draws the whole of a target, or of the canvas. */
+    fill(target: { frame: WebGLFramebuffer; width: number; height: number } | null) {
+      gl.bindFramebuffer(gl.FRAMEBUFFER, target?.frame ?? null)
+      gl.viewport(0, 0, target?.width ?? canvas.width, target?.height ?? canvas.height)
+      gl.drawArrays(gl.TRIANGLES, 0, 3)
+    },
+  }
+}

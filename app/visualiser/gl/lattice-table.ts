@@ -1,0 +1,39 @@
+import { BINS, binTable, CANDIDATES } from '#laying/bin-table.ts'
+import { directionOf, edgesOf, middleOf } from '#laying/geometry/polygon.ts'
+import type { Pattern } from '#laying/pattern.ts'
+
+/** Texels of a row: what a bin names, then a piece's middle and axes, its kind, and its sides. */
+const SIDES_FROM = 10
+const MOST_SIDES = 8
+export const TABLE_WIDTH = SIDES_FROM + MOST_SIDES
+export const TABLE_HEIGHT = BINS * BINS
+
+/** A pattern as the texture the shader reads: a row for each bin, and beside them a row for each piece. */
+export function latticeTable(pattern: Pattern) {
+  const texels = new Float32Array(TABLE_WIDTH * TABLE_HEIGHT * 4)
+  const put = (column: number, row: number, values: readonly number[]) =>
+    texels.set(values, (row * TABLE_WIDTH + column) * 4)
+  const bins = binTable(pattern)
+  for (const [row, candidates] of bins.entries())
+    for (const [column, { piece, across, along }] of candidates.slice(0, CANDIDATES).entries())
+      put(column, row, [piece, across, along, 1])
+  const outlines = pattern.pieces.map(({ outline, turn, stone }, row) => {
+    const [x, y] = middleOf(outline)
+    const [cos, sin] = directionOf(turn)
+    const edges = edgesOf(outline)
+    put(8, row, [x / 1000, y / 1000, cos, sin])
+    put(9, row, [edges.length, stone, 0, 0])
+    for (const [side, [from, to]] of edges.entries()) {
+      const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+      const normal = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length] as const
+      put(SIDES_FROM + side, row, [...normal, (normal[0] * from[0] + normal[1] * from[1]) / 1000, 0])
+    }
+    return edges.length
+  })
+  return {
+    texels,
+    steps: pattern.steps.flat().map((length) => length / 1000),
+    candidates: Math.max(...bins.map(({ length }) => length)),
+    sides: Math.max(...outlines),
+  }
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RoomStoneDetails, RoomStoneEntry } from '#contract/room-stones.ts'
+import { type ApiClient, ApiError, read } from '../shared/api.ts'
+
+export const roomStonesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['room-stones'],
+    queryFn: async (): Promise<RoomStoneEntry[]> => (await read(api.api.rooms.stones.$get())).data,
+  })
+
+/** A stone that is not sold any more is none: an old link still shows the room. */
+export const roomStoneQuery = (api: ApiClient, slug: string) =>
+  queryOptions({
+    queryKey: ['room-stone', slug],
+    queryFn: async (): Promise<RoomStoneDetails | null> => {
+      try {
+        return await read(api.api.rooms.stones[':slug'].$get({ param: { slug } }))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })

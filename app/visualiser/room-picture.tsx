@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import { type RoomChoice, roomPicturePath } from '#contract/room-choice.ts'
+import { Button } from '../ui/button.tsx'
+import { CompareSlider } from './compare-slider.tsx'
+import { lyingIn, otherRoom, roomText, type Stones } from './shown-room.ts'
+import { useRoomView } from './use-room-view.ts'
+
+/** The room, drawn here where the browser can, or by the server. */
+export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; stones: Stones; busy: boolean }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const other = useRef<HTMLCanvasElement>(null)
+  const [split, setSplit] = useState(50)
+  const comparedChoice = otherRoom(choice)
+  const compared = comparedChoice && lyingIn(comparedChoice, stones)
+  const { state, retry } = useRoomView(choice.room, { surfaces: lyingIn(choice, stones), compared }, { canvas, other })
+  const text = roomText(choice, stones)
+  const otherText = comparedChoice && `Compared with: ${roomText(comparedChoice, stones)}`
+  const fromServer = state === 'server'
+  const shown = state === 'drawn' ? '' : 'invisible'
+  const clip = { clipPath: `inset(0 0 0 ${split}%)` }
+  return (
+    <div>
+      <div className="relative aspect-3/2 overflow-hidden bg-lime" aria-busy={busy || state === 'loading'}>
+        <img src={`/rooms/${choice.room}/base.avif`} alt="" className="absolute inset-0 size-full object-cover" />
+        <canvas
+          ref={canvas}
+          key={choice.room}
+          role="img"
+          aria-label={text}
+          width={1440}
+          height={960}
+          className={`absolute inset-0 size-full ${shown}`}
+        />
+        <canvas
+          ref={other}
+          role="img"
+          aria-label={otherText ?? ''}
+          hidden={!compared}
+          className={`absolute inset-0 size-full ${shown}`}
+          style={clip}
+        />
+        {fromServer ? <ServerPicture choice={choice} text={text} /> : null}
+        {fromServer && comparedChoice && otherText ? (
+          <div className="absolute inset-0" style={clip}>
+            <ServerPicture choice={comparedChoice} text={otherText} />
+          </div>
+        ) : null}
+        <noscript>
+          <img
+            src={roomPicturePath({ room: choice.room, surfaces: choice.surfaces }, 1200)}
+            alt={text}
+            className="absolute inset-0 size-full object-cover"
+          />
+        </noscript>
+        {compared && (state === 'drawn' || fromServer) ? <CompareSlider split={split} onChange={setSplit} /> : null}
+        {busy || state === 'loading' ? (
+          <p role="status" className="absolute bottom-0 left-0 bg-white/90 px-4 py-2 text-sm noscript:hidden">
+            Laying the stone…
+          </p>
+        ) : null}
+      </div>
+      {comparedChoice && otherText ? (
+        <noscript>
+          <p className="mt-4 text-sm text-slate">{otherText}</p>
+          <img src={roomPicturePath(comparedChoice, 1200)} alt={otherText} className="mt-2 w-full" />
+        </noscript>
+      ) : null}
+      {state === 'failed' ? (
+        <div role="alert" className="mt-3 flex flex-wrap items-center gap-4 text-sm text-alarm">
+          <p>The room could not be loaded. Please check your connection.</p>
+          <Button look="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The same words, drawn by the server. */
+function ServerPicture({ choice, text }: { choice: RoomChoice; text: string }) {
+  const path = roomPicturePath({ room: choice.room, surfaces: choice.surfaces }, 1200)
+  const [failed, setFailed] = useState('')
+  if (failed === path)
+    return (
+      <div role="alert" className="absolute bottom-0 left-0 flex items-center gap-4 bg-white/95 px-4 py-2 text-sm">
+        <p>This picture is not ready yet.</p>
+        <Button look="quiet" onClick={() => setFailed('')}>
+          Try again
+        </Button>
+      </div>
+    )
+  return (
+    <img
+      key={path}
+      src={path}
+      alt={text}
+      onError={() => setFailed(path)}
+      className="absolute inset-0 size-full object-cover"
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { RoomStoneEntry } from '#contract/room-stones.ts'
+
+/** Stones by material, for a list to choose from. */
+export function StoneOptions({ stones }: { stones: RoomStoneEntry[] }) {
+  const materials = [...new Set(stones.map(({ material }) => material))].toSorted()
+  return materials.map((material) => (
+    <optgroup key={material} label={material}>
+      {stones
+        .filter((stone) => stone.material === material)
+        .map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+    </optgroup>
+  ))
+}

@@ -1,0 +1,102 @@
+import type { SurfaceChoice } from '#contract/room-choice.ts'
+import { directionsOf, jointsOf, layable, patternsOf } from '#contract/room-stone.ts'
+import type { RoomStoneEntry } from '#contract/room-stones.ts'
+import { type Direction, type GroutName, groutNames, grouts, type SurfaceName, surfaces } from '#contract/rooms.ts'
+import type { PatternName } from '#contract/vocabulary.ts'
+import { ChoiceSelect } from './choice-select.tsx'
+import { directionText, jointText, patternTitle, sizeText } from './choice-text.ts'
+import type { Lying } from './shown-room.ts'
+import { StoneOptions } from './stone-options.tsx'
+
+type SurfaceFieldsProps = {
+  surface: SurfaceName
+  stones: RoomStoneEntry[]
+  lying: Lying | undefined
+  onChange: (choice: SurfaceChoice | null) => void
+}
+
+/** What lies on one surface, and how. */
+export function SurfaceFields({ surface, stones, lying, onChange }: SurfaceFieldsProps) {
+  const { title, takes } = surfaces[surface]
+  return (
+    <fieldset className="border-t border-rule pt-4">
+      <legend className="float-left mb-3 w-full font-serif text-lg">{title}</legend>
+      <div className="clear-left grid grid-cols-2 gap-x-4 gap-y-3">
+        <div className="col-span-2">
+          <ChoiceSelect
+            label="Stone"
+            name={`${surface}-stone`}
+            value={lying?.stone.slug ?? 'plain'}
+            onChange={(stone) => onChange(stone === 'plain' ? null : { stone })}
+          >
+            <option value="plain">No stone here</option>
+            <StoneOptions stones={stones.filter((stone) => stone.takes === takes)} />
+          </ChoiceSelect>
+        </div>
+        {lying?.stone.laying ? <LayingFields surface={surface} lying={lying} onChange={onChange} /> : null}
+      </div>
+    </fieldset>
+  )
+}
+
+type LayingFieldsProps = { surface: SurfaceName; lying: Lying; onChange: (choice: SurfaceChoice) => void }
+
+function LayingFields({ surface, lying: { stone, laid }, onChange }: LayingFieldsProps) {
+  const layer = layable(stone)
+  const { pattern, grout, ...rest } = laid
+  const change = (part: Partial<SurfaceChoice>) =>
+    onChange({ ...rest, ...(pattern !== 'whole' && { pattern }), ...(grout && { grout }), ...part })
+  const patterns = patternsOf(layer, laid.size)
+  const joints = jointsOf(layer)
+  const advised = stone.laying?.joint ?? laid.joint
+  return (
+    <>
+      {layer.sizes.length > 1 && pattern !== 'opus' ? (
+        <ChoiceSelect
+          label="Size"
+          name={`${surface}-size`}
+          value={laid.size}
+          onChange={(size) => change({ size })}
+          options={layer.sizes.map((size) => [size, sizeText(size)])}
+        />
+      ) : null}
+      {patterns.length > 1 ? (
+        <ChoiceSelect
+          label="Pattern"
+          name={`${surface}-pattern`}
+          value={pattern}
+          onChange={(name) => change({ pattern: name as PatternName })}
+          options={patterns.map((name) => [name, patternTitle(name)])}
+        />
+      ) : null}
+      <ChoiceSelect
+        label="Direction"
+        name={`${surface}-direction`}
+        value={String(laid.direction)}
+        onChange={(degrees) => change({ direction: Number(degrees) as Direction })}
+        options={directionsOf(layer).map((degrees) => [String(degrees), directionText(degrees)])}
+      />
+      {joints.length > 0 ? (
+        <ChoiceSelect
+          label="Joint"
+          name={`${surface}-joint`}
+          value={laid.joint === advised ? '' : `j${laid.joint}`}
+          onChange={(width) => change({ joint: width === '' ? advised : Number(width.slice(1)) })}
+          options={[
+            ['', `As advised, ${jointText(advised)}`],
+            ...joints.map((width) => [`j${width}`, jointText(width)] as const),
+          ]}
+        />
+      ) : null}
+      <ChoiceSelect
+        label="Grout"
+        name={`${surface}-grout`}
+        value={grout ?? ''}
+        onChange={(name) =>
+          onChange({ ...rest, ...(pattern !== 'whole' && { pattern }), ...(name && { grout: name as GroutName }) })
+        }
+        options={[['', 'To suit the stone'], ...groutNames.map((name) => [name, grouts[name].title] as const)]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
+import type { RoomChoice, SurfaceChoice } from '#contract/room-choice.ts'
+import type { RoomStoneEntry } from '#contract/room-stones.ts'
+import { roomNames, rooms, type SurfaceName } from '#contract/rooms.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
+import { ChosenStones } from './chosen-stones.tsx'
+import { CompareFields } from './compare-fields.tsx'
+import { RoomPicture } from './room-picture.tsx'
+import { ShareLink } from './share-link.tsx'
+import { lyingIn, otherRoom, type Stones } from './shown-room.ts'
+import { SurfaceFields } from './surface-fields.tsx'
+
+type VisualiserScreenProps = {
+  /** In its shortest words. */
+  choice: RoomChoice
+  list: RoomStoneEntry[]
+  stones: Stones
+  busy: boolean
+  onChange: (choice: RoomChoice) => void
+  addToBasket: AddToBasket
+  useIsSampled: UseIsSampled
+}
+
+/** Any stone of the shop in a room: the picture stays in sight while one chooses. */
+export function VisualiserScreen(props: VisualiserScreenProps) {
+  const { choice, list, stones, busy, onChange, addToBasket, useIsSampled } = props
+  const { title, surfaces: names } = rooms[choice.room]
+  const lying = lyingIn(choice, stones)
+  const other = otherRoom(choice)
+  const inPicture = [...Object.values(lying), ...Object.values(other ? lyingIn(other, stones) : {})]
+  const lay = (name: SurfaceName, next: SurfaceChoice | null) => {
+    const { [name]: _, ...rest } = choice.surfaces
+    const surfaces: RoomChoice['surfaces'] = next ? { ...rest, [name]: next } : rest
+    const keepsOther = choice.compare && surfaces[choice.compare.surface]
+    onChange({ room: choice.room, surfaces, ...(keepsOther && choice.compare && { compare: choice.compare }) })
+  }
+  const compareWith = (compare: RoomChoice['compare'] | null) =>
+    onChange({ room: choice.room, surfaces: choice.surfaces, ...(compare && { compare }) })
+  return (
+    <div className="page pb-20">
+      <div className="py-4">
+        <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'See it in a room' }]} />
+      </div>
+      <h1 className="text-2xl lg:text-3xl">See it in a room</h1>
+      <RoomLinks current={choice} />
+      <div className="mt-6 grid gap-8 lg:grid-cols-12">
+        <div className="sticky top-0 z-10 -mx-5 bg-white lg:top-[calc(var(--header-height)+1rem)] lg:col-span-8 lg:mx-0 lg:self-start">
+          <RoomPicture choice={choice} stones={stones} busy={busy} />
+        </div>
+        <form
+          method="get"
+          action={`/visualiser/${choice.room}`}
+          aria-label={`Stones in the ${title.toLowerCase()}`}
+          className="space-y-6 lg:col-span-4"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {names.map((name) => (
+            <SurfaceFields
+              key={name}
+              surface={name}
+              stones={list}
+              lying={lying[name]}
+              onChange={(next) => lay(name, next)}
+            />
+          ))}
+          <CompareFields choice={choice} stones={list} onChange={compareWith} />
+          <Button type="submit" className="hidden noscript:inline-flex">
+            Show the room
+          </Button>
+        </form>
+        <div className="space-y-8 lg:col-span-8">
+          <ChosenStones lying={inPicture} {...{ addToBasket, useIsSampled }} />
+          <ShareLink title={`${title} | See it in a room`} />
+          <p className="max-w-prose text-sm text-slate">
+            Every piece is drawn at its true size. Stone is a natural material: order a free sample before you decide.
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function RoomLinks({ current }: { current: RoomChoice }) {
+  return (
+    <nav aria-label="Rooms" className="mt-4 -mx-5 overflow-x-auto px-5">
+      <ul className="flex gap-x-6 whitespace-nowrap">
+        {roomNames.map((name) => (
+          <li key={name}>
+            <Link
+              to={`/visualiser/${name}`}
+              aria-current={name === current.room ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent text-sm text-slate hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink"
+            >
+              {rooms[name].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { openDatabase } from '#database/client.ts'
+import { parseEnvironment } from '#server/environment.ts'
+import { openGateways } from '#server/open-gateways.ts'
+import { commandLine } from '#shop/actor.ts'
+import { type ShopContext, systemClock } from '#shop/context.ts'
+import { readPictureManifest } from '#shop/media/picture-manifest.ts'
+import { shopConfig } from '#shop.config'
+
+/** The shop as a command for staff uses it: the same verbs, on the same database. Says in a sentence why it cannot. */
+export async function openCommandContext(): Promise<ShopContext> {
+  const environment = parseEnvironment(process.env)
+  const where = { url: environment.DATABASE_URL, folder: environment.DATA_DIR }
+  const database = await openDatabase(where).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
+  const base = { database, clock: systemClock }
+  const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`
+  const tell = (details: object, message: string) => console.error(message, details)
+  return {
+    ...base,
+    log: { info: () => {}, warn: tell, error: tell },
+    actor: commandLine,
+    settings: shopConfig,
+    gateways: await openGateways(base, environment, publicUrl),
+    media: readPictureManifest(join(import.meta.dirname, '..')),
+  }
+}

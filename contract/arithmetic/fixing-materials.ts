@@ -1,0 +1,45 @@
+/** How much adhesive, grout and sealer stone takes, as the advice page reckons it. Millimetres, and kilograms to the m². */
+
+/** For each millimetre of bed. */
+export const adhesiveKgPerMm = 1.5
+/** What a litre of joint takes. */
+const groutKgPerLitre = 1.6
+
+export type LaidPiece = { length: number; width: number; thickness: number; joint: number }
+
+export const adhesiveRate = (bedMm: number): number => bedMm * adhesiveKgPerMm
+
+/** Every piece has half of the joint around it: its length and its width, once each. */
+export const groutRate = ({ length, width, thickness, joint }: LaidPiece): number =>
+  ((length + width) / (length * width)) * joint * thickness * groutKgPerLitre
+
+export type Pack = { id: number; coverageMm2: number; pence: number; stock: number }
+export type PackMix = { packs: { id: number; count: number }[]; pence: number; coverageMm2: number }
+
+/**
+ * The cheapest packs that together cover an area; of equally cheap ones, those that cover more. Null where there are not
+ * enough of them.
+ */
+export function cheapestPacks(areaMm2: number, packs: readonly Pack[]): PackMix | null {
+  const [largest, ...smaller] = packs
+    .filter(({ coverageMm2, stock }) => coverageMm2 > 0 && stock > 0)
+    .toSorted((one, other) => other.coverageMm2 - one.coverageMm2)
+  if (!largest) return areaMm2 <= 0 ? { packs: [], pence: 0, coverageMm2: 0 } : null
+  const enough = Math.min(Math.max(Math.ceil(areaMm2 / largest.coverageMm2), 0), largest.stock)
+  let best: PackMix | null = null
+  // With none smaller to make up the rest, only enough of this one will do.
+  for (let count = smaller.length === 0 ? enough : 0; count <= enough; count++) {
+    const covered = count * largest.coverageMm2
+    const rest = covered >= areaMm2 ? nothing : cheapestPacks(areaMm2 - covered, smaller)
+    if (!rest) continue
+    const mix = {
+      packs: [...(count > 0 ? [{ id: largest.id, count }] : []), ...rest.packs],
+      pence: count * largest.pence + rest.pence,
+      coverageMm2: covered + rest.coverageMm2,
+    }
+    if (!best || mix.pence < best.pence || (mix.pence === best.pence && mix.coverageMm2 > best.coverageMm2)) best = mix
+  }
+  return best
+}
+
+const nothing: PackMix = { packs: [], pence: 0, coverageMm2: 0 }

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { orderStates, paymentStates, providers } from '../order-states.ts'
+import { flagParameter, listParameter, textParameter, wholeParameter } from '../responses.ts'
+
+/** Orders as those who run the shop see them. Prices and e-mail addresses are null for whoever may not see them. */
+
+const moment = z.iso.datetime()
+const state = z.enum(orderStates)
+const pence = z.int().nullable()
+
+export const orderFilterSchema = z.strictObject({
+  state: listParameter(state).optional(),
+  q: textParameter(100).optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  attention: flagParameter.optional(),
+  /** The last one already shown. */
+  before: wholeParameter(1, 2_000_000_000).optional(),
+})
+export type OrderFilter = z.output<typeof orderFilterSchema>
+
+export const officeOrderRowSchema = z.object({
+  id: z.int(),
+  reference: z.string(),
+  state,
+  created: moment,
+  name: z.string(),
+  postcode: z.string(),
+  delivery: z.string(),
+  delivery_from: z.string(),
+  held_until: moment.nullable(),
+  lines: z.int(),
+  total: pence,
+  needs_attention: z.boolean(),
+})
+export type OfficeOrderRow = z.output<typeof officeOrderRowSchema>
+
+export const officeOrderListSchema = z.object({ rows: z.array(officeOrderRowSchema), next: z.int().nullable() })
+
+const place = z.object({
+  name: z.string(),
+  company: z.string(),
+  lines: z.array(z.string()),
+  postcode: z.string(),
+  phone: z.string(),
+})
+
+export const officeActions = [
+  'pick',
+  'dispatch',
+  'deliver',
+  'ready',
+  'collect',
+  'cancel',
+  'refund',
+  'resolve',
+  'note',
+] as const
+export type OfficeAction = (typeof officeActions)[number]
+
+export const officeOrderSchema = z.object({
+  reference: z.string(),
+  state,
+  created: moment,
+  email: z.string().nullable(),
+  has_account: z.boolean(),
+  billing: place,
+  shipping: place.nullable(),
+  delivery: z.object({
+    label: z.string(),
+    from: z.string(),
+    until: z.string(),
+    slot: z.string().nullable(),
+    access: z.string(),
+    carrier: z.string().nullable(),
+    tracking_number: z.string().nullable(),
+    weight_g: z.int(),
+  }),
+  held_until: moment.nullable(),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      sku: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      size: z.string(),
+      pieces: z.int(),
+      area: z.string().nullable(),
+      weight_g: z.int(),
+      total: pence,
+    }),
+  ),
+  totals: z
+    .object({ goods: z.int(), delivery: z.int(), slot: z.int(), vat_included: z.int(), total: z.int() })
+    .nullable(),
+  payments: z
+    .array(
+      z.object({
+        provider: z.enum(providers),
+        reference: z.string().nullable(),
+        state: z.enum(paymentStates),
+        amount: z.int(),
+        refunded: z.int(),
+        attention: z.string().nullable(),
+      }),
+    )
+    .nullable(),
+  refunds: z
+    .array(z.object({ amount: z.int(), state: z.string(), reason: z.string(), attempts: z.int(), created: moment }))
+    .nullable(),
+  refundable: pence,
+  invoices: z
+    .array(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit']), total: z.int(), issued: moment }))
+    .nullable(),
+  timeline: z.array(z.object({ at: moment, state, text: z.string(), author: z.string() })),
+  notes: z.array(z.object({ id: z.int(), at: moment, author: z.string(), text: z.string() })),
+  can: z.array(z.enum(officeActions)),
+})
+export type OfficeOrder = z.output<typeof officeOrderSchema>
+
+const words = (longest: number) => z.string().trim().max(longest)
+
+export const stepSchema = z.strictObject({ note: words(500).optional() })
+export const dispatchSchema = z.strictObject({
+  carrier: words(80).optional(),
+  tracking_number: words(80).optional(),
+  note: words(500).optional(),
+})
+export const reasonSchema = z.strictObject({ note: words(500).min(1, 'Please say why') })
+export const noteSchema = z.strictObject({ text: words(2000).min(1, 'Please write something') })
+export const refundSchema = z.strictObject({
+  amount: z.int().min(1).max(100_000_000),
+  reason: words(200).min(1, 'Please say why: it stands on the credit note'),
+})
+
+const day = z.object({ day: z.iso.date(), orders: z.int(), total: z.int() })
+
+export const todaySchema = z.object({
+  to_pick: z.int(),
+  to_dispatch: z.int(),
+  unpaid: z.int(),
+  expiring: z.int(),
+  attention: z.int(),
+  refunds_in_trouble: z.int(),
+  mails_failed: z.int(),
+  enquiries: z.int(),
+  low_stock: z.array(z.object({ sku: z.string(), name: z.string(), pieces: z.int() })),
+  /** The last 28 days, the oldest first; null for whoever sees no prices. */
+  sales: z.array(day).nullable(),
+})
+export type Today = z.output<typeof todaySchema>
+
+export const searchSchema = z.strictObject({ q: textParameter(100) })
+export const searchResultSchema = z.object({ orders: z.array(officeOrderRowSchema) })

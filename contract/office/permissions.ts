@@ -1,0 +1,37 @@
+/** Who may do what in the office: one table, which the API, the verbs and the screens all read. */
+
+export const roles = ['owner', 'manager', 'sales', 'yard', 'content', 'accounts'] as const
+export type Role = (typeof roles)[number]
+
+export const roleNames: Record<Role, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  sales: 'Sales',
+  yard: 'Yard',
+  content: 'Content',
+  accounts: 'Accounts',
+}
+
+const everyone: readonly Role[] = roles
+
+/** The yard picks and loads: it sees neither prices nor e-mail addresses. */
+export const permissions = {
+  'account.manage': everyone,
+  'today.read': everyone,
+  'orders.read': ['owner', 'manager', 'sales', 'yard', 'accounts'],
+  'orders.prices': ['owner', 'manager', 'sales', 'accounts'],
+  'orders.contacts': ['owner', 'manager', 'sales', 'accounts'],
+  'orders.advance': ['owner', 'manager', 'sales', 'yard'],
+  'orders.note': ['owner', 'manager', 'sales', 'yard', 'accounts'],
+  'orders.cancel': ['owner', 'manager', 'sales'],
+  'orders.refund': ['owner', 'manager', 'sales', 'accounts'],
+  'payments.resolve': ['owner', 'manager', 'accounts'],
+  'staff.read': ['owner', 'manager'],
+  'staff.manage': ['owner'],
+  'audit.read': ['owner', 'manager'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+export const hasPermission = (role: Role, permission: Permission): boolean =>
+  (permissions[permission] as readonly Role[]).includes(role)

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { shortestPassword } from './password.ts'
+import { roles } from './permissions.ts'
+
+/** What the office asks of and tells those who work in it. */
+
+export const roleSchema = z.enum(roles)
+
+const base64url = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(4000)
+
+/** What an authenticator answers; checked in every detail by the library that made the question. */
+const passkeyAnswer = z.looseObject({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: z.string().max(8000) }),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+})
+
+const passwordSchema = z
+  .string()
+  .min(shortestPassword, `Please choose a password of at least ${shortestPassword} characters`)
+  .max(200)
+const typedPassword = z.string().min(1).max(200)
+const codeSchema = z.string().trim().min(6).max(12)
+const emailSchema = z.string().trim().min(3).max(254)
+const token = z.string().regex(/^[\w-]{43}$/)
+const personName = z.string().trim().min(1, 'Please enter your name').max(80)
+
+export const proofSchema = z.union([
+  z.strictObject({ passkey: passkeyAnswer }),
+  z.strictObject({ email: emailSchema, password: typedPassword, code: codeSchema }),
+  z.strictObject({
+    email: emailSchema,
+    password: typedPassword.optional(),
+    recovery_code: z.string().trim().min(8).max(40),
+  }),
+])
+
+export const stepUpSchema = z.union([
+  z.strictObject({ passkey: passkeyAnswer }),
+  z.strictObject({ password: typedPassword, code: codeSchema }),
+])
+
+export const invitationTokenSchema = z.strictObject({ token })
+export const enrolmentPersonSchema = z.strictObject({ token, name: personName, email: emailSchema.optional() })
+export const enrolSchema = enrolmentPersonSchema.extend({
+  credential: z.union([
+    z.strictObject({ passkey: passkeyAnswer }),
+    z.strictObject({ password: passwordSchema, code: codeSchema }),
+  ]),
+})
+
+export const invitationSchema = z.object({
+  email: z.string().nullable(),
+  role: roleSchema,
+  totp: z.object({ secret: z.string(), uri: z.string() }),
+})
+
+/** The question for the browser's authenticator, handed on as it is. */
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
+
+/** Who is signed in; null where nobody is, because asking is no error. */
+export const meSchema = z.object({
+  me: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      email: z.string(),
+      role: roleSchema,
+      permissions: z.array(z.string()),
+      has_password: z.boolean(),
+      has_passkey: z.boolean(),
+    })
+    .nullable(),
+})
+
+export const enrolledSchema = z.object({ recovery_codes: z.array(z.string()) })
+export const doneSchema = z.object({ ok: z.literal(true) })
+
+const moment = z.iso.datetime()
+
+export const accountSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.int(),
+      browser: z.string(),
+      created: moment,
+      last_seen: moment,
+      is_this: z.boolean(),
+    }),
+  ),
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), created: moment, last_used: moment.nullable() })),
+})
+
+export const addPasskeySchema = z.strictObject({ passkey: passkeyAnswer, name: z.string().trim().min(1).max(60) })
+
+export const staffListSchema = z.object({
+  people: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      email: z.string(),
+      role: roleSchema,
+      passkeys: z.int(),
+      has_password: z.boolean(),
+      last_seen: moment.nullable(),
+    }),
+  ),
+  invitations: z.array(z.object({ id: z.int(), email: z.string(), role: roleSchema, expires: moment })),
+})
+
+export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchema })
+export const invitedSchema = z.object({ link: z.string() })
+export const changeRoleSchema = z.strictObject({ role: roleSchema })
+
+export const auditListSchema = z.object({
+  rows: z.array(
+    z.object({
+      id: z.int(),
+      at: moment,
+      who: z.string(),
+      verb: z.string(),
+      subject: z.string(),
+      subject_id: z.string(),
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+  next: z.int().nullable(),
+})
+export const auditCheckSchema = z.object({
+  rows: z.int(),
+  head: z.string(),
+  broken: z.object({ id: z.int(), reason: z.enum(['changed', 'row_missing', 'not_chained']) }).nullable(),
+})

@@ -1,0 +1,107 @@
+import type { SurfaceChoice } from './room-choice.ts'
+import type { RoomStoneDetails } from './room-stones.ts'
+import { type Direction, directions, type GroutName, jointWidths, type SurfaceName, surfaces } from './rooms.ts'
+import type { opusModules, PatternName } from './vocabulary.ts'
+
+export interface StoneLaying {
+  patterns: PatternName[]
+  joint: number
+  direction: Direction
+  chip?: string | undefined
+  mix?: { module: (typeof opusModules)[number]; pitch?: number | undefined } | undefined
+}
+
+/** What of a stone decides how it can lie in a room; without `laying` it is a top without joints. */
+export interface RoomStone {
+  slug: string
+  /** Widths and heights in millimetres, as '610x305', in the order they are sold. */
+  sizes: string[]
+  laying: StoneLaying | null
+}
+
+export const layable = ({ slug, sizes, laying }: Pick<RoomStoneDetails, 'slug' | 'sizes' | 'laying'>): RoomStone => ({
+  slug,
+  sizes: sizes.map(({ size }) => size),
+  laying,
+})
+
+/** A choice with everything said. */
+export interface LaidChoice {
+  stone: string
+  size: string
+  pattern: PatternName | 'whole'
+  joint: number
+  grout: GroutName | null
+  direction: Direction
+}
+
+export const suits = (stone: RoomStone, surface: SurfaceName) =>
+  (surfaces[surface].takes === 'top') === (stone.laying === null)
+
+const sides = (size: string) => size.split('x').map(Number) as [number, number]
+
+const needsOblong: ReadonlySet<PatternName> = new Set(['herringbone', 'double-herringbone'])
+
+/** The patterns a size of a stone can be laid in, the usual one first. */
+export function patternsOf({ laying }: RoomStone, size: string): PatternName[] {
+  const [width, height] = sides(laying?.chip ?? size)
+  return (laying?.patterns ?? []).filter((name) => !needsOblong.has(name) || width >= height * 2)
+}
+
+/** Whether a joint can be chosen: sheets come with theirs. */
+export const hasJoint = ({ laying }: RoomStone) => laying !== null && !laying.chip
+
+/** The widths of joint that are offered beside the advised one. */
+export const jointsOf = (stone: RoomStone): number[] =>
+  hasJoint(stone) ? jointWidths.filter((width) => width !== stone.laying?.joint) : []
+
+export const directionsOf = ({ laying }: RoomStone): readonly Direction[] => (laying ? directions : [0])
+
+/** How the stone is laid when nothing else is said. */
+function usual(stone: RoomStone, size: string): Omit<LaidChoice, 'stone' | 'size'> {
+  const { laying } = stone
+  if (!laying) return { pattern: 'whole', joint: 0, grout: null, direction: 0 }
+  const pattern = patternsOf(stone, size)[0] ?? laying.patterns[0] ?? 'straight'
+  return { pattern, joint: laying.joint, grout: null, direction: laying.direction }
+}
+
+/** A choice as it will be laid: what the stone does not come in or does not allow is as usual. */
+export function resolveSurface(stone: RoomStone, choice: SurfaceChoice): LaidChoice {
+  const size = stone.sizes.find((known) => known === choice.size) ?? stone.sizes[0] ?? '600x600'
+  const base = usual(stone, size)
+  const pattern = patternsOf(stone, size).find((name) => name === choice.pattern) ?? base.pattern
+  return {
+    stone: stone.slug,
+    size,
+    pattern,
+    joint: jointsOf(stone).find((width) => width === choice.joint) ?? base.joint,
+    grout: stone.laying ? (choice.grout ?? null) : null,
+    direction: directionsOf(stone).find((degrees) => degrees === choice.direction) ?? base.direction,
+  }
+}
+
+/** The shortest words for a choice: only what differs from how the stone is usually laid. */
+export function canonicalSurface(stone: RoomStone, choice: SurfaceChoice): SurfaceChoice {
+  const { size, pattern, joint, grout, direction } = resolveSurface(stone, choice)
+  const base = usual(stone, size)
+  const isMixed = pattern === 'opus'
+  return {
+    stone: stone.slug,
+    ...(size !== stone.sizes[0] && !isMixed && { size }),
+    ...(pattern !== base.pattern && pattern !== 'whole' && { pattern }),
+    ...(joint !== base.joint && { joint }),
+    ...(grout && { grout }),
+    ...(direction !== base.direction && { direction }),
+  }
+}
+
+/** A choice as `laying/` takes it; none for a top without joints. */
+export function laidAs({ laying, sizes }: RoomStone, { pattern, size, joint }: LaidChoice) {
+  if (pattern === 'whole' || !laying) return null
+  const measure = (text: string) => {
+    const [width, height] = sides(text)
+    return { width, height }
+  }
+  const mix = laying.mix && { ...laying.mix, sizes: sizes.map(measure) }
+  return { pattern, size: measure(laying.chip ?? size), joint, mix }
+}

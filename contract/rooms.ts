@@ -1,0 +1,118 @@
+/** The rooms a stone can be seen in, in the order they are offered. */
+export const roomNames = [
+  'kitchen-floor',
+  'kitchen-splashback',
+  'bathroom',
+  'wet-room',
+  'living-room',
+  'hallway',
+  'terrace',
+  'pool-edge',
+] as const
+
+export type RoomName = (typeof roomNames)[number]
+
+export const isRoomName = (text: string | undefined): text is RoomName => roomNames.some((name) => name === text)
+
+export const surfaceNames = ['floor', 'wall', 'splashback', 'coping', 'worktop', 'vanity', 'hearth'] as const
+
+export type SurfaceName = (typeof surfaceNames)[number]
+
+/** What may lie on a surface: pieces with joints between them, or one top without any. */
+export const surfaces: Record<SurfaceName, { title: string; takes: 'pieces' | 'top' }> = {
+  floor: { title: 'Floor', takes: 'pieces' },
+  wall: { title: 'Wall', takes: 'pieces' },
+  splashback: { title: 'Splashback', takes: 'pieces' },
+  coping: { title: 'Coping', takes: 'pieces' },
+  worktop: { title: 'Worktop', takes: 'top' },
+  vanity: { title: 'Vanity top', takes: 'top' },
+  hearth: { title: 'Hearth', takes: 'top' },
+}
+
+export interface Room {
+  title: string
+  /** What the room looks like, whatever stone is in it. */
+  alt: string
+  surfaces: readonly SurfaceName[]
+  /** What it opens with. */
+  start: Partial<Record<SurfaceName, string>>
+}
+
+export const rooms: Record<RoomName, Room> = {
+  'kitchen-floor': {
+    title: 'Kitchen',
+    alt: 'A calm country kitchen with painted cabinets, an oak-topped island and garden doors',
+    surfaces: ['floor'],
+    start: { floor: 'jura-beige-brushed' },
+  },
+  'kitchen-splashback': {
+    title: 'Kitchen wall',
+    alt: 'A kitchen wall above a worktop with butler sink, brass tap and an oak shelf of pottery',
+    surfaces: ['splashback', 'worktop'],
+    start: { splashback: 'carrara-metro', worktop: 'carrara-honed-slab' },
+  },
+  bathroom: {
+    title: 'Bathroom',
+    alt: 'A bright bathroom with a freestanding bath, oak stool and tall window',
+    surfaces: ['floor', 'wall', 'vanity'],
+    start: { floor: 'carrara-nero-marquina-chequerboard', wall: 'carrara-honed' },
+  },
+  'wet-room': {
+    title: 'Wet room',
+    alt: 'A wet room with a glass screen, brass rain shower, niche and teak bench',
+    surfaces: ['floor', 'wall'],
+    start: { floor: 'silver-vein-cut-honed', wall: 'silver-vein-cut-honed' },
+  },
+  'living-room': {
+    title: 'Living room',
+    alt: 'A sitting room with a wood stove, a linen armchair and oak shelves',
+    surfaces: ['floor', 'wall', 'hearth'],
+    start: { floor: 'pierre-de-bourgogne-tumbled', hearth: 'ffestiniog-honed-slate-hearth' },
+  },
+  hallway: {
+    title: 'Hallway',
+    alt: 'A bright entrance hall with panelled walls, glazed front door and oak console table',
+    surfaces: ['floor'],
+    start: { floor: 'carrara-nero-marquina-octagon' },
+  },
+  terrace: {
+    title: 'Terrace',
+    alt: 'A sunny garden terrace with teak seats, olive trees in pots, lavender and a clipped hedge',
+    surfaces: ['floor'],
+    start: { floor: 'kandla-grey-sandstone-paver-riven' },
+  },
+  'pool-edge': {
+    title: 'Pool',
+    alt: 'A garden pool with teak loungers under a linen parasol and a clipped hedge',
+    surfaces: ['floor', 'coping'],
+    start: { floor: 'classic-tumbled-pool-paver', coping: 'classic-tumbled-pool-paver' },
+  },
+}
+
+/** Grouts by name; without one the joint has a tone that suits the stone. */
+export const grouts = {
+  white: { title: 'White', colour: '#eceae4' },
+  ivory: { title: 'Ivory', colour: '#ddd3bd' },
+  limestone: { title: 'Limestone', colour: '#c3b79f' },
+  sand: { title: 'Sand', colour: '#b39b76' },
+  silver: { title: 'Silver grey', colour: '#b4b4b1' },
+  grey: { title: 'Mid grey', colour: '#8b8b88' },
+  taupe: { title: 'Taupe', colour: '#7d7265' },
+  charcoal: { title: 'Charcoal', colour: '#4a4a4a' },
+  black: { title: 'Black', colour: '#242424' },
+} as const
+
+export type GroutName = keyof typeof grouts
+
+export const groutNames = Object.keys(grouts) as GroutName[]
+
+/** Degrees a pattern may be turned by. */
+export const directions = [0, 45, 90] as const
+
+export type Direction = (typeof directions)[number]
+
+/** Whole millimetres a joint may be made instead of the advised width. */
+export const jointWidths = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15] as const
+
+/** Widths of the picture the server draws of a room. */
+export const roomPictureWidths = [720, 1200, 1440] as const

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "pack_use" jsonb;

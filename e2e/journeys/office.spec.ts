@@ -1,0 +1,133 @@
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { addAuthenticator, firstOwnerLink, placePaid } from '../kits/office-kit.ts'
+
+const screens = ['/', '/orders', '/staff', '/audit', '/account']
+
+// One owner, whose account every step uses: there is only one first one.
+test('the first owner sets the office up with a passkey and takes an order from paid to delivered by keyboard', async ({
+  page,
+  playwright,
+  baseURL,
+  expectErrors,
+}) => {
+  test.setTimeout(300_000)
+  const buyer = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL ?? '' } })
+  const reference = await placePaid(buyer)
+  const link = firstOwnerLink()
+
+  await test.step('the link makes an account, and shows ten recovery codes', async () => {
+    await addAuthenticator(page)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Create the first owner' })).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('')
+    await checkAccessibility(page)
+    await page.getByLabel('Your name').fill('Grace Mason')
+    await page.getByLabel('Email address').fill('grace@example.org')
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
+    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
+    await expect(page.getByRole('listitem')).toHaveCount(10)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  })
+
+  await test.step('every screen is clean at 1024 and 1440 px, by day and by night', async () => {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [1024, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      for (const path of [...screens, `/orders/${reference}`]) {
+        await page.goto(`/office${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByText('Loading …')).toHaveCount(0)
+        await checkAccessibility(page)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect({ path, width, overflow: Math.max(overflow, 0) }).toEqual({ path, width, overflow: 0 })
+      }
+    }
+  })
+
+  await test.step('Ctrl-K and the last four find the order; it is picked, dispatched and delivered without a mouse', async () => {
+    await page.goto('/office')
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(reference.slice(-4))
+    await expect(page.getByRole('option').first()).toContainText(reference)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/office/orders/${reference}$`))
+    await page.getByRole('button', { name: 'Start picking' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Carrier').focus()
+    await page.keyboard.type('Palletline')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('PL 123')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Mark as delivered' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your order has been delivered.')).toBeVisible()
+    await expect(page.getByText('Palletline, PL 123')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'has been delivered' })).toContainText('Grace Mason')
+  })
+
+  await test.step('keys go to the list and walk its rows; a view is a link', async () => {
+    await page.locator('#content').focus()
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await expect(page).toHaveURL(/\/office\/orders$/)
+    await page.getByRole('link', { name: reference }).waitFor()
+    await page.keyboard.press('j')
+    await expect(page.locator('[data-row]').first()).toBeFocused()
+    await page.getByRole('link', { name: 'To pick' }).click()
+    await expect(page).toHaveURL(/state=paid/)
+    await expect(page.getByRole('link', { name: reference })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'To pick' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('link', { name: reference })).toHaveCount(0)
+  })
+
+  await test.step('what was done stands in the log, which is whole', async () => {
+    await page.goto('/office/audit')
+    await expect(page.getByText('Order dispatched')).toBeVisible()
+    await expect(page.getByText(/The log is whole: \d+ rows/)).toBeVisible()
+  })
+
+  await test.step('signing out leads to the door, and the passkey back to where one was going', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await checkAccessibility(page)
+    await page.goto('/office/staff')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page).toHaveURL(/\/office\/staff$/)
+    await expect(page.getByText('grace@example.org')).toBeVisible()
+  })
+
+  await test.step('the link of the first owner is gone', async () => {
+    expectErrors(/404/)
+    const answer = await page.goto(link)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  })
+  await buyer.dispose()
+})
+
+test('a shopper loads not a byte of the office', async ({ page }) => {
+  const loaded: { url: string; text: string }[] = []
+  page.on('response', async (response) => {
+    if (!/html|javascript|css/.test(response.headers()['content-type'] ?? '')) return
+    loaded.push({ url: response.url(), text: await response.text().catch(() => '') })
+  })
+  for (const path of ['/', '/collections/marble-tiles', '/checkout', '/auth']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(loaded.length).toBeGreaterThan(8)
+  const marks = ['/api/office', '/office/', 'color-clay-wash', 'webauthn', 'clay-wash']
+  expect(loaded.filter(({ text }) => marks.some((mark) => text.includes(mark))).map(({ url }) => url)).toEqual([])
+})
+
+test('the office is neither kept nor found, and runs no script but its own', async ({ request }) => {
+  const answer = await request.get('/office/orders')
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect(answer.headers()['content-security-policy']).toMatch(/script-src 'self'$/)
+})

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { placeUnpaid, putIn, slate } from './checkout-kit.ts'
+
+/** The link a start leaves for the first owner where nobody reads its output. */
+export const firstOwnerLink = (): string =>
+  readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'first-owner.txt'), 'utf8').trim()
+
+/** A device that makes passkeys and shows them without being touched. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** An order that somebody else has placed and paid for. */
+export async function placePaid(request: APIRequestContext): Promise<string> {
+  await putIn(request, slate, 12)
+  const { reference } = await placeUnpaid(request)
+  const { data } = await (await request.post(`/api/orders/${reference}/pay`)).json()
+  await request.post(`${new URL(data.pay_url).pathname}/approve`, { maxRedirects: 0 })
+  return reference
+}

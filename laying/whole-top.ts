@@ -1,0 +1,22 @@
+import type { Layout } from './layout.ts'
+
+/** A top without joints, as a hearth or a worktop is: the drawing goes on, mirrored, past the end of the cut. */
+export function wholeTop(span: number): Layout {
+  const half = span / 2
+  const folded = (value: number) => {
+    const turn = (((value + half) % (half * 4)) + half * 4) % (half * 4)
+    return (turn < half * 2 ? turn : half * 4 - turn) - half
+  }
+  return {
+    joint: 0,
+    width: span,
+    height: span,
+    locate(x, y, point) {
+      point.x = folded(x)
+      point.y = folded(y)
+      point.edge = 100
+      point.piece = 1
+      point.stone = 0
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { pictureFolder } from './picture-folder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'room-pictures-'))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const bytes = (count: number) => Buffer.alloc(count, 7)
+
+it('keeps what is put there, also for the next process', () => {
+  pictureFolder(folder, 1000).put('one.jpg', bytes(10))
+  expect(pictureFolder(folder, 1000).get('one.jpg')).toEqual(bytes(10))
+  expect(pictureFolder(folder, 1000).get('two.jpg')).toBeNull()
+})
+
+it('never holds more than it may, and lets go first of what was asked for longest ago', () => {
+  const kept = pictureFolder(folder, 30)
+  kept.put('one.jpg', bytes(10))
+  kept.put('two.jpg', bytes(10))
+  kept.put('three.jpg', bytes(10))
+  kept.get('one.jpg')
+  kept.put('four.jpg', bytes(10))
+  expect(readdirSync(folder).toSorted()).toEqual(['four.jpg', 'one.jpg', 'three.jpg'])
+  expect(kept.bytes()).toBe(30)
+})
+
+it('counts a picture once that is put there again', () => {
+  const kept = pictureFolder(folder, 100)
+  kept.put('one.jpg', bytes(10))
+  kept.put('one.jpg', bytes(20))
+  expect(kept.bytes()).toBe(20)
+})

@@ -1,0 +1,58 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/** Files by name within so many bytes; what was asked for longest ago goes first. */
+export function pictureFolder(folder: string, mostBytes: number) {
+  const sizes = new Map<string, number>()
+  let total = 0
+  if (existsSync(folder)) {
+    const files = readdirSync(folder).map((name) => ({ name, stat: statSync(join(folder, name)) }))
+    for (const { name, stat } of files.toSorted((one, other) => one.stat.mtimeMs - other.stat.mtimeMs)) {
+      sizes.set(name, stat.size)
+      total += stat.size
+    }
+  }
+
+  function remember(name: string, size: number) {
+    total += size - (sizes.get(name) ?? 0)
+    sizes.delete(name)
+    sizes.set(name, size)
+  }
+
+  return {
+    get(name: string): Buffer | null {
+      const path = join(folder, name)
+      const size = sizes.get(name)
+      if (size === undefined || !existsSync(path)) return null
+      remember(name, size)
+      const now = new Date()
+      utimesSync(path, now, now)
+      return readFileSync(path)
+    },
+    put(name: string, bytes: Buffer) {
+      mkdirSync(folder, { recursive: true })
+      // Written beside and moved: a reader never sees half a picture.
+      const beside = join(folder, `${name}.${process.pid}`)
+      writeFileSync(beside, bytes)
+      renameSync(beside, join(folder, name))
+      remember(name, bytes.length)
+      for (const [oldest, size] of sizes) {
+        if (total <= mostBytes || oldest === name) break
+        rmSync(join(folder, oldest), { force: true })
+        sizes.delete(oldest)
+        total -= size
+      }
+    },
+    bytes: () => total,
+  }
+}

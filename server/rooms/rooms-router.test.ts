@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { closedDeployment } from '#api/http/deployment.ts'
+import type { Env } from '#api/http/errors.ts'
+import { testShop } from '#testing/app/test-shop.ts'
+import { TooBusy } from '../rendering/render-queue.ts'
+import { type RoomPictures, roomPictures } from './room-pictures.ts'
+import { roomPicturesRouter } from './rooms-router.ts'
+
+const shop = testShop()
+const folder = mkdtempSync(join(tmpdir(), 'room-pictures-'))
+const pictures = roomPictures({ root: join(import.meta.dirname, '../..'), folder })
+afterAll(async () => {
+  await pictures.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const routerWith = (drawing: RoomPictures) =>
+  new Hono<Env>().route('/rooms', roomPicturesRouter(shop.ctx, closedDeployment, drawing))
+
+describe('the picture of a room', () => {
+  let first: Response
+  const path = '/rooms/hallway/720?floor=carrara-honed.610x305'
+  beforeAll(async () => {
+    // A busy machine is told to ask again, and draws meanwhile.
+    const ask = async () => {
+      first = await routerWith(pictures).request(path)
+      return first.status
+    }
+    await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 120_000, interval: 200 })
+  }, 130_000)
+
+  it('is drawn by the server at the width asked for', async () => {
+    expect(first.status).toBe(200)
+    expect(first.headers.get('content-type')).toBe('image/jpeg')
+    const { width, height, format } = await sharp(Buffer.from(await first.clone().arrayBuffer())).metadata()
+    expect([width, height, format]).toEqual([720, 480, 'jpeg'])
+  })
+
+  it('is kept, and not drawn again', async () => {
+    const never: RoomPictures = { ...pictures, make: () => Promise.reject(new Error('drawn again')) }
+    const again = await routerWith(never).request(path)
+    expect(Buffer.from(await again.arrayBuffer())).toEqual(Buffer.from(await first.clone().arrayBuffer()))
+  })
+
+  it('has one address: other ways of writing it lead there', async () => {
+    const answer = await routerWith(pictures).request('/rooms/hallway/720?x=1&floor=carrara-honed.610x305.straight.0')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
+    const unknown = await routerWith(pictures).request('/rooms/hallway/720?floor=no-such-stone')
+    expect(unknown.headers.get('location')).toBe('/rooms/hallway/720?floor=plain')
+  })
+
+  it.each(['/rooms/cellar/720', '/rooms/hallway/721', '/rooms/hallway/99999'])('is not there at %s', async (wrong) => {
+    expect((await routerWith(pictures).request(wrong)).status).toBe(404)
+  })
+
+  it('is to be asked for again when too many are waiting', async () => {
+    const busy: RoomPictures = { ...pictures, find: () => null, make: () => Promise.reject(new TooBusy('full')) }
+    const answer = await routerWith(busy).request(path)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '8'])
+    expect(await answer.json()).toMatchObject({ error: { code: 'too_busy' } })
+  })
+})
+
+describe('the stones of rooms', () => {
+  it('are listed with how they lie', async () => {
+    const { body } = await shop.get('/api/rooms/stones')
+    const { data } = body as { data: { slug: string; takes: string }[] }
+    expect(data.find(({ slug }) => slug === 'carrara-honed')?.takes).toBe('pieces')
+    expect(data.find(({ slug }) => slug === 'carrara-honed-slab')?.takes).toBe('top')
+  })
+
+  it('say each where its texture is, what its sizes cost and where it is shown first', async () => {
+    const { body } = await shop.get('/api/rooms/stones/carrara-honed')
+    expect(body).toMatchObject({
+      slug: 'carrara-honed',
+      unit: 'm2',
+      texture: { src: [expect.stringMatching(/^\/slabs\/carrara-honed\.avif\?v=/)], gloss: 0.35 },
+    })
+    expect((body as { sizes: unknown[] }).sizes[0]).toEqual({ size: '305x305', price_pence: 5895 })
+    expect((await shop.get('/api/rooms/stones/ashlar-acrylic-primer')).status).toBe(404)
+  })
+})

@@ -1,0 +1,34 @@
+import type { ShopContext } from '../context.ts'
+
+export type AuditCheck = {
+  rows: number
+  /** The newest row's hash. Noted elsewhere, it shows later that nothing was cut off the end. */
+  head: string
+  /** The first row that does not fit, and why. */
+  broken: { id: number; reason: 'changed' | 'row_missing' | 'not_chained' } | null
+}
+
+type Row = { id: string; fits: boolean; is_next: boolean; is_chained: boolean }
+
+/** Walks the whole chain: every row fits its hash, follows the one before it, and none is missing between. */
+export async function verifyAudit({ ctx }: { ctx: Pick<ShopContext, 'database'> }): Promise<AuditCheck> {
+  const { database } = ctx
+  const [total] = await database.query<{ rows: number; head: string | null }>(
+    undefined,
+    `select count(*)::int as rows, (select hash from audit_log order by id desc limit 1) as head from audit_log`,
+    [],
+  )
+  const [first] = await database.query<Row>(
+    undefined,
+    `select id, fits, is_next, is_chained from (
+       select id, hash = audit_hash(a) as fits, id = coalesce(lag(id) over w, 0) + 1 as is_next,
+         previous_hash = coalesce(lag(hash) over w, '') as is_chained
+       from audit_log a window w as (order by id)) as checked
+     where not (fits and is_next and is_chained) order by id limit 1`,
+    [],
+  )
+  return { rows: total?.rows ?? 0, head: total?.head ?? '', broken: first ? brokenBy(first) : null }
+}
+
+const brokenBy = ({ id, fits, is_next }: Row) =>
+  ({ id: Number(id), reason: fits ? (is_next ? 'not_chained' : 'row_missing') : 'changed' }) as const

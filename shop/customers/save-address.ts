@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Address } from '#contract/address.ts'
+import { addressBookLimit } from '#contract/address-book.ts'
+import type { Customer } from '#contract/customer.ts'
+import type { Database } from '#database/database.ts'
+import { customerAddresses, customers } from '#database/tables/customers.ts'
+import type { ShopContext } from '../context.ts'
+import { type Refusal, refuse } from '../result.ts'
+import { readCustomer } from './read-customer.ts'
+
+export type AddressBookResult = { ok: true; customer: Customer } | Refusal<'not_found' | 'signed_out' | 'too_many'>
+
+type SaveInput = {
+  customerId: number
+  label: string
+  address: Address
+  /** The one to change; without, a new one. */
+  id?: string | undefined
+  /** What it was used as, where an order used it: an account that has no such address yet has it from now on. */
+  usedAs?: 'billing' | 'shipping'
+}
+
+/** Saves an address under a name. The same address again only changes its name, however often it is sent. */
+export async function saveAddress({ ctx, input }: { ctx: ShopContext; input: SaveInput }): Promise<AddressBookResult> {
+  const { customerId, label, address, id, usedAs } = input
+  return ctx.database.db.transaction(async (tx): Promise<AddressBookResult> => {
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
+    if (!customer) return refuse('signed_out', 'No user logged in')
+    const saved = await tx.select().from(customerAddresses).where(eq(customerAddresses.customerId, customerId))
+    const before = saved.find((one) => (id === undefined ? isSame(one.address, address) : one.id === id))
+    if (id !== undefined && !before) return refuse('not_found', 'There is no such address')
+    if (!before && saved.length >= addressBookLimit)
+      return refuse('too_many', `You can save up to ${addressBookLimit} addresses. Please delete one first.`)
+    if (before) await tx.update(customerAddresses).set({ label, address }).where(eq(customerAddresses.id, before.id))
+    else
+      await tx
+        .insert(customerAddresses)
+        .values({ id: randomUUID(), customerId, label, address, createdAt: ctx.clock.now() })
+    if (usedAs && !customer[usedAs])
+      await tx
+        .update(customers)
+        .set({ [usedAs]: address, updatedAt: ctx.clock.now() })
+        .where(eq(customers.id, customerId))
+    return answer(tx, ctx, customerId)
+  })
+}
+
+/** Takes an address out of the address book. One that is gone already is gone. */
+export async function deleteAddress({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { customerId: number; id: string }
+}): Promise<AddressBookResult> {
+  const { customerId, id } = input
+  return ctx.database.db.transaction(async (tx) => {
+    await tx
+      .delete(customerAddresses)
+      .where(and(eq(customerAddresses.id, id), eq(customerAddresses.customerId, customerId)))
+    return answer(tx, ctx, customerId)
+  })
+}
+
+async function answer(tx: Database, ctx: ShopContext, customerId: number): Promise<AddressBookResult> {
+  const customer = await readCustomer(tx, customerId, ctx.clock.now())
+  return customer ? { ok: true, customer } : refuse('signed_out', 'No user logged in')
+}
+
+const isSame = (one: Address, other: Address): boolean =>
+  (Object.keys(other) as (keyof Address)[]).every((field) => one[field] === other[field])

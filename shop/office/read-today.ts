@@ -1,0 +1,53 @@
+import type { Today } from '#contract/office/orders.ts'
+import { hasPermission } from '#contract/office/permissions.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ShopContext } from '../context.ts'
+import { refusalsBeforeHelp } from '../orders/refunds/execute-refund.ts'
+
+const soonMs = 15 * 60_000
+const lowStockPieces = 10
+const mostLow = 8
+const days = 28
+
+type Counts = Omit<Today, 'low_stock' | 'sales'>
+
+/** What waits for somebody this morning. */
+export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
+  const { role } = requirePermission(ctx, 'today.read')
+  const now = ctx.clock.now()
+  const { query } = ctx.database
+  const [counts] = await query<Counts>(
+    'office_today',
+    `select
+       (select count(*)::int from orders where state = 'paid') as to_pick,
+       (select count(*)::int from orders where state = 'picking') as to_dispatch,
+       (select count(*)::int from orders where state = 'pending' and held_until > $1) as unpaid,
+       (select count(*)::int from orders where state = 'pending' and held_until > $1 and held_until < $2) as expiring,
+       (select count(distinct order_id)::int from payments where attention is not null) as attention,
+       (select count(*)::int from refunds where state = 'requested' and attempts >= $3) as refunds_in_trouble,
+       (select count(*)::int from mail_outbox where failed_at > $1 - interval '7 days') as mails_failed,
+       (select count(*)::int from enquiries where created_at > $1 - interval '7 days') as enquiries`,
+    [now, new Date(now.getTime() + soonMs), refusalsBeforeHelp],
+  )
+  if (!counts) throw new Error('nothing was counted')
+  const low_stock = await query<Today['low_stock'][number]>(
+    'office_low_stock',
+    `select v.sku, p.name, v.stock as pieces from variations v join products p on p.id = v.product_id
+     where v.listed and v.kind = 'size' and v.stock between 1 and $1 order by v.stock, v.id limit $2`,
+    [lowStockPieces, mostLow],
+  )
+  return { ...counts, low_stock, sales: hasPermission(role, 'orders.prices') ? await readSales(ctx, now) : null }
+}
+
+/** What was paid on each of the last 28 days of London, the empty ones too. */
+const readSales = ({ database }: ShopContext, now: Date) =>
+  database.query<NonNullable<Today['sales']>[number]>(
+    'office_sales',
+    `with today as (select ($1::timestamptz at time zone 'Europe/London')::date as day)
+     select to_char(d.day, 'YYYY-MM-DD') as day, count(o.id)::int as orders, coalesce(sum(o.total_pence), 0)::int as total
+     from today, generate_series(today.day - ($2::int - 1), today.day, interval '1 day') as d(day)
+     left join orders o on o.paid_at >= d.day::timestamp at time zone 'Europe/London'
+       and o.paid_at < (d.day + interval '1 day')::timestamp at time zone 'Europe/London'
+     group by d.day order by d.day`,
+    [now, days],
+  )

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#database/tables/orders.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ShopContext } from '../context.ts'
+import { loadOrder } from '../orders/order-aggregate.ts'
+import { resolveAttention } from '../orders/payment/payment-attention.ts'
+import { type Refusal, refuse } from '../result.ts'
+
+/** Says that a payment which waited for a person has been dealt with; the buyer sees the note. */
+export async function resolvePayment({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { reference: string; note: string }
+}): Promise<{ ok: true } | Refusal<'nothing_to_resolve'>> {
+  requirePermission(ctx, 'payments.resolve')
+  const isResolved = await ctx.database.db.transaction(async (tx) => {
+    const record = await loadOrder(tx, eq(orders.reference, input.reference.toUpperCase()), { lock: true })
+    return record !== null && (await resolveAttention(tx, ctx, record, input.note))
+  })
+  return isResolved ? { ok: true } : refuse('nothing_to_resolve', 'No payment of this order waits for you.')
+}

@@ -1,0 +1,59 @@
+import type { enquiries } from '#database/tables/messages.ts'
+import type { ShopConfig } from '#shop.config'
+import { detailRows, kindNames } from '../../enquiries/mail/enquiry-rows.ts'
+import { type ComposedMail, composeMail, type MailBlock } from '../../mail/compose-mail.ts'
+import type { OrderAggregate } from '../order-aggregate.ts'
+import { lineRows, totalRows, whenRows } from './order-rows.ts'
+
+type Asked = typeof enquiries.$inferSelect
+type Day = { orders: Pick<OrderAggregate, 'order' | 'lines'>[]; claims: Asked[]; enquiries: Asked[] }
+
+const counted = (count: number, [one, many]: [string, string]): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+/** To the shop: what came in since the mail of the day before, all of it. */
+export function shopDigest(config: ShopConfig, { orders, claims, enquiries: asked }: Day): ComposedMail {
+  const title = [
+    ...counted(orders.length, ['order', 'orders']),
+    ...counted(claims.length, ['claim', 'claims']),
+    ...counted(asked.length, ['enquiry', 'enquiries']),
+  ].join(', ')
+  return composeMail(config, {
+    kind: 'shop-digest',
+    subject: `Since yesterday: ${title}`,
+    preview: 'What has come in since the last of these emails.',
+    blocks: [
+      { kind: 'heading', text: title },
+      ...orders.flatMap(orderBlocks),
+      ...claims.flatMap((claim) => enquiryBlocks('Claim', claim)),
+      ...asked.flatMap((enquiry) => enquiryBlocks(kindNames[enquiry.kind], enquiry)),
+    ],
+  })
+}
+
+const orderBlocks = ({ order, lines }: Day['orders'][number]): MailBlock[] => [
+  { kind: 'paragraph', text: `Order ${order.reference}` },
+  {
+    kind: 'table',
+    rows: [
+      ['Customer', `${order.billing.first_name} ${order.billing.last_name}, ${order.email}, ${order.billing.phone}`],
+      ...lineRows(lines),
+      ...totalRows(order),
+      ...whenRows(order),
+    ],
+  },
+]
+
+const enquiryBlocks = (title: string, enquiry: Asked): MailBlock[] => [
+  { kind: 'paragraph', text: `${title} ${enquiry.reference}` },
+  {
+    kind: 'table',
+    rows: [
+      ...detailRows(enquiry),
+      ['Name', enquiry.name],
+      ['Email', enquiry.email],
+      ...(enquiry.phone ? ([['Telephone', enquiry.phone]] satisfies [string, string][]) : []),
+    ],
+  },
+  ...(enquiry.message ? [{ kind: 'quote' as const, text: enquiry.message }] : []),
+]

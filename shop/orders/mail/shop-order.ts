@@ -1,0 +1,33 @@
+import { poundsOrFree } from '#contract/arithmetic/money.ts'
+import { weightText } from '#contract/line-text.ts'
+import type { ShopConfig } from '#shop.config'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+import type { OrderAggregate } from '../order-aggregate.ts'
+import { addressRows, buyerRows, lineRows, mayCollect, totalRows, whenRows } from './order-rows.ts'
+
+/** To the shop: an order to pick. Answering it answers the buyer. */
+export const shopOrder = (config: ShopConfig, { order, lines }: OrderAggregate): ComposedMail =>
+  composeMail(config, {
+    kind: 'shop-order',
+    subject: `New order ${order.reference}: ${poundsOrFree(order.totalPence)}, ${order.deliveryLabel}`,
+    preview: `From ${order.billing.first_name} ${order.billing.last_name}`,
+    blocks: [
+      { kind: 'heading', text: order.totalPence > 0 ? 'A new order is paid' : 'A new order, with nothing to pay' },
+      { kind: 'table', rows: [...lineRows(lines), ['Weight', weightText(order.weightG)]] },
+      {
+        kind: 'table',
+        rows: [
+          ...buyerRows(order),
+          ...totalRows(order),
+          ...whenRows(order),
+          ...addressRows(order),
+          ...(order.shipping ? [] : ([['Collected by', mayCollect(order)]] satisfies [string, string][])),
+          ['Customer', `${order.billing.first_name} ${order.billing.last_name}`],
+          ['Email', order.email],
+          ['Telephone', order.billing.phone],
+        ],
+      },
+      { kind: 'paragraph', text: `Everything about it: npm run orders -- show ${order.reference}` },
+      { kind: 'paragraph', text: 'Reply to this mail to answer the customer.' },
+    ],
+  })

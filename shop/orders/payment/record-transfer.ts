@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import { orders } from '#database/tables/orders.ts'
+import { requirePermission } from '../../access/require-permission.ts'
+import type { ShopContext } from '../../context.ts'
+import { type Refusal, refuse } from '../../result.ts'
+import { loadOrder } from '../order-aggregate.ts'
+import { type Confirmation, confirmPayment } from './confirm-payment.ts'
+
+export type TransferOutcome =
+  | { ok: true; outcome: Confirmation }
+  | Refusal<'not_found' | 'wrong_amount' | 'already_paid'>
+
+/** Staff have seen the money of a bank transfer in the account. It counts as every other payment does, also when late. */
+export async function recordTransfer({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { orderId: number; amountPence: number }
+}): Promise<TransferOutcome> {
+  requirePermission(ctx, 'payments.resolve')
+  const record = await loadOrder(ctx.database.db, eq(orders.id, input.orderId))
+  const payment = record?.payments.findLast(({ provider }) => provider === 'bank')
+  if (!payment) return refuse('not_found', 'This order is not paid by bank transfer.')
+  if (input.amountPence !== payment.amountPence)
+    return refuse(
+      'wrong_amount',
+      `The order comes to ${formatPounds(payment.amountPence)}. Record it once exactly that has arrived; send back what is too much, or ask the customer for the rest.`,
+    )
+  const outcome = await confirmPayment({
+    ctx,
+    input: {
+      provider: 'bank',
+      event: {
+        kind: 'paid',
+        eventId: `transfer_${payment.requestKey}`,
+        type: 'transfer.received',
+        requestKey: payment.requestKey,
+        amountPence: input.amountPence,
+        currency: 'GBP',
+      },
+    },
+  })
+  if (outcome === 'repeated' || outcome === 'already_paid')
+    return refuse('already_paid', 'This bank transfer has been recorded already.')
+  return { ok: true, outcome }
+}

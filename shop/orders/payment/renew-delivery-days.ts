@@ -1,0 +1,27 @@
+import type { Database } from '#database/database.ts'
+import type { ShopContext } from '../../context.ts'
+import { quoteDelivery } from '../../delivery/quote-delivery.ts'
+import { readTariff } from '../../delivery/read-tariff.ts'
+import type { OrderAggregate, OrderRow } from '../order-aggregate.ts'
+
+/**
+ * When an order paid by bank transfer can come, counted from the day it is paid: the days promised when it was placed may
+ * be over by then. Later days, such as one the buyer chose, stay.
+ */
+export async function renewDeliveryDays(
+  tx: Database,
+  ctx: ShopContext,
+  { order, lines }: OrderAggregate,
+): Promise<Partial<Pick<OrderRow, 'deliveryFrom' | 'deliveryUntil'>>> {
+  const carriage = order.deliveryId === 'parcel' ? ('parcel' as const) : ('pallet' as const)
+  const { options } = quoteDelivery({
+    ctx,
+    tariff: await readTariff(tx),
+    input: {
+      lines: lines.map(({ kind, weightG: grams }) => ({ kind, carriage, grams })),
+      postcode: order.shipping?.postcode ?? null,
+    },
+  })
+  const option = options.find(({ id }) => id === order.deliveryId)
+  return option && option.from > order.deliveryFrom ? { deliveryFrom: option.from, deliveryUntil: option.until } : {}
+}

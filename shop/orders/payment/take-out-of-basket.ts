@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/database.ts'
+import type { OrderAggregate } from '../order-aggregate.ts'
+
+/** What was bought leaves the basket; what was put in since stays. */
+export async function takeOutOfBasket(tx: Database, { order, lines }: OrderAggregate): Promise<void> {
+  if (order.basketId === null) return
+  const bought = sql`json_to_recordset(${JSON.stringify(
+    lines.map(({ variationId, pieces }) => ({ id: variationId, pieces })),
+  )}::json) as bought(id int, pieces int)`
+  await tx.execute(sql`delete from basket_lines line using ${bought}
+    where line.basket_id = ${order.basketId} and line.variation_id = bought.id and line.pieces <= bought.pieces`)
+  await tx.execute(sql`update basket_lines line set pieces = line.pieces - bought.pieces, version = line.version + 1
+    from ${bought} where line.basket_id = ${order.basketId} and line.variation_id = bought.id`)
+}

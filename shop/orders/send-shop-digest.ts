@@ -1,0 +1,59 @@
+import { asc, eq, inArray, lt } from 'drizzle-orm'
+import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
+import type { Database } from '#database/database.ts'
+import { enquiries, shopNotices } from '#database/tables/messages.ts'
+import { orders } from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { shopDigest } from './mail/shop-digest.ts'
+import { loadOrder, type OrderAggregate } from './order-aggregate.ts'
+
+/**
+ * Writes the shop's mail of the day once its hour has struck, and forgets what it told of, in one transaction: of several
+ * processes one finds the rows. Answers how many there were.
+ */
+export async function sendShopDigest({ ctx }: { ctx: ShopContext }): Promise<number> {
+  const now = ctx.clock.now()
+  const until = lastTime(now, ctx.settings.mail.digestHour)
+  return ctx.database.db.transaction(async (tx) => {
+    const notices = await tx.delete(shopNotices).where(lt(shopNotices.createdAt, until)).returning()
+    if (notices.length === 0) return 0
+    const of = (kind: (typeof notices)[number]['kind']) =>
+      notices.filter((notice) => notice.kind === kind).map(({ reference }) => reference)
+    const day = {
+      orders: await ordersOf(tx, of('order')),
+      claims: await enquiriesOf(tx, of('claim')),
+      enquiries: await enquiriesOf(tx, of('enquiry')),
+    }
+    // What they told of may be gone with its account.
+    if (day.orders.length + day.claims.length + day.enquiries.length === 0) return 0
+    await enqueueMail(tx, { ...shopDigest(ctx.settings, day), to: { address: ctx.settings.company.email } }, now)
+    return notices.length
+  })
+}
+
+/** When a clock in London last showed this hour. */
+export function lastTime(now: Date, hour: number): Date {
+  const { day } = londonTime(now)
+  for (const on of [day, addDays(day, -1)]) {
+    const guess = new Date(`${on}T${String(hour).padStart(2, '0')}:00:00Z`)
+    const ahead = londonTime(guess).hour - guess.getUTCHours()
+    const moment = new Date(guess.getTime() - ahead * 3_600_000)
+    if (moment <= now) return moment
+  }
+  throw new Error('yesterday had no such hour')
+}
+
+async function ordersOf(tx: Database, references: string[]): Promise<OrderAggregate[]> {
+  const found: OrderAggregate[] = []
+  for (const reference of references) {
+    const record = await loadOrder(tx, eq(orders.reference, reference))
+    if (record) found.push(record)
+  }
+  return found
+}
+
+const enquiriesOf = async (tx: Database, references: string[]) =>
+  references.length === 0
+    ? []
+    : tx.select().from(enquiries).where(inArray(enquiries.reference, references)).orderBy(asc(enquiries.id))

@@ -1,0 +1,55 @@
+import type { SlabEntry } from '#contract/catalogue-file.ts'
+import { type LaidChoice, laidAs, type RoomStone } from '#contract/room-stone.ts'
+import { grouts, type RoomName } from '#contract/rooms.ts'
+import { layStone } from '#laying/lay-stone.ts'
+import { wholeTop } from '#laying/whole-top.ts'
+import { type Colour, gloss } from './cuts.ts'
+import { type LaidSurface, layRoom } from './lay-room.ts'
+import type { LayersOf } from './layers.ts'
+import { type LitSlab, stoneSampler } from './stone-sampler.ts'
+
+/** A stone as it lies on a surface, with all that is needed to draw it. */
+export interface SurfaceToDraw {
+  stone: RoomStone
+  laid: LaidChoice
+  slab: SlabEntry
+  /** The slab's textures, and where browsers find them: an address changes with its file. */
+  files: { path: string; src: string }[]
+}
+
+export interface RoomToDraw {
+  room: RoomName
+  width: number
+  surfaces: Record<string, SurfaceToDraw>
+}
+
+export type ReadSlab = (file: string, span: number) => Promise<LitSlab>
+
+const colourOf = (hex: string): Colour =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as Colour
+
+/** The same words give the same picture as the browser draws. */
+export async function composeRoom(
+  { room, width, surfaces }: RoomToDraw,
+  { layersOf, readSlab }: { layersOf: LayersOf; readSlab: ReadSlab },
+) {
+  const laid: Record<string, LaidSurface> = {}
+  for (const [surface, drawn] of Object.entries(surfaces)) {
+    const slabs = await Promise.all(drawn.files.map(({ path }) => readSlab(path, drawn.slab.span)))
+    laid[surface] = { sampler: samplerOf(drawn, slabs), gloss: gloss[drawn.slab.finish] }
+  }
+  return layRoom(await layersOf(room, width), laid)
+}
+
+function samplerOf({ stone, laid, slab }: SurfaceToDraw, slabs: LitSlab[]) {
+  const as = laidAs(stone, laid)
+  return stoneSampler({
+    layout: as ? layStone(as, laid.direction, slab.seed) : wholeTop(slab.span),
+    slabs,
+    finish: slab.finish,
+    joint: colourOf(laid.grout ? grouts[laid.grout].colour : slab.joint),
+    variety: slab.variety,
+    leanings: slab.leanings.map(colourOf),
+    seed: slab.seed,
+  })
+}

@@ -1,0 +1,136 @@
+import type { RoomName } from '#contract/rooms.ts'
+import { logCode, logDecoder } from './tone.ts'
+
+export type Triple = [number, number, number]
+
+/** A flat piece of a stone surface: a point `a` metres along u and `b` along v from its corner lies at `at` + (a, b) of the laying plan. */
+export type Face = { origin: Triple; u: Triple; v: Triple; size: [number, number]; at: [number, number] }
+
+/** What is known of a rendered room: camera, surfaces, tone. */
+export type SceneFile = {
+  title: string
+  alt: string
+  width: number
+  height: number
+  camera: { position: Triple; right: Triple; up: Triple; forward: Triple; sensor: number; shift: [number, number] }
+  surfaces: Record<string, { plain: string; faces: Face[] }>
+  grey: number
+  tone: { linear: number; white: number }
+  lightMax: number
+  mirrorMax: number
+}
+
+export type Layers = {
+  scene: SceneFile
+  width: number
+  height: number
+  /** sRGB bytes as shown. */
+  base: Buffer
+  /** Log-coded in 16 bits. */
+  light: Uint16Array
+  /** Reflections, log-coded in 8 bits: sharp, then ever softer for honed stone. */
+  mirrors: Uint8Array[]
+  masks: Record<string, Buffer>
+}
+
+/** A room's pictures as they are stored, decoded to bytes of one size. */
+export type StoredLayers = {
+  scene: SceneFile
+  width: number
+  height: number
+  base: Buffer
+  light: Buffer
+  mirror: Buffer
+  masks: Record<string, Buffer>
+}
+
+/** Finds a room's layers at a width; the studio reads its own, the shop those it also serves. */
+export type LayersOf = (room: RoomName, width: number) => Promise<Layers>
+
+export const layersFrom = ({ scene, width, height, base, light, mirror, masks }: StoredLayers): Layers => ({
+  scene,
+  width,
+  height,
+  base,
+  light: deband(light, width, height),
+  mirrors: soften(mirror, Object.values(masks), width, height, scene.mirrorMax),
+  masks,
+})
+
+const around = [-7, -4, -2, -1, 1, 2, 4, 7]
+
+/** Eight bits leave faint steps in a smooth light; averaging neighbours within a step or two gives back the slope between. */
+const deband = (light: Buffer, width: number, height: number): Uint16Array => {
+  const out = new Uint16Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      for (let c = 0; c < 3; c++) {
+        const i = (y * width + x) * 3 + c
+        const own = light[i] as number
+        if (own === 0) continue
+        let sum = own
+        let count = 1
+        for (const d of around) {
+          if (x + d >= 0 && x + d < width) {
+            const value = light[i + d * 3] as number
+            if (Math.abs(value - own) <= 2) {
+              sum += value
+              count++
+            }
+          }
+          if (y + d >= 0 && y + d < height) {
+            const value = light[i + d * width * 3] as number
+            if (Math.abs(value - own) <= 2) {
+              sum += value
+              count++
+            }
+          }
+        }
+        out[i] = Math.round((sum / count) * 257)
+      }
+    }
+  }
+  return out
+}
+
+/** Reflections blurred within the stone only, so that the dark beyond its edge does not creep in. */
+const soften = (mirror: Buffer, masks: Buffer[], width: number, height: number, max: number): Uint8Array[] => {
+  const count = width * height
+  const decoder = logDecoder(max, 256)
+  const cover = new Float32Array(count)
+  for (const mask of masks) for (let i = 0; i < count; i++) if ((mask[i] as number) > 250) cover[i] = 1
+  const blurred = [width / 160, width / 40].map((size) => {
+    const radius = Math.max(1, Math.round(size))
+    const plane = new Float32Array(count)
+    const share = blur(cover.slice(), width, height, radius)
+    const out = new Uint8Array(count * 3)
+    for (let c = 0; c < 3; c++) {
+      for (let i = 0; i < count; i++) plane[i] = (decoder[mirror[i * 3 + c] as number] as number) * (cover[i] as number)
+      blur(plane, width, height, radius)
+      for (let i = 0; i < count; i++) {
+        if ((share[i] as number) > 1e-4) out[i * 3 + c] = logCode((plane[i] as number) / (share[i] as number), max)
+      }
+    }
+    return out
+  })
+  return [mirror, ...blurred]
+}
+
+/** Two box blurs each way, in place. */
+const blur = (plane: Float32Array, width: number, height: number, radius: number): Float32Array => {
+  const line = new Float32Array(Math.max(width, height))
+  const run = (start: number, step: number, n: number) => {
+    for (let i = 0; i < n; i++) line[i] = plane[start + i * step] as number
+    let sum = 0
+    for (let i = -radius; i <= radius; i++) sum += line[Math.min(Math.max(i, 0), n - 1)] as number
+    for (let i = 0; i < n; i++) {
+      plane[start + i * step] = sum / (2 * radius + 1)
+      sum += (line[Math.min(i + radius + 1, n - 1)] as number) - (line[Math.max(i - radius, 0)] as number)
+    }
+  }
+  for (let pass = 0; pass < 2; pass++) {
+    for (let y = 0; y < height; y++) run(y * width, 1, width)
+    for (let x = 0; x < width; x++) run(x, width, height)
+  }
+  return plane
+}

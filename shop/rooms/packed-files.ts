@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { RoomName } from '#contract/rooms.ts'
+import type { ReadSlab } from './compose-room.ts'
+import { type Layers, layersFrom, type SceneFile } from './layers.ts'
+import { fromSrgb } from './tone.ts'
+
+const linear = Float32Array.from({ length: 256 }, (_, byte) => fromSrgb(byte / 255))
+
+/** Reads a slab's texture, the same file browsers load. */
+export const readSlab: ReadSlab = async (file, span) => {
+  const { data, info } = await sharp(file)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const light = Float32Array.from(data, (byte) => linear[byte]!)
+  const { width, height } = info
+  return { frame: { x: 400, y: 400, width, height, scale: width / span }, light }
+}
+
+/** Reads the rooms' layers as browsers load them. */
+export async function readPackedLayers(folder: string, room: RoomName, width: number): Promise<Layers> {
+  const at = (name: string) => join(folder, room, name)
+  const scene: SceneFile = JSON.parse(readFileSync(at('scene.json'), 'utf8'))
+  const height = Math.round((width * scene.height) / scene.width)
+  const colour = (name: string) =>
+    sharp(at(name)).resize(width, height, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
+  const [base, light, mirror, packed] = await Promise.all(
+    ['base.avif', 'light.avif', 'mirror.avif', 'masks.webp'].map(colour) as [
+      Promise<Buffer>,
+      Promise<Buffer>,
+      Promise<Buffer>,
+      Promise<Buffer>,
+    ],
+  )
+  const masks = Object.keys(scene.surfaces).map((surface, part) => {
+    const mask = Buffer.alloc(width * height)
+    for (let pixel = 0; pixel < mask.length; pixel++) mask[pixel] = packed[pixel * 3 + part]!
+    return [surface, mask]
+  })
+  return layersFrom({ scene, width, height, base, light, mirror, masks: Object.fromEntries(masks) })
+}

@@ -1,0 +1,25 @@
+import { type Role, roleNames } from '#contract/office/permissions.ts'
+import type { ShopConfig } from '#shop.config'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+
+export const staffInvitation = (
+  config: ShopConfig,
+  { invitedBy, role, link }: { invitedBy: string; role: Role; link: string },
+): ComposedMail =>
+  composeMail(config, {
+    kind: 'staff-invitation',
+    subject: `Your invitation to the ${config.name} office`,
+    preview: 'The link works once, for seven days.',
+    blocks: [
+      { kind: 'heading', text: 'Join the office' },
+      {
+        kind: 'paragraph',
+        text: `Hello, ${invitedBy === 'command line' ? 'an owner' : invitedBy} has invited you to the office of ${config.name}. Your role: ${roleNames[role]}.`,
+      },
+      { kind: 'button', label: 'Set up your account', href: link },
+      {
+        kind: 'paragraph',
+        text: 'The link works once, for seven days. If you did not expect it, please ignore this email.',
+      },
+    ],
+  })

@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#database/database.ts'
+import { staffRecoveryCodes } from '#database/tables/staff.ts'
+import { requireStepUp } from '../access/require-permission.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { ShopContext } from '../context.ts'
+import { newRecoveryCode, recoveryHash } from './tokens.ts'
+
+const howMany = 10
+
+/** Ten new codes instead of those there were; shown once, because only their hashes are stored. */
+export async function replaceRecoveryCodes(tx: Database, staffId: number): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, newRecoveryCode)
+  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
+  await tx.insert(staffRecoveryCodes).values(codes.map((code) => ({ hash: recoveryHash(code), staffId })))
+  return codes
+}
+
+export async function renewRecoveryCodes({ ctx }: { ctx: ShopContext }): Promise<string[]> {
+  const staffId = requireStepUp(ctx, 'account.manage').staffId ?? 0
+  return ctx.database.db.transaction(async (tx) => {
+    const codes = await replaceRecoveryCodes(tx, staffId)
+    await writeAudit(tx, ctx, { verb: 'recovery_codes_renewed', subject: 'staff', subjectId: staffId })
+    return codes
+  })
+}
+
+/** Uses a code up, if it is one of theirs that was not used before. */
+export async function acceptRecoveryCode(
+  tx: Database,
+  { staffId, code, now }: { staffId: number; code: string; now: Date },
+): Promise<boolean> {
+  const [used] = await tx
+    .update(staffRecoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(staffRecoveryCodes.hash, recoveryHash(code)),
+        eq(staffRecoveryCodes.staffId, staffId),
+        isNull(staffRecoveryCodes.usedAt),
+      ),
+    )
+    .returning({ staffId: staffRecoveryCodes.staffId })
+  return used !== undefined
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import type { Database } from '#database/database.ts'
+import { staff, staffSessions } from '#database/tables/staff.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { StaffActor } from '../actor.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { ShopContext } from '../context.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+const lifeMs = 12 * 60 * 60_000
+const idleMs = 60 * 60_000
+/** Being seen is written down at most this often. */
+const seenEveryMs = 60_000
+
+export type StaffSession = { sessionId: number; email: string; actor: StaffActor & { staffId: number } }
+
+/** A session under a token nobody has seen before; the one the browser had until now ends. */
+export async function startStaffSession(
+  tx: Database,
+  ctx: ShopContext,
+  { staffId, browser, replaces }: { staffId: number; browser: string; replaces?: string | undefined },
+): Promise<string> {
+  const now = ctx.clock.now()
+  const token = newToken()
+  if (replaces) await tx.delete(staffSessions).where(eq(staffSessions.tokenHash, hashOf(replaces)))
+  await tx.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
+  await tx.insert(staffSessions).values({
+    tokenHash: hashOf(token),
+    staffId,
+    browser: browser.slice(0, 300),
+    createdAt: now,
+    lastSeenAt: now,
+    confirmedAt: now,
+    expiresAt: new Date(now.getTime() + lifeMs),
+  })
+  return token
+}
+
+/** Who holds this token, unless it has run out, was left alone for an hour, or its owner has left. */
+export async function findStaffSession(ctx: ShopContext, token: string | undefined): Promise<StaffSession | null> {
+  if (!token || !/^[\w-]{43}$/.test(token)) return null
+  const { db } = ctx.database
+  const now = ctx.clock.now()
+  const [found] = await db
+    .select({ staff, session: staffSessions })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, hashOf(token)),
+        gt(staffSessions.expiresAt, now),
+        gt(staffSessions.lastSeenAt, new Date(now.getTime() - idleMs)),
+      ),
+    )
+  if (!found || found.staff.removedAt) return null
+  const { id, lastSeenAt, confirmedAt } = found.session
+  if (now.getTime() - lastSeenAt.getTime() > seenEveryMs)
+    await db.update(staffSessions).set({ lastSeenAt: now }).where(eq(staffSessions.id, id))
+  const { id: staffId, name, role, email } = found.staff
+  return { sessionId: id, email, actor: { kind: 'staff', staffId, name, role, confirmedAt } }
+}
+
+export async function signOut({ ctx, input }: { ctx: ShopContext; input: { token: string } }): Promise<void> {
+  await ctx.database.db.delete(staffSessions).where(eq(staffSessions.tokenHash, hashOf(input.token)))
+}
+
+/** Where somebody is signed in, last seen first. */
+export async function listOwnSessions({ ctx }: { ctx: ShopContext }) {
+  const { staffId } = requirePermission(ctx, 'account.manage')
+  const now = ctx.clock.now()
+  const mine = and(
+    eq(staffSessions.staffId, staffId ?? 0),
+    gt(staffSessions.expiresAt, now),
+    gt(staffSessions.lastSeenAt, new Date(now.getTime() - idleMs)),
+  )
+  return ctx.database.db.select().from(staffSessions).where(mine).orderBy(desc(staffSessions.lastSeenAt))
+}
+
+/** Ends one of one's own sessions. Somebody else's answers like none. */
+export async function endOwnSession({ ctx, input }: { ctx: ShopContext; input: { sessionId: number } }) {
+  const { staffId } = requirePermission(ctx, 'account.manage')
+  return ctx.database.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .delete(staffSessions)
+      .where(and(eq(staffSessions.id, input.sessionId), eq(staffSessions.staffId, staffId ?? 0)))
+      .returning({ id: staffSessions.id })
+    if (ended) await writeAudit(tx, ctx, { verb: 'session_ended', subject: 'staff', subjectId: staffId ?? 0 })
+    return ended !== undefined
+  })
+}
+
+/** Ends every session of somebody, or every other one. */
+export async function endStaffSessions(tx: Database, staffId: number, but?: number): Promise<void> {
+  const others = but === undefined ? undefined : ne(staffSessions.id, but)
+  await tx.delete(staffSessions).where(and(eq(staffSessions.staffId, staffId), others))
+}

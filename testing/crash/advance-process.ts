@@ -1,0 +1,54 @@
+import { getTableName } from 'drizzle-orm'
+import type { ShopContext } from '#shop/context.ts'
+import { advanceOrder } from '#shop/orders/advance-order.ts'
+import { openShop } from '../shop/seeded-shop.ts'
+import { asStaff } from '../shop/staff.ts'
+
+/** Takes an order a step on in a process that dies around its audit row, as abruptly as by a power cut. */
+export type Advance = {
+  where: { folder: string; url?: string }
+  orderId: number
+  dies: 'before its audit row' | 'after its audit row' | 'after the commit'
+}
+
+const die = (): never => {
+  process.kill(process.pid, 'SIGKILL')
+  // The signal comes at once; this only waits for it.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  throw new Error('alive after all')
+}
+
+/** The same object, with some of its methods in other words. */
+const replacing = <Target extends object>(
+  target: Target,
+  methods: Record<string, (...given: never[]) => unknown>,
+): Target =>
+  new Proxy(target, {
+    get: (whole, name) => {
+      const value = Reflect.get(whole, name)
+      return methods[String(name)] ?? (typeof value === 'function' ? value.bind(whole) : value)
+    },
+  })
+
+function mortal(ctx: ShopContext, dies: Advance['dies']): ShopContext {
+  const { db } = ctx.database
+  const watched = replacing(db, {
+    transaction: (work: (tx: typeof db) => Promise<unknown>) =>
+      db.transaction((tx) => {
+        const insert = (table: Parameters<typeof getTableName>[0]) => {
+          const isAudit = getTableName(table) === 'audit_log'
+          if (isAudit && dies === 'before its audit row') die()
+          const builder = tx.insert(table as never)
+          if (!isAudit || dies !== 'after its audit row') return builder
+          return { values: (row: never) => builder.values(row).then(die) }
+        }
+        return work(replacing(tx, { insert }) as unknown as typeof db)
+      }),
+  })
+  return { ...ctx, database: { ...ctx.database, db: watched } }
+}
+
+const { where, orderId, dies }: Advance = JSON.parse(process.argv[2] ?? '')
+const ctx = asStaff(await openShop(where))
+await advanceOrder({ ctx: mortal(ctx, dies), input: { orderId, to: 'picking' } })
+die()
