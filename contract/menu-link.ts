@@ -9,7 +9,6 @@ const folderOfGroup: Record<string, string> = {
   'custom-stonework': '/collections/custom-stonework',
   'design-pattern-collection': '/collections/design-pattern-collection',
   'stock-clearance': '/stone-collection',
-  'see-it-in-a-room': '',
 }
 
 /** Where a child of a menu group leads; null for a group that is only a heading. */

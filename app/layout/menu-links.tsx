@@ -47,6 +47,7 @@ export function MenuLinks({
 export const standingLinks = [
   { to: '/collections', label: 'All collections' },
   { to: '/new-arrivals', label: 'New arrivals' },
+  { to: '/visualiser', label: 'See it in a room' },
   { to: '/samples', label: 'Samples' },
   { to: '/faq', label: 'FAQ' },
   { to: '/contact', label: 'Contact' },
