@@ -26,6 +26,8 @@ export const permissions = {
   'orders.cancel': ['owner', 'manager', 'sales'],
   'orders.refund': ['owner', 'manager', 'sales', 'accounts'],
   'payments.resolve': ['owner', 'manager', 'accounts'],
+  'stock.read': ['owner', 'manager', 'sales', 'yard', 'accounts'],
+  'stock.move': ['owner', 'manager', 'yard'],
   'staff.read': ['owner', 'manager'],
   'staff.manage': ['owner'],
   'audit.read': ['owner', 'manager'],
