@@ -27,6 +27,8 @@ export const permissions = {
   'orders.mail': ['owner', 'manager', 'sales', 'accounts'],
   'orders.refund': ['owner', 'manager', 'sales', 'accounts'],
   'payments.resolve': ['owner', 'manager', 'accounts'],
+  'stock.read': ['owner', 'manager', 'sales', 'yard', 'accounts'],
+  'stock.move': ['owner', 'manager', 'yard'],
   'staff.read': ['owner', 'manager'],
   'staff.manage': ['owner'],
   'audit.read': ['owner', 'manager'],
