@@ -40,7 +40,12 @@ export async function openShop(root: string, environment: Record<string, string>
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
   const child: ChildProcess = spawn(
     'node',
-    ['--max-semi-space-size=8', '--import=./database/resolve-drizzle.ts', ...nodeOptions, 'server/main.ts'],
+    [
+      '--max-semi-space-size=8',
+      `--import=${join(root, 'database', 'resolve-drizzle.ts')}`,
+      ...nodeOptions,
+      'server/main.ts',
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
