@@ -47,6 +47,7 @@ const shopDomains = [
   'checkout',
   'customers',
   'staff',
+  'reports',
   'office',
 ]
 

@@ -5,6 +5,7 @@ import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { accountRouter } from './account-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
+import { reportsRouter } from './reports-router.ts'
 import { signInRouter } from './sign-in-router.ts'
 import { staffRouter } from './staff-router.ts'
 
@@ -16,5 +17,6 @@ export const officeRouter = (ctx: ShopContext, deployment: Deployment) =>
     .route('/', staffRouter(ctx))
     .route('/', ordersRouter(ctx))
     .route('/', photosRouter(ctx))
+    .route('/', reportsRouter(ctx))
 
 export type OfficeApi = ReturnType<typeof officeRouter>

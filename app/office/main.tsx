@@ -12,6 +12,7 @@ import './office.css'
 import { OrderScreen } from './order/order-screen.tsx'
 import { OrdersScreen } from './order/orders-screen.tsx'
 import { ScreenHead } from './parts/panel.tsx'
+import { ReportsScreen } from './reports/reports-screen.tsx'
 import { AuditScreen } from './staff/audit-screen.tsx'
 import { StaffScreen } from './staff/staff-screen.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
@@ -34,6 +35,7 @@ const router = createBrowserRouter(
         { path: '/', element: <TodayScreen /> },
         { path: '/orders', element: <OrdersScreen /> },
         { path: '/orders/:reference', element: <OrderScreen /> },
+        { path: '/reports/:report?', element: <ReportsScreen /> },
         { path: '/staff', element: <StaffScreen /> },
         { path: '/audit', element: <AuditScreen /> },
         { path: '/account', element: <Account /> },

@@ -16,6 +16,7 @@ const places: (Entry & { permission: Permission })[] = [
   { to: '/orders?state=paid', label: 'Orders to pick', note: '', permission: 'orders.read' },
   { to: '/orders?state=picking', label: 'Orders to dispatch', note: '', permission: 'orders.read' },
   { to: '/orders?attention=1', label: 'Orders that need a person', note: '', permission: 'orders.read' },
+  { to: '/reports', label: 'Reports', note: 'g r', permission: 'reports.read' },
   { to: '/staff', label: 'Staff', note: 'g s', permission: 'staff.read' },
   { to: '/audit', label: 'Audit log', note: 'g a', permission: 'audit.read' },
   { to: '/account', label: 'Your account', note: '', permission: 'account.manage' },

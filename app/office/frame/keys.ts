@@ -1,6 +1,6 @@
 /** Keys of the office, never while somebody types. */
 
-export const goKeys = { t: '/', o: '/orders', s: '/staff', a: '/audit' } as const
+export const goKeys = { t: '/', o: '/orders', s: '/staff', a: '/audit', r: '/reports' } as const
 
 const fields = 'input, textarea, select, [contenteditable=true], [role=dialog]'
 
@@ -28,6 +28,7 @@ export const keyHelp: [string, string][] = [
   ['g t', 'Today'],
   ['g o', 'Orders'],
   ['g s', 'Staff'],
+  ['g r', 'Reports'],
   ['g a', 'Audit'],
   ['j, k', 'Next and previous row'],
   ['Enter', 'Open the row'],
