@@ -75,6 +75,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'customer_addresses',
     'customer_links',
     'customers',
+    'projects',
     'sessions',
   ]
   const goesByAddress = ['enquiries', 'mail_outbox', 'newsletter_links', 'newsletter_subscriptions', 'stock_alerts']
@@ -85,6 +86,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'order_lines',
     'orders',
     'payments',
+    'plans',
     'refunds',
   ]
   /** Names of payments and counts of visits, by hash or network address, that nothing ties to a customer. */

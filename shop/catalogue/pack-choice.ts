@@ -91,12 +91,18 @@ export function closestPack<Role extends PackUse['for']>(offered: Offered[], rol
     .toSorted((one, other) => other.fit - one.fit || other.popularity - one.popularity)[0]
 }
 
-/** The packs of a product that can be bought, with what each covers. */
-export async function packsOf(ctx: ShopContext, productId: number) {
+/** The packs of a product that can be bought. */
+export async function sizesOfPack(ctx: ShopContext, productId: number) {
   const rows = await variationsWithPrices(ctx.database.db, [productId])
   const now = ctx.clock.now()
   return rows.flatMap(({ id, label, coverageMm2, stock, listed, prices }) => {
     const price = currentPrice(prices, now)
-    return price && listed && coverageMm2 ? [{ id, label: label ?? '', coverageMm2, stock, pence: price.pence }] : []
+    return price && listed ? [{ id, label: label ?? '', coverageMm2, stock, pence: price.pence }] : []
   })
 }
+
+/** Those that say what they cover. */
+export const packsOf = async (ctx: ShopContext, productId: number) =>
+  (await sizesOfPack(ctx, productId)).flatMap((pack) =>
+    pack.coverageMm2 ? [{ ...pack, coverageMm2: pack.coverageMm2 }] : [],
+  )

@@ -115,4 +115,5 @@ const lineRows = ({ lines }: NewOrder) =>
     pricePerPiece: line.pricePerPiece,
     weightG: line.weightG,
     picture: goods.picture,
+    planId: line.planId ?? null,
   }))
