@@ -26,6 +26,7 @@ import { answerError, type Env, errorResponse, refuseBadRequest } from './http/e
 import { isForwarded } from './http/local-request.ts'
 import { answerNoCall } from './http/method-not-allowed.ts'
 import { originCheck } from './http/origin-check.ts'
+import { announcesPhoto } from './http/photo-body.ts'
 import { noStore, publicCaching, publicPaths } from './http/public-answers.ts'
 import { rejectUnknownQuery } from './http/reject-unknown-query.ts'
 import { contentSecurityPolicy, headersAlways } from './http/security-headers.ts'
@@ -53,7 +54,7 @@ const limitBody: MiddlewareHandler<Env> = async (c, next) => {
   const { method, url, raw } = c.req
   const length = c.req.header('content-length')
   if (length !== undefined && c.req.header('transfer-encoding') === undefined)
-    return Number(length) > largestBody ? tooLarge(c) : next()
+    return Number(length) <= largestBody || announcesPhoto(c) ? next() : tooLarge(c)
   if (method === 'GET' || method === 'HEAD') return next()
   const body = await readUpTo(largestBody, raw.body)
   if (!body) return tooLarge(c)

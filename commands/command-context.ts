@@ -4,6 +4,7 @@ import { parseEnvironment } from '#server/environment.ts'
 import { openGateways } from '#server/open-gateways.ts'
 import { commandLine } from '#shop/actor.ts'
 import { type ShopContext, systemClock } from '#shop/context.ts'
+import { photoFolder } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { shopConfig } from '#shop.config'
 
@@ -25,5 +26,6 @@ export async function openCommandContext(): Promise<ShopContext> {
     settings: shopConfig,
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(join(import.meta.dirname, '..')),
+    photos: photoFolder(join(environment.DATA_DIR, 'photos')),
   }
 }

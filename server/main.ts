@@ -13,6 +13,7 @@ import { actingAs, type ShopContext, systemClock } from '#shop/context.ts'
 import { addressFinder } from '#shop/customers/find-addresses.ts'
 import { safeError } from '#shop/error.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
+import { photoFolder } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { startOrderWorker } from '#shop/orders/order-worker.ts'
 import { startStockAlertWorker } from '#shop/stock/stock-alert-worker.ts'
@@ -65,6 +66,7 @@ async function main() {
     settings: shopConfig,
     gateways: await openGateways(base, environment, () => publicUrl()),
     media: readPictureManifest(root),
+    photos: photoFolder(join(environment.DATA_DIR, 'photos')),
   }
   const imported = await importCatalogue(ctx, join(root, 'catalogue'))
   if (imported.done) log.info({ products: imported.products }, 'catalogue laid out')

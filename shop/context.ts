@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '#database/client.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Actor } from './actor.ts'
+import type { PhotoStore } from './media/photo-store.ts'
 import type { PictureManifest } from './media/picture-manifest.ts'
 import type { PaymentGateways } from './payments/gateway.ts'
 
@@ -22,6 +23,7 @@ export type ShopContext = {
   settings: ShopConfig
   gateways: PaymentGateways
   media: PictureManifest
+  photos: PhotoStore
 }
 
 /** The same context, acting for somebody else. */

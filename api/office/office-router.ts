@@ -4,6 +4,7 @@ import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { accountRouter } from './account-router.ts'
 import { ordersRouter } from './orders-router.ts'
+import { photosRouter } from './photos-router.ts'
 import { signInRouter } from './sign-in-router.ts'
 import { staffRouter } from './staff-router.ts'
 
@@ -14,5 +15,6 @@ export const officeRouter = (ctx: ShopContext, deployment: Deployment) =>
     .route('/', accountRouter(ctx))
     .route('/', staffRouter(ctx))
     .route('/', ordersRouter(ctx))
+    .route('/', photosRouter(ctx))
 
 export type OfficeApi = ReturnType<typeof officeRouter>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#database/client.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { type ShopContext, systemClock } from '#shop/context.ts'
+import type { PhotoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { shopConfig } from '#shop.config'
@@ -11,6 +12,14 @@ import { copyOfSeed } from '#testing/database/seeded-database.ts'
 export const root = join(import.meta.dirname, '../..')
 
 const silent = () => {}
+
+function photosInMemory(): PhotoStore {
+  const stored = new Map<string, Uint8Array<ArrayBuffer>>()
+  return {
+    write: async (name, bytes) => void stored.set(name, new Uint8Array(bytes)),
+    read: async (name) => stored.get(name) ?? null,
+  }
+}
 
 /** A context on an open database: it takes the sandbox's payments and tells nobody of anything. */
 export function testContextOn(database: OpenDatabase): ShopContext {
@@ -23,6 +32,7 @@ export function testContextOn(database: OpenDatabase): ShopContext {
     settings: shopConfig,
     gateways: sandboxGateways(base, deployment),
     media: readPictureManifest(root),
+    photos: photosInMemory(),
   }
 }
 

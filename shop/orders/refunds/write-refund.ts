@@ -5,6 +5,7 @@ import type { ShopContext } from '../../context.ts'
 import { moveStock } from '../../stock/hold-stock.ts'
 import { changeState, recordEvent } from '../change-state.ts'
 import { sentenceOf } from '../event-causes.ts'
+import { heldPieces } from '../fulfilment.ts'
 import type { OrderLinks } from '../guest-link.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { mailOrder } from '../mail/mail-order.ts'
@@ -41,7 +42,7 @@ function isOrdersLastMoney(
   return payment?.state === 'paid' && payment.refundedPence + amountPence === payment.amountPence
 }
 
-/** All of its money refunded before dispatch: the order is cancelled and its stock returned. */
+/** All of its money refunded before it has left: what is still here goes back into stock, and the order is cancelled. */
 async function stopOrder(
   tx: Database,
   ctx: ShopContext,
@@ -49,13 +50,14 @@ async function stopOrder(
   refundPence: number,
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<OrderAggregate> {
-  if (!holdsStock(record.order.state)) return record
   const now = ctx.clock.now()
+  const given = heldPieces(record)
+  if (record.order.state === 'part_dispatched') await moveStock(tx, { given }, now)
+  if (!holdsStock(record.order.state)) return record
   const cause = { code: 'refunded_before_dispatch' } as const
   const note = sentenceOf(cause)
   const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
   if (!changed.ok) return record
-  const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
   await moveStock(tx, { given }, now)
   await mailOrder(tx, ctx, changed.record, 'cancelled', { ...facts, refundPence, note })
   return changed.record

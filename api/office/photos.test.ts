@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { officeShop, origin } from '#testing/app/office.ts'
+
+const shop = officeShop()
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8f7a62' } })
+
+/** Sent as a browser sends a file: as it is, with its length. */
+async function send(token: string, bytes: Uint8Array, type = 'image/jpeg') {
+  const response = await shop.request('/api/office/photos', {
+    method: 'POST',
+    headers: {
+      ...origin,
+      cookie: `__Host-office=${token}`,
+      'content-type': type,
+      'content-length': String(bytes.length),
+    },
+    body: Buffer.from(bytes),
+  })
+  return { status: response.status, json: await response.json() }
+}
+const read = (token: string, name: string) =>
+  shop.request(`/api/office/photos/${name}`, { headers: { cookie: `__Host-office=${token}` } })
+
+test('a photo is stored upright, smaller, by its hash and without what the camera noted', async () => {
+  const token = (await shop.hire('yard')).token() ?? ''
+  const taken = await picture(3000, 2000)
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(taken).metadata()).exif).toBeDefined()
+  const first = await send(token, taken)
+  expect(first).toMatchObject({ status: 200, json: { photo: expect.stringMatching(/^[0-9a-f]{64}$/) } })
+  expect((await send(token, taken)).json).toEqual(first.json)
+
+  const answer = await read(token, first.json.photo)
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  const facts = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect({ width: facts.width, height: facts.height }).toEqual({ width: 1333, height: 2000 })
+  expect([facts.exif, facts.xmp, facts.iptc, facts.orientation]).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test.each(['png', 'webp', 'avif'] as const)('%s is taken too', async (format) => {
+  const token = (await shop.hire('yard')).token() ?? ''
+  expect((await send(token, await picture(40, 30).toFormat(format).toBuffer(), `image/${format}`)).status).toBe(200)
+})
+
+test.each([
+  ['words', async () => Buffer.from('not a photo at all')],
+  ['nothing', async () => Buffer.alloc(0)],
+  ['a drawing that could carry a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['half a photo', async () => (await picture(400, 400).jpeg().toBuffer()).subarray(0, 300)],
+  ['the first bytes of one alone', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+])('%s is refused, whatever it is called', async (_name, make) => {
+  const token = (await shop.hire('yard')).token() ?? ''
+  expect(await send(token, await make())).toMatchObject({ status: 422, json: { error: { code: 'invalid' } } })
+})
+
+test('too many pixels and too many bytes are refused', async () => {
+  const token = (await shop.hire('yard')).token() ?? ''
+  const wide = await picture(16_000, 4000).png({ compressionLevel: 9 }).toBuffer()
+  expect((await send(token, wide, 'image/png')).status).toBe(422)
+  expect((await send(token, new Uint8Array(15 * 1024 * 1024 + 1))).status).toBe(413)
+  expect((await send(token, new Uint8Array(200 * 1024), 'application/json')).status).toBe(413)
+})
+
+test('a name that is none finds nothing, and no path leads out of the folder', async () => {
+  const token = (await shop.hire('yard')).token() ?? ''
+  for (const name of ['0'.repeat(64), '..%2f..%2fpackage.json', 'A'.repeat(64)])
+    expect({ name, status: (await read(token, name)).status }).toEqual({ name, status: 404 })
+})

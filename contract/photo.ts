@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** An uploaded photo, named by the hash of what it holds: whoever knows the name was shown it. */
+export const photoName = z.string().regex(/^[0-9a-f]{64}$/, 'is not the name of a photo')
+
+export const uploadedSchema = z.object({ photo: photoName })
+
+/** As much as a telephone's camera makes. */
+export const largestPhotoBytes = 15 * 1024 * 1024
