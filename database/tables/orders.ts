@@ -21,6 +21,7 @@ import type { DeliveryAccess } from '#contract/delivery.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from '#contract/order-states.ts'
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
+import { plans } from './projects.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -136,8 +137,13 @@ export const orderLines = pgTable(
     pricePerPiece: integer().notNull(),
     weightG: bigint({ mode: 'number' }).notNull(),
     picture: jsonb().$type<LineItem['image']>(),
+    /** The plan it came from, where it came from one. */
+    planId: text().references(() => plans.id),
   },
-  (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
+  (table) => [
+    uniqueIndex('order_lines_position').on(table.orderId, table.position),
+    index('order_lines_plan').on(table.planId),
+  ],
 )
 
 /** Whoever may change an order; 'unknown' for events from before this was kept. */

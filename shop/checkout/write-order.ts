@@ -61,6 +61,8 @@ export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder
     dispatches: [],
     dispatchLines: [],
     invoices: [],
+    claims: [],
+    claimLines: [],
   }
 }
 
@@ -118,4 +120,5 @@ const lineRows = ({ lines }: NewOrder) =>
     pricePerPiece: line.pricePerPiece,
     weightG: line.weightG,
     picture: goods.picture,
+    planId: line.planId ?? null,
   }))

@@ -12,7 +12,8 @@ CREATE TABLE "vat_periods" (
 	CONSTRAINT "vat_periods_untilDay_unique" UNIQUE("until_day")
 );
 --> statement-breakpoint
-CREATE INDEX "invoices_tax_point" ON "invoices" USING btree ("tax_point");--> statement-breakpoint
+CREATE INDEX "invoices_tax_point" ON "invoices" USING btree ("tax_point");
+--> statement-breakpoint
 -- What was declared stays as it was: no document is dated into a closed time, and none of it changes.
 CREATE FUNCTION "refuse_closed_period"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
