@@ -180,8 +180,10 @@ export function makeOrder({ random, settings, goods, placedAt, state, person }: 
 }
 
 function madeUpLine(random: Random, goods: Goods, position: number) {
-  const most = goods.kind === 'size' ? 1 + Math.floor(random() ** 3 * 80) : 1
-  const pieces = Math.ceil(most / goods.piecesPerSet) * goods.piecesPerSet
+  // A line costs what people spend on one, from a tin of sealer to a floor.
+  const { pricePerPiece: each } = lineFigures({ ...goods, pieces: goods.piecesPerSet })
+  const wanted = goods.kind === 'size' ? (2_000 + random() ** 2 * 180_000) / Math.max(each, 1) : 1
+  const pieces = Math.ceil(Math.min(wanted, 600) / goods.piecesPerSet) * goods.piecesPerSet
   const { area, linePrice, pricePerPiece, weight } = lineFigures({ ...goods, pieces })
   const { variationId, productId, sku, slug, productName, kind, unit, pricePence } = goods
   return {
