@@ -2,7 +2,7 @@
 
 export const goKeys = { t: '/', o: '/orders', e: '/enquiries?state=waiting', s: '/staff', a: '/audit' } as const
 
-const fields = 'input, textarea, select, [contenteditable=true], [role=dialog]'
+const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog]'
 
 /** What a key press means here: 'g o' is two presses within a second. */
 export type Meaning = { go: string } | { act: 'search' | 'help' | 'down' | 'up' | 'open' | 'select' } | null
@@ -32,5 +32,6 @@ export const keyHelp: [string, string][] = [
   ['g a', 'Audit'],
   ['j, k', 'Next and previous row'],
   ['Enter', 'Open the row'],
+  ['x', 'Select the row'],
   ['?', 'Show these keys'],
 ]
