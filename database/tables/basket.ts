@@ -55,6 +55,8 @@ export const basketLines = pgTable(
     /** Only to tell the shopper when it changed; what is charged is always today's. */
     priceAtAdding: integer().notNull(),
     version: integer().notNull().default(1),
+    /** The batch it should come from, if that has enough: more of what was bought before. */
+    batchId: integer(),
   },
   (table) => [
     uniqueIndex('basket_lines_variation').on(table.basketId, table.variationId),

@@ -19,6 +19,7 @@ import type { LineItem } from '#contract/basket.ts'
 import type { Invoice } from '#contract/checkout.ts'
 import type { DeliveryAccess } from '#contract/delivery.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from '#contract/order-states.ts'
+import type { LineBatch } from '#contract/stock-moves.ts'
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
 
@@ -136,6 +137,8 @@ export const orderLines = pgTable(
     pricePerPiece: integer().notNull(),
     weightG: bigint({ mode: 'number' }).notNull(),
     picture: jsonb().$type<LineItem['image']>(),
+    /** Which batches its pieces come from; null where that is not known. */
+    batches: jsonb().$type<LineBatch[] | null>(),
   },
   (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
 )

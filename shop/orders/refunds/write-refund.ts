@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
-import { moveStock } from '../../stock/hold-stock.ts'
+import { putBack } from '../../stock/put-back.ts'
 import { changeState, recordEvent } from '../change-state.ts'
 import { sentenceOf } from '../event-causes.ts'
 import type { OrderLinks } from '../guest-link.ts'
@@ -50,13 +50,11 @@ async function stopOrder(
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<OrderAggregate> {
   if (!holdsStock(record.order.state)) return record
-  const now = ctx.clock.now()
   const cause = { code: 'refunded_before_dispatch' } as const
   const note = sentenceOf(cause)
   const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
   if (!changed.ok) return record
-  const given = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
-  await moveStock(tx, { given }, now)
+  await putBack(tx, ctx, record)
   await mailOrder(tx, ctx, changed.record, 'cancelled', { ...facts, refundPence, note })
   return changed.record
 }
