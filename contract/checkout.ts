@@ -141,6 +141,15 @@ export const orderSchema = z.object({
     carrier: z.string().nullable(),
     tracking_number: z.string().nullable(),
   }),
+  /** What has left, each part on its own; empty until then, and for orders from before parts were kept. */
+  dispatches: z.array(
+    z.object({
+      date: z.string(),
+      carrier: z.string().nullable(),
+      tracking_number: z.string().nullable(),
+      lines: z.array(z.object({ name: z.string(), size: z.string(), quantity: z.int() })),
+    }),
+  ),
   /** For who collects: until which day it is kept once it is ready, and who may come beside the buyer. */
   collection: z
     .object({ kept_until: z.string().nullable(), kept_days: z.int(), collector: z.string().nullable() })

@@ -5,6 +5,7 @@ export const orderStates = [
   'paid',
   'picking',
   'ready',
+  'part_dispatched',
   'dispatched',
   'delivered',
   'collected',

@@ -8,20 +8,25 @@ import {
   orderFilterSchema,
   reasonSchema,
   refundSchema,
+  resendSchema,
   searchResultSchema,
   searchSchema,
   stepSchema,
   todaySchema,
+  transferSchema,
 } from '#contract/office/orders.ts'
 import type { Permission } from '#contract/office/permissions.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { listOfficeOrders } from '#shop/office/list-orders.ts'
 import { loadByReference, readOfficeOrder } from '#shop/office/read-order.ts'
 import { readToday } from '#shop/office/read-today.ts'
+import { resendMail } from '#shop/office/resend-mail.ts'
 import { resolvePayment } from '#shop/office/resolve-payment.ts'
 import { writeNote } from '#shop/office/write-note.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { recordTransfer } from '#shop/orders/payment/record-transfer.ts'
+import { recordTransferRefund } from '#shop/orders/refunds/record-transfer-refund.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
@@ -86,6 +91,9 @@ const collectRoute = action('collect', 'orders.advance', stepSchema)
 const cancelRoute = action('cancel', 'orders.cancel', stepSchema)
 const refundRoute = action('refund', 'orders.refund', refundSchema)
 const resolveRoute = action('resolve', 'payments.resolve', reasonSchema)
+const transferRoute = action('transfer', 'payments.resolve', transferSchema)
+const transferRefundRoute = action('transfer-refund', 'payments.resolve', z.strictObject({}))
+const resendRoute = action('resend', 'orders.mail', resendSchema)
 const noteRoute = action('notes', 'orders.note', noteSchema)
 
 type Outcome = { ok: true } | { ok: false; code: string; message: string }
@@ -125,11 +133,13 @@ export function ordersRouter(ctx: ShopContext) {
       ),
     )
     .openapi(dispatchRoute, (c) => {
-      const { carrier, tracking_number, note } = c.req.valid('json')
+      const { carrier, tracking_number, pallets, lines, note } = c.req.valid('json')
       const input = {
         to: 'dispatched',
         carrier: carrier || undefined,
         trackingNumber: tracking_number || undefined,
+        pallets,
+        lines: lines?.map(({ id, pieces }) => ({ lineId: id, pieces })),
         note,
       } as const
       return change(c, c.req.valid('param').reference, (asStaff, orderId) =>
@@ -157,11 +167,33 @@ export function ordersRouter(ctx: ShopContext) {
       ),
     )
     .openapi(refundRoute, (c) => {
-      const { amount: amountPence, reason } = c.req.valid('json')
+      const { amount: amountPence, reason, lines, delivery, refundable } = c.req.valid('json')
+      const input = {
+        amountPence,
+        reason,
+        deliveryPence: delivery,
+        refundablePence: refundable,
+        lines: lines?.map(({ id, ...line }) => ({ lineId: id, ...line })),
+      }
       return change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        refundOrder({ ctx: asStaff, input: { orderId, amountPence, reason } }),
+        refundOrder({ ctx: asStaff, input: { orderId, ...input } }),
       )
     })
+    .openapi(transferRoute, (c) =>
+      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        recordTransfer({ ctx: asStaff, input: { orderId, amountPence: c.req.valid('json').amount } }),
+      ),
+    )
+    .openapi(transferRefundRoute, (c) =>
+      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        recordTransferRefund({ ctx: asStaff, input: { orderId } }),
+      ),
+    )
+    .openapi(resendRoute, (c) =>
+      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        resendMail({ ctx: asStaff, input: { orderId, mail: c.req.valid('json').mail } }),
+      ),
+    )
     .openapi(resolveRoute, (c) => {
       const { reference } = c.req.valid('param')
       return change(c, reference, (asStaff) =>

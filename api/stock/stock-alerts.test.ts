@@ -144,8 +144,8 @@ describe('when it is back', () => {
 
   test('an order that is cancelled brings it back as well', async () => {
     await ask({ product_id: lifter.productId })
-    const lines = [{ variationId: lifter.id, pieces: 1, batches: null }]
-    await shop.db.transaction((tx) => putBack(tx, shop.ctx, { order: { id: 1 }, lines }))
+    const items = [{ variationId: lifter.id, pieces: 1 }]
+    await shop.db.transaction((tx) => putBack(tx, shop.ctx, { orderId: 1, items }))
     expect(await send()).toBe(1)
     await setStock(lifter, 0)
   })

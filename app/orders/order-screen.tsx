@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { Collection } from './collection.tsx'
+import { Dispatches, isInParts } from './dispatches.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { LineAction } from './line-action.tsx'
 import { OrderFailed, OrderLoading } from './order-frame.tsx'
@@ -67,6 +68,11 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
           {order.collection && order.can.name_collector ? (
             <Part title="Collecting your order">
               <Collection order={order} acts={acts} />
+            </Part>
+          ) : null}
+          {isInParts(order) ? (
+            <Part title="What has left">
+              <Dispatches order={order} />
             </Part>
           ) : null}
           <Part title="What has happened">
@@ -155,7 +161,7 @@ function InvoiceList({ id, order }: { id: OrderId; order: Order }) {
 
 /** For what has reached its buyer: the contact form, begun for them. */
 function Problems({ order }: { order: Order }) {
-  if (!['dispatched', 'delivered', 'collected'].includes(order.state)) return null
+  if (!['part_dispatched', 'dispatched', 'delivered', 'collected'].includes(order.state)) return null
   const begin = () => rememberEnquiry({ topic: claimTopic, message: `Order ${order.reference}: ` })
   return (
     <Part title="If something is wrong">

@@ -7,6 +7,7 @@ export const stateText: Record<OrderState, string> = {
   paid: 'Paid',
   picking: 'Being picked',
   ready: 'Ready to collect',
+  part_dispatched: 'Partly on its way',
   dispatched: 'On its way',
   delivered: 'Delivered',
   collected: 'Collected',

@@ -54,9 +54,15 @@ export const officeActions = [
   'cancel',
   'refund',
   'resolve',
+  'record_transfer',
+  'record_refund',
+  'resend',
   'note',
 ] as const
 export type OfficeAction = (typeof officeActions)[number]
+
+export const resendableMails = ['received', 'paid', 'ready', 'dispatched', 'refunded', 'cancelled'] as const
+export type ResendableMail = (typeof resendableMails)[number]
 
 export const officeOrderSchema = z.object({
   reference: z.string(),
@@ -88,6 +94,19 @@ export const officeOrderSchema = z.object({
       area: z.string().nullable(),
       weight_g: z.int(),
       total: pence,
+      /** Pieces still to be sent, and those that money went back for. */
+      to_send: z.int(),
+      refunded: z.int(),
+    }),
+  ),
+  dispatches: z.array(
+    z.object({
+      id: z.int(),
+      at: moment,
+      carrier: z.string().nullable(),
+      tracking_number: z.string().nullable(),
+      pallets: z.int().nullable(),
+      lines: z.array(z.object({ id: z.int(), pieces: z.int() })),
     }),
   ),
   totals: z
@@ -109,11 +128,18 @@ export const officeOrderSchema = z.object({
     .array(z.object({ amount: z.int(), state: z.string(), reason: z.string(), attempts: z.int(), created: moment }))
     .nullable(),
   refundable: pence,
+  refundable_delivery: pence,
   invoices: z
     .array(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit']), total: z.int(), issued: moment }))
     .nullable(),
   timeline: z.array(z.object({ at: moment, state, text: z.string(), author: z.string() })),
   notes: z.array(z.object({ id: z.int(), at: moment, author: z.string(), text: z.string() })),
+  /** What was written to the buyer, newest first; null for who sees no contacts. */
+  mails: z
+    .array(z.object({ subject: z.string(), at: moment, state: z.enum(['sent', 'waiting', 'failed']) }))
+    .nullable(),
+  /** Which of them can be sent again. */
+  resendable: z.array(z.enum(resendableMails)),
   can: z.array(z.enum(officeActions)),
 })
 export type OfficeOrder = z.output<typeof officeOrderSchema>
@@ -124,14 +150,38 @@ export const stepSchema = z.strictObject({ note: words(500).optional() })
 export const dispatchSchema = z.strictObject({
   carrier: words(80).optional(),
   tracking_number: words(80).optional(),
+  pallets: z.int().min(1).max(99).optional(),
+  /** Left out: everything that is left. */
+  lines: z
+    .array(z.strictObject({ id: z.int(), pieces: z.int().min(1).max(1_000_000) }))
+    .min(1)
+    .max(200)
+    .optional(),
   note: words(500).optional(),
 })
 export const reasonSchema = z.strictObject({ note: words(500).min(1, 'Please say why') })
 export const noteSchema = z.strictObject({ text: words(2000).min(1, 'Please write something') })
 export const refundSchema = z.strictObject({
-  amount: z.int().min(1).max(100_000_000),
+  /** Left out: what the pieces and the delivery come to. */
+  amount: z.int().min(1).max(100_000_000).optional(),
   reason: words(200).min(1, 'Please say why: it stands on the credit note'),
+  lines: z
+    .array(
+      z.strictObject({
+        id: z.int(),
+        pieces: z.int().min(1).max(1_000_000),
+        restock: z.boolean(),
+        unsent: z.boolean().optional(),
+      }),
+    )
+    .max(200)
+    .optional(),
+  delivery: z.int().min(0).max(10_000_000).optional(),
+  /** What could be refunded when it was decided; a refund made meanwhile is a conflict. */
+  refundable: z.int().optional(),
 })
+export const transferSchema = z.strictObject({ amount: z.int().min(1).max(100_000_000) })
+export const resendSchema = z.strictObject({ mail: z.enum(resendableMails) })
 
 const day = z.object({ day: z.iso.date(), orders: z.int(), total: z.int() })
 

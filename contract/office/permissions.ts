@@ -24,6 +24,7 @@ export const permissions = {
   'orders.advance': ['owner', 'manager', 'sales', 'yard'],
   'orders.note': ['owner', 'manager', 'sales', 'yard', 'accounts'],
   'orders.cancel': ['owner', 'manager', 'sales'],
+  'orders.mail': ['owner', 'manager', 'sales', 'accounts'],
   'orders.refund': ['owner', 'manager', 'sales', 'accounts'],
   'payments.resolve': ['owner', 'manager', 'accounts'],
   'stock.read': ['owner', 'manager', 'sales', 'yard', 'accounts'],

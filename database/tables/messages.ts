@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, serial, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { products, variations } from './catalogue.ts'
+import { staff } from './staff.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
 export const enquiryKinds = ['contact', 'question', 'lead-time', 'cutting'] as const
+export const enquiryStates = ['waiting', 'answered', 'closed'] as const
 
 /** What a shopper asked, as it was sent. `about` keeps the stone's name when the catalogue later drops it. */
 export const enquiries = pgTable(
@@ -26,8 +28,31 @@ export const enquiries = pgTable(
     edge: text(),
     message: text(),
     createdAt: moment().notNull(),
+    state: text({ enum: enquiryStates }).notNull().default('waiting'),
+    /** Who of the staff deals with it. */
+    assignedTo: integer().references(() => staff.id, { onDelete: 'set null' }),
   },
-  (table) => [index('enquiries_newest').on(table.createdAt.desc())],
+  (table) => [
+    index('enquiries_newest').on(table.createdAt.desc()),
+    index('enquiries_state').on(table.state, table.id),
+    index('enquiries_email').on(sql`lower(${table.email})`),
+  ],
+)
+
+/** What the shop answered, and what colleagues noted for each other. */
+export const enquiryMessages = pgTable(
+  'enquiry_messages',
+  {
+    id: serial().primaryKey(),
+    enquiryId: integer()
+      .notNull()
+      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['answer', 'note'] }).notNull(),
+    author: text().notNull(),
+    text: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('enquiry_messages_enquiry').on(table.enquiryId)],
 )
 
 export const noticeKinds = ['order', 'claim', 'enquiry'] as const

@@ -229,6 +229,8 @@ export const refunds = pgTable(
     providerReference: text(),
     state: text({ enum: ['requested', 'done', 'failed'] }).notNull(),
     reason: text().notNull(),
+    /** What of it is for delivery; the rest is for its lines, or for none in particular. */
+    deliveryPence: integer().notNull().default(0),
     createdAt: moment().notNull(),
     /** How often the provider refused it, what was said last, and when it is asked again; null: at once. */
     attempts: integer().notNull().default(0),

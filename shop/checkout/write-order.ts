@@ -60,6 +60,9 @@ export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder
     events: await tx.insert(orderEvents).values(placed).returning(),
     payments: await tx.insert(payments).values(payment).returning(),
     refunds: [],
+    refundLines: [],
+    dispatches: [],
+    dispatchLines: [],
     invoices: [],
   }
 }

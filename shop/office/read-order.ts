@@ -11,9 +11,11 @@ import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { totalsOf } from '../orders/compose-order.ts'
 import { causeSentence } from '../orders/event-causes.ts'
+import { piecesToSend, refundableDelivery, refundedPieces } from '../orders/fulfilment.ts'
 import { invoiceNumber } from '../orders/issue-invoice.ts'
 import { type EventRow, factsOf, loadOrder, type OrderAggregate, refundableAmount } from '../orders/order-aggregate.ts'
 import { transitionError } from '../orders/transitions.ts'
+import { mailsOf, resendableMailsOf } from './order-mails.ts'
 
 /** An order by its reference, or the answer that there is none. */
 export async function loadByReference(ctx: ShopContext, reference: string): Promise<OrderAggregate> {
@@ -68,19 +70,35 @@ export async function readOfficeOrder({
       area: line.area === null ? null : formatArea(line.area),
       weight_g: line.weightG,
       total: seesPrices ? line.linePrice : null,
+      to_send: piecesToSend(record, line),
+      refunded: refundedPieces(record, line),
+    })),
+    dispatches: record.dispatches.map(({ id, at, carrier, trackingNumber, pallets }) => ({
+      id,
+      at: at.toISOString(),
+      carrier,
+      tracking_number: trackingNumber,
+      pallets,
+      lines: record.dispatchLines
+        .filter(({ dispatchId }) => dispatchId === id)
+        .map(({ lineId, pieces }) => ({ id: lineId, pieces })),
     })),
     totals: seesPrices ? totalsOf(order) : null,
-    ...(seesPrices ? moneyOf(ctx, record) : { payments: null, refunds: null, refundable: null, invoices: null }),
+    ...(seesPrices ? moneyOf(ctx, record) : noMoney),
     timeline: events.map((event) => ({
       at: event.at.toISOString(),
       state: event.toState,
       text: causeSentence(event),
       author: authorOf(event),
     })),
+    mails: hasPermission(role, 'orders.contacts') ? await mailsOf(ctx, record) : null,
+    resendable: hasPermission(role, 'orders.mail') ? resendableMailsOf(record) : [],
     notes: notes.map(({ id, at, author, text }) => ({ id, at: at.toISOString(), author, text })),
     can: actionsOf(record, role),
   }
 }
+
+const noMoney = { payments: null, refunds: null, refundable: null, refundable_delivery: null, invoices: null }
 
 const placeOf = (address: Address) => ({
   name: `${address.first_name} ${address.last_name}`.trim(),
@@ -109,6 +127,7 @@ function moneyOf({ settings }: ShopContext, record: OrderAggregate) {
       created: one.createdAt.toISOString(),
     })),
     refundable: paid ? refundableAmount(record.refunds, paid) : 0,
+    refundable_delivery: paid ? refundableDelivery(record) : 0,
     invoices: record.invoices.map((one) => ({
       number: invoiceNumber(settings, one.number),
       kind: one.kind,
@@ -140,8 +159,23 @@ const permissionFor: Record<OfficeAction, Permission> = {
   cancel: 'orders.cancel',
   refund: 'orders.refund',
   resolve: 'payments.resolve',
+  record_transfer: 'payments.resolve',
+  record_refund: 'payments.resolve',
+  resend: 'orders.mail',
   note: 'orders.note',
 }
+
+/** Its money is to come by bank, and nobody has recorded it. */
+const awaitsTransfer = ({ order, payments }: OrderAggregate): boolean =>
+  payments.at(-1)?.provider === 'bank' &&
+  (order.state === 'pending' || order.state === 'cancelled') &&
+  order.paidAt === null
+
+const owesTransfer = ({ payments, refunds }: OrderAggregate): boolean =>
+  refunds.some(
+    ({ state, paymentId }) =>
+      state === 'requested' && payments.some(({ id, provider }) => id === paymentId && provider === 'bank'),
+  )
 
 /** What can be done with it now, by somebody of this role. */
 function actionsOf(record: OrderAggregate, role: Role): OfficeAction[] {
@@ -155,6 +189,9 @@ function actionsOf(record: OrderAggregate, role: Role): OfficeAction[] {
     collect: transitionError(facts, 'collected') === null,
     cancel: transitionError(facts, 'cancelled') === null,
     refund: paid !== undefined && refundableAmount(record.refunds, paid) > 0,
+    record_transfer: awaitsTransfer(record),
+    record_refund: owesTransfer(record),
+    resend: resendableMailsOf(record).length > 0,
     resolve: record.payments.some(({ attention }) => attention !== null),
     note: true,
   }

@@ -11,6 +11,7 @@ import { putBack } from '../stock/put-back.ts'
 import { changeState } from './change-state.ts'
 import { canCancel } from './compose-order.ts'
 import { type EventCause, sentenceOf } from './event-causes.ts'
+import { heldPieces } from './fulfilment.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
 import { factsOf, loadOrder, type OrderAggregate, pendingAmount, refundableAmount } from './order-aggregate.ts'
@@ -49,7 +50,7 @@ export async function cancelOrder({
     const note = sentenceOf(cause)
     const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
     if (!changed.ok) return changed
-    await putBack(tx, ctx, record)
+    await putBack(tx, ctx, { orderId: record.order.id, items: heldPieces(record) })
     const closing = await expireOpenPayments(tx, ctx, record, input.by === 'time' ? 'expired' : 'failed')
     const { refundId, refundPence } = await refundAll(tx, record, note, now)
     const facts = { links, publicUrl: ctx.gateways.publicUrl(), refundPence, note }

@@ -40,6 +40,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       carrier: order.carrier,
       tracking_number: order.trackingNumber,
     },
+    dispatches: dispatchesOf(record),
     collection:
       order.deliveryId === 'collection'
         ? {
@@ -97,6 +98,17 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
     })),
   }
 }
+
+const dispatchesOf = ({ lines, dispatches, dispatchLines }: OrderAggregate): Order['dispatches'] =>
+  dispatches.map(({ id, at, carrier, trackingNumber }) => ({
+    date: at.toISOString(),
+    carrier,
+    tracking_number: trackingNumber,
+    lines: lines.flatMap(({ id: lineId, productName, size }) => {
+      const sent = dispatchLines.find((one) => one.dispatchId === id && one.lineId === lineId)
+      return sent ? [{ name: productName, size, quantity: sent.pieces }] : []
+    }),
+  }))
 
 /** Where to send the money, how much, by when, and what to write on it. */
 export const transferOf = (

@@ -11,7 +11,11 @@ export type EventCause =
   | { code: 'payment_unreadable' }
   | { code: 'mismatch_refunded' }
   | { code: 'attention_resolved'; note: string }
-  | { code: 'picking' | 'ready' | 'dispatched' | 'delivered' | 'collected'; note?: string | undefined }
+  | {
+      code: 'picking' | 'ready' | 'part_dispatched' | 'dispatched' | 'delivered' | 'collected'
+      note?: string | undefined
+    }
+  | { code: 'rest_refunded' }
   | { code: 'collector_named' }
   | { code: 'cancelled_by_buyer' }
   | { code: 'cancelled_by_staff'; note?: string | undefined }
@@ -49,6 +53,8 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   attention_resolved: ({ note }) => note,
   picking: (details) => withNote('We are picking your order.', details),
   ready: (details) => withNote('Your order is ready to collect.', details),
+  part_dispatched: (details) => withNote('Part of your order has left our yard; the rest will follow.', details),
+  rest_refunded: () => 'Everything that was not refunded has left our yard.',
   dispatched: (details) => withNote('Your order has left our yard.', details),
   delivered: (details) => withNote('Your order has been delivered.', details),
   collected: (details) => withNote('Your order has been collected.', details),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { vatIncluded } from '#contract/arithmetic/money.ts'
+import { creditVat } from '#contract/arithmetic/refund-amount.ts'
 import type { Invoice } from '#contract/checkout.ts'
 import type { Database } from '#database/database.ts'
 import { counters, invoices } from '#database/tables/orders.ts'
@@ -35,11 +35,11 @@ function invoiceRow(
   const totalPence = what.kind === 'invoice' ? order.totalPence : what.amountPence
   const isFull = totalPence === order.totalPence
   const credits = before.filter(({ kind }) => kind === 'credit')
-  const isLast = sum(credits.map((credit) => credit.totalPence)) + totalPence === order.totalPence
-  // The last of several credit notes takes what is left, so that all of them together give back the invoice's VAT.
-  const vatPence = isLast
-    ? order.vatPence - sum(credits.map((credit) => credit.vatPence))
-    : vatIncluded(totalPence, order.vatRate)
+  const credited = {
+    totalPence: sum(credits.map((credit) => credit.totalPence)),
+    vatPence: sum(credits.map((credit) => credit.vatPence)),
+  }
+  const vatPence = what.kind === 'invoice' ? order.vatPence : creditVat(order, credited, totalPence)
   return {
     kind: what.kind,
     orderId: order.id,

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import { rowOfJson } from '#database/json-rows.ts'
+import { dispatches, dispatchLines, refundLines } from '#database/tables/fulfilment.ts'
 import { invoices, orderEvents, orderLines, orders, payments, refunds } from '#database/tables/orders.ts'
 import type { OrderFacts } from './transitions.ts'
 
@@ -11,6 +12,7 @@ export type EventRow = typeof orderEvents.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type InvoiceRow = typeof invoices.$inferSelect
+export type DispatchRow = typeof dispatches.$inferSelect
 
 /** An order with everything that belongs to it. */
 export type OrderAggregate = {
@@ -19,6 +21,9 @@ export type OrderAggregate = {
   events: EventRow[]
   payments: PaymentRow[]
   refunds: RefundRow[]
+  refundLines: (typeof refundLines.$inferSelect)[]
+  dispatches: DispatchRow[]
+  dispatchLines: (typeof dispatchLines.$inferSelect)[]
   invoices: InvoiceRow[]
 }
 
@@ -31,6 +36,9 @@ export const orderJsonSchema = z.object({
   events: z.array(row),
   payments: z.array(row),
   refunds: z.array(row),
+  refundLines: z.array(row),
+  dispatches: z.array(row),
+  dispatchLines: z.array(row),
   invoices: z.array(row),
 })
 
@@ -55,6 +63,9 @@ export const orderOfJson = (json: z.output<typeof orderJsonSchema>): OrderAggreg
   events: json.events.map((row) => rowOfJson(orderEvents, row)),
   payments: json.payments.map((row) => rowOfJson(payments, row)),
   refunds: json.refunds.map((row) => rowOfJson(refunds, row)),
+  refundLines: json.refundLines.map((row) => rowOfJson(refundLines, row)),
+  dispatches: json.dispatches.map((row) => rowOfJson(dispatches, row)),
+  dispatchLines: json.dispatchLines.map((row) => rowOfJson(dispatchLines, row)),
   invoices: json.invoices.map((row) => rowOfJson(invoices, row)),
 })
 

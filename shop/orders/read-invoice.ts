@@ -4,13 +4,14 @@ import { sizeText } from '#contract/arithmetic/size.ts'
 import { unitNet } from '#contract/arithmetic/unit-net.ts'
 import type { Invoice } from '#contract/checkout.ts'
 import { nameAbroad } from '#contract/countries.ts'
+import { pieceText } from '#contract/line-text.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { composeOrder } from './compose-order.ts'
 import { creditReason, invoiceNumber, numberOfInvoice, sellerOf } from './issue-invoice.ts'
 import { quantityOf } from './mail/order-rows.ts'
-import type { InvoiceRow, OrderAggregate } from './order-aggregate.ts'
+import type { InvoiceRow, LineRow, OrderAggregate } from './order-aggregate.ts'
 import { readOwnRecord, type Viewer } from './read-order.ts'
 
 /** A VAT invoice or credit note with everything the law wants on it. */
@@ -32,13 +33,12 @@ export async function readInvoice({
 export function composeInvoice(config: ShopConfig, record: OrderAggregate, invoice: InvoiceRow): Invoice {
   const { order, refunds, invoices } = record
   const reason = creditReason(refunds, invoice)
-  const items = invoice.isFull ? itemsOf(record) : [service(reason ?? 'Refund', invoice.totalPence)]
-  const parts = invoice.isFull
-    ? splitVat(
-        items.map(({ gross }) => gross),
-        order.vatRate,
-      )
-    : [{ gross: invoice.totalPence, vat: invoice.vatPence, net: invoice.netPence }]
+  const items = invoice.isFull ? itemsOf(record) : creditedItems(record, invoice, reason ?? 'Refund')
+  const parts = splitVat(
+    items.map(({ gross }) => gross),
+    order.vatRate,
+    invoice.vatPence,
+  )
   const original = invoices.find(({ kind }) => kind === 'invoice')
   const { billing, vatRate } = order
   return {
@@ -131,6 +131,36 @@ const itemsOf = ({ order, lines }: OrderAggregate): Item[] => [
   ...(order.deliveryPence > 0 ? [service(order.deliveryLabel, order.deliveryPence)] : []),
   ...(order.slotPence > 0 ? [service(order.slotLabel ?? '', order.slotPence)] : []),
 ]
+
+/** The pieces a part of the money went back for, the delivery, and what was given beside them. */
+function creditedItems(
+  { order, lines, refunds, refundLines }: OrderAggregate,
+  { refundId, totalPence }: InvoiceRow,
+  reason: string,
+): Item[] {
+  const pieces = refundLines
+    .filter((one) => one.refundId === refundId && one.amountPence > 0)
+    .flatMap((part) => {
+      const line = lines.find(({ id }) => id === part.lineId)
+      return line ? [creditedLine(line, part)] : []
+    })
+  const delivery = refunds.find(({ id }) => id === refundId)?.deliveryPence ?? 0
+  const rest = totalPence - delivery - pieces.reduce((sum, { gross }) => sum + gross, 0)
+  return [
+    ...pieces,
+    ...(delivery > 0 ? [service(order.deliveryLabel, delivery)] : []),
+    ...(rest > 0 ? [service(reason, rest)] : []),
+  ]
+}
+
+const creditedLine = (line: LineRow, { pieces, amountPence }: { pieces: number; amountPence: number }): Item => ({
+  description: `${line.productName}, ${sizeText(line.size)} (${line.sku})`,
+  quantity: pieceText(pieces),
+  unit: 'piece',
+  units: pieces * 1000,
+  unitPrice: line.pricePerPiece,
+  gross: amountPence,
+})
 
 const service = (description: string, gross: number): Item => ({
   description,

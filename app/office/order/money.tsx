@@ -4,9 +4,10 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
-import { momentText } from '../parts/format.ts'
+import { momentText, poundsText } from '../parts/format.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
 import { readPounds } from './read-pounds.ts'
+import { RefundForm } from './refund-form.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** Totals, payments, refunds and invoices, and giving money back. */
@@ -46,7 +47,9 @@ export function Money({ order }: { order: OfficeOrder }) {
         ))}
       </ul>
       {order.can.includes('resolve') && <ResolveForm reference={order.reference} />}
-      {order.can.includes('refund') && <RefundForm order={order} />}
+      {order.can.includes('record_transfer') && <TransferForm order={order} />}
+      {order.can.includes('record_refund') && <TransferRefund reference={order.reference} />}
+      {order.can.includes('refund') && <Refunding order={order} />}
     </Panel>
   )
 }
@@ -58,59 +61,60 @@ const Row = ({ label, pence, isStrong = false }: { label: string; pence: number;
   </>
 )
 
-function RefundForm({ order }: { order: OfficeOrder }) {
+function Refunding({ order }: { order: OfficeOrder }) {
   const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <RefundForm order={order} onClose={() => setOpen(false)} />
+  return (
+    <Button look="quiet" className="mt-3" onClick={() => setOpen(true)}>
+      Refund …
+    </Button>
+  )
+}
+
+/** The money of a bank transfer has arrived, to the penny. */
+function TransferForm({ order }: { order: OfficeOrder }) {
   const [fault, setFault] = useState('')
   const { act, error, busy } = useOrderAction(order.reference)
-  const most = order.refundable ?? 0
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { amount: typed = '', reason = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
-      string,
-      string
-    >
-    const amount = readPounds(typed)
-    const isRight = amount !== null && amount >= 1 && amount <= most
-    setFault(isRight ? '' : `Enter an amount between £0.01 and ${formatPounds(most)}.`)
-    if (!isRight) return
+    const amount = readPounds(String(new FormData(event.currentTarget).get('amount') ?? ''))
+    setFault(amount ? '' : 'Enter the amount that has arrived.')
+    if (!amount) return
     const param = { reference: order.reference }
-    const isDone = await act(() =>
-      read(officeApi.orders[':reference'].refund.$post({ param, json: { amount, reason } })),
-    )
-    if (isDone) setOpen(false)
+    void act(() => read(officeApi.orders[':reference'].transfer.$post({ param, json: { amount } })))
   }
-  if (!isOpen)
-    return (
-      <Button look="quiet" className="mt-3" onClick={() => setOpen(true)}>
-        Refund …
-      </Button>
-    )
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-4 rounded-md border border-rule p-4 sm:grid-cols-[10rem_1fr]">
-      {error && (
-        <div className="sm:col-span-2">
-          <Alert>{error}</Alert>
-        </div>
-      )}
+    <form onSubmit={submit} className="mt-4 flex flex-col gap-3 rounded-md border border-rule p-4">
+      {error && <Alert>{error}</Alert>}
       <Field
-        label="Amount in £"
+        label="Bank transfer received, in £"
         name="amount"
         inputMode="decimal"
         required
-        autoFocus
         error={fault || undefined}
-        hint={`Up to ${formatPounds(most)}`}
+        hint={`The order comes to ${poundsText(order.totals?.total ?? null)}.`}
       />
-      <Field label="Reason" name="reason" required maxLength={200} hint="Stands on the credit note." />
-      <div className="flex gap-3 sm:col-span-2">
+      <div>
         <Button type="submit" look="solid" busy={busy}>
-          Refund
-        </Button>
-        <Button look="quiet" onClick={() => setOpen(false)}>
-          Close
+          Record the transfer
         </Button>
       </div>
     </form>
+  )
+}
+
+function TransferRefund({ reference }: { reference: string }) {
+  const { act, error, busy } = useOrderAction(reference)
+  const record = () =>
+    act(() => read(officeApi.orders[':reference']['transfer-refund'].$post({ param: { reference }, json: {} })))
+  return (
+    <div className="mt-4 flex flex-col items-start gap-3 rounded-md border border-alarm p-4">
+      {error && <Alert>{error}</Alert>}
+      <p>A refund of this order has to be sent by bank transfer, by hand.</p>
+      <Button busy={busy} onClick={record}>
+        I have sent it
+      </Button>
+    </div>
   )
 }
 

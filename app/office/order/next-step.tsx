@@ -4,6 +4,7 @@ import { officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Alert, Panel } from '../parts/panel.tsx'
+import { type Dispatched, DispatchForm } from './dispatch-form.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 const steps = ['pick', 'deliver', 'ready', 'collect'] as const
@@ -23,8 +24,7 @@ export function NextStep({ order }: { order: OfficeOrder }) {
   const { act, error, busy } = useOrderAction(reference)
   const param = { reference }
   const take = (step: Step) => act(() => read(officeApi.orders[':reference'][step].$post({ param, json: {} })))
-  const dispatch = (json: { carrier: string; tracking_number: string; note: string }) =>
-    act(() => read(officeApi.orders[':reference'].dispatch.$post({ param, json })))
+  const dispatch = (json: Dispatched) => act(() => read(officeApi.orders[':reference'].dispatch.$post({ param, json })))
   const cancel = (note: string) =>
     act(() => read(officeApi.orders[':reference'].cancel.$post({ param, json: note ? { note } : {} })))
   if (!can.some((action) => isStep(action) || action === 'dispatch' || action === 'cancel')) return null
@@ -39,42 +39,10 @@ export function NextStep({ order }: { order: OfficeOrder }) {
             </Button>
           </div>
         ))}
-        {can.includes('dispatch') && <DispatchForm busy={busy} onDispatch={dispatch} />}
+        {can.includes('dispatch') && <DispatchForm order={order} busy={busy} onDispatch={dispatch} />}
         {can.includes('cancel') && <CancelForm busy={busy} onCancel={cancel} isPaid={order.state !== 'pending'} />}
       </div>
     </Panel>
-  )
-}
-
-type Dispatched = { carrier: string; tracking_number: string; note: string }
-
-function DispatchForm({ busy, onDispatch }: { busy: boolean; onDispatch: (how: Dispatched) => Promise<boolean> }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const {
-      carrier = '',
-      tracking_number = '',
-      note = '',
-    } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    void onDispatch({ carrier, tracking_number, note })
-  }
-  return (
-    <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-      <Field label="Carrier" name="carrier" maxLength={80} />
-      <Field label="Tracking number" name="tracking_number" maxLength={80} />
-      <Field
-        label="Note for the buyer"
-        name="note"
-        maxLength={500}
-        className="sm:col-span-2"
-        hint="Goes with the mail that says it is on its way."
-      />
-      <div>
-        <Button type="submit" look="solid" busy={busy}>
-          Dispatch
-        </Button>
-      </div>
-    </form>
   )
 }
 

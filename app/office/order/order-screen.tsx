@@ -6,6 +6,7 @@ import { dayText, momentText, poundsText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { Mails } from './mails.tsx'
 import { Money } from './money.tsx'
 import { NextStep } from './next-step.tsx'
 import { Notes } from './notes.tsx'
@@ -55,6 +56,7 @@ export function OrderScreen() {
           <Delivery order={order} />
           <Buyer order={order} />
           <Notes order={order} />
+          {order.mails && <Mails order={order} mails={order.mails} />}
         </div>
       </div>
     </>
@@ -82,6 +84,7 @@ function Lines({ order }: { order: OfficeOrder }) {
                 <td className="py-2 pr-4 text-right font-medium whitespace-nowrap">{line.pieces} ×</td>
                 <td className="w-full py-2 pr-4">
                   {line.name}, {line.size} <span className="block text-xs text-quiet">{line.sku}</span>
+                  {lineNote(order, line) && <span className="block text-xs text-clay">{lineNote(order, line)}</span>}
                 </td>
                 <td className="py-2 pr-4 text-right whitespace-nowrap">{line.area ? `${line.area} m²` : ''}</td>
                 <td className="py-2 pr-4 text-right whitespace-nowrap text-quiet">{kilograms(line.weight_g)}</td>
@@ -95,9 +98,23 @@ function Lines({ order }: { order: OfficeOrder }) {
   )
 }
 
+/** What has become of a line that is not all in one place any more. */
+const lineNote = ({ state }: OfficeOrder, { to_send, refunded }: OfficeOrder['lines'][number]) =>
+  [
+    state === 'part_dispatched' && (to_send > 0 ? `${to_send} still to send` : 'sent'),
+    refunded > 0 && `${refunded} refunded`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 const kilograms = (grams: number) => `${(grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} kg`
 
-function Delivery({ order: { delivery, shipping } }: { order: OfficeOrder }) {
+const piecesOf = ({ lines }: OfficeOrder['dispatches'][number]) => {
+  const count = lines.reduce((sum, { pieces }) => sum + pieces, 0)
+  return count === 1 ? '1 piece' : `${count} pieces`
+}
+
+function Delivery({ order: { delivery, shipping, dispatches } }: { order: OfficeOrder }) {
   return (
     <Panel title="Delivery">
       <p>
@@ -112,8 +129,19 @@ function Delivery({ order: { delivery, shipping } }: { order: OfficeOrder }) {
       </p>
       {shipping ? <Address place={shipping} /> : <p className="mt-3">Collected from the yard</p>}
       {delivery.access && <p className="mt-3 text-clay">{delivery.access}</p>}
-      {(delivery.carrier || delivery.tracking_number) && (
-        <p className="mt-3">{[delivery.carrier, delivery.tracking_number].filter(Boolean).join(', ')}</p>
+      {dispatches.length > 1 ? (
+        <ul className="mt-3 flex flex-col gap-1">
+          {dispatches.map((one) => (
+            <li key={one.id}>
+              {momentText(one.at)}: {piecesOf(one)}
+              <span className="block text-quiet">{[one.carrier, one.tracking_number].filter(Boolean).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        (delivery.carrier || delivery.tracking_number) && (
+          <p className="mt-3">{[delivery.carrier, delivery.tracking_number].filter(Boolean).join(', ')}</p>
+        )
       )}
     </Panel>
   )

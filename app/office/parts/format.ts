@@ -29,6 +29,7 @@ export const stateNames: Record<OrderState, string> = {
   paid: 'To pick',
   picking: 'Being picked',
   ready: 'Ready to collect',
+  part_dispatched: 'Partly dispatched',
   dispatched: 'Dispatched',
   delivered: 'Delivered',
   collected: 'Collected',

@@ -6,6 +6,7 @@ const looks: Record<OrderState, string> = {
   paid: 'border-clay bg-clay-wash text-clay',
   picking: 'border-clay text-clay',
   ready: 'border-moss bg-moss-wash text-moss',
+  part_dispatched: 'border-moss text-moss',
   dispatched: 'border-moss bg-moss-wash text-moss',
   delivered: 'border-moss text-moss',
   collected: 'border-moss text-moss',

@@ -4,7 +4,9 @@ import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail, type MailBlock } from '../../mail/compose-mail.ts'
 import { transferOf } from '../compose-order.ts'
 import { invoiceNumber } from '../issue-invoice.ts'
-import { effectivePayment, factsOf, type OrderAggregate } from '../order-aggregate.ts'
+import { effectivePayment, type OrderAggregate } from '../order-aggregate.ts'
+import { dispatchedMail } from './dispatched-mail.ts'
+import { type Facts, heading, paragraph, seeOrder } from './mail-parts.ts'
 import {
   addressRows,
   buyerRows,
@@ -12,12 +14,10 @@ import {
   lineRows,
   longDayText,
   totalRows,
-  trackingRows,
   transferRows,
   whenRows,
 } from './order-rows.ts'
-
-type Facts = { orderUrl: string; refundPence: number; note?: string | undefined }
+import { refundedMail } from './refunded-mail.ts'
 
 export type OrderMail =
   | 'received'
@@ -31,11 +31,6 @@ export type OrderMail =
   | 'refunded'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
-
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
-const heading = (text: string): MailBlock => ({ kind: 'heading', text })
-
-const seeOrder = ({ orderUrl }: Facts): MailBlock => ({ kind: 'button', label: 'See your order', href: orderUrl })
 
 /** The Consumer Contracts Regulations give it; they also ask that the buyer be told. */
 const rightToCancel = (config: ShopConfig): MailBlock =>
@@ -169,29 +164,7 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
       })
     },
 
-    dispatched: (config, { order, lines }, facts) =>
-      composeMail(config, {
-        kind: 'order-dispatched',
-        subject: `Your order ${order.reference} is on its way`,
-        preview: 'It has left our yard.',
-        blocks: [
-          heading('It is on its way'),
-          paragraph(`Your order ${order.reference} has left our yard.${facts.note ? ` ${facts.note}` : ''}`),
-          { kind: 'table', rows: lineRows(lines) },
-          {
-            kind: 'table',
-            rows: [
-              ...buyerRows(order),
-              ...totalRows(order),
-              ...whenRows(order),
-              ...trackingRows(order),
-              ...addressRows(order),
-            ],
-          },
-          paragraph('Please check everything when it arrives, and tell us promptly about any damage.'),
-          seeOrder(facts),
-        ],
-      }),
+    dispatched: dispatchedMail,
 
     ready: (config, { order, lines }, facts) =>
       composeMail(config, {
@@ -279,36 +252,5 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
         ],
       }),
 
-    refunded: (config, record, facts) => {
-      const { order, invoices } = record
-      const number = invoices.findLast(({ kind }) => kind === 'credit')?.number
-      const { refundedPence } = factsOf(record)
-      return composeMail(config, {
-        kind: 'order-refunded',
-        subject: `We have refunded ${formatPounds(facts.refundPence)} for ${order.reference}`,
-        preview: 'It should reach you within a few days.',
-        blocks: [
-          heading('Your refund is on its way'),
-          paragraph(
-            `We have refunded ${formatPounds(facts.refundPence)} for order ${order.reference}. Depending on your bank, it should reach you within a few days.`,
-          ),
-          {
-            kind: 'table',
-            rows: [
-              ['Refunded', formatPounds(facts.refundPence)],
-              ...(facts.note ? ([['Reason', facts.note]] satisfies [string, string][]) : []),
-              ['Order total', formatPounds(order.totalPence)],
-              ...(refundedPence > facts.refundPence
-                ? ([['Refunded in all', formatPounds(refundedPence)]] satisfies [string, string][])
-                : []),
-              ...(number === undefined
-                ? []
-                : ([['Credit note', invoiceNumber(config, number)]] satisfies [string, string][])),
-            ],
-          },
-          ...(number === undefined ? [] : [paragraph("You will find the credit note on the order's page.")]),
-          seeOrder(facts),
-        ],
-      })
-    },
+    refunded: refundedMail,
   }

@@ -38,16 +38,20 @@ export async function confirmPayment({
   input,
 }: {
   ctx: ShopContext
-  input: { provider: Provider; event: PaymentEvent }
+  input: {
+    provider: Provider
+    event: PaymentEvent
+    /** What is written with it, in the same transaction. */
+    also?: (tx: Database, outcome: Confirmation) => Promise<void>
+  }
 }): Promise<Confirmation> {
-  const { provider, event } = input
+  const { provider, event, also } = input
   const links = await orderLinks(ctx)
-  return handleEventOnce(
-    ctx,
-    provider,
-    event,
-    async (tx, found): Promise<Confirmation> => (found ? settle(tx, ctx, links, found, event) : unknownOr(event)),
-  )
+  return handleEventOnce(ctx, provider, event, async (tx, found): Promise<Confirmation> => {
+    const outcome = found ? await settle(tx, ctx, links, found, event) : unknownOr(event)
+    await also?.(tx, outcome)
+    return outcome
+  })
 }
 
 const unknownOr = (event: PaymentEvent): Confirmation => (event.kind === 'ignored' ? 'ignored' : 'unknown_payment')

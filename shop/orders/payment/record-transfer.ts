@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../../access/require-permission.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import type { ShopContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { loadOrder } from '../order-aggregate.ts'
@@ -40,9 +42,22 @@ export async function recordTransfer({
         amountPence: input.amountPence,
         currency: 'GBP',
       },
+      also: (tx, settled) => audit(tx, ctx, { reference: record?.order.reference ?? '', settled, ...input }),
     },
   })
   if (outcome === 'repeated' || outcome === 'already_paid')
     return refuse('already_paid', 'This bank transfer has been recorded already.')
   return { ok: true, outcome }
 }
+
+const audit = (
+  tx: Database,
+  ctx: ShopContext,
+  { reference, settled, amountPence }: { reference: string; settled: Confirmation; amountPence: number },
+) =>
+  writeAudit(tx, ctx, {
+    verb: 'transfer_recorded',
+    subject: 'order',
+    subjectId: reference,
+    after: { amountPence, outcome: settled },
+  })

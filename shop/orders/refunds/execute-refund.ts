@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Database } from '#database/database.ts'
 import { orders, payments, refunds } from '#database/tables/orders.ts'
 import { nextAttempt } from '../../backoff.ts'
 import type { ShopContext } from '../../context.ts'
@@ -43,7 +44,18 @@ type RefundResult = 'done' | 'nothing to do' | 'waits for staff'
 /** Our books, once money has gone back under the provider's name for it. */
 export async function recordRefund(
   ctx: ShopContext,
-  { refund, orderId, ...given }: { refund: RefundRow; orderId: number; providerReference: string },
+  {
+    refund,
+    orderId,
+    also,
+    ...given
+  }: {
+    refund: RefundRow
+    orderId: number
+    providerReference: string
+    /** What is written with it, in the same transaction. */
+    also?: (tx: Database) => Promise<void>
+  },
 ): Promise<RefundResult> {
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
@@ -60,6 +72,7 @@ export async function recordRefund(
       .returning({ id: refunds.id })
     if (!done || isWritten) return 'nothing to do'
     await writeRefund(tx, ctx, record, refund, { links, publicUrl: ctx.gateways.publicUrl() })
+    await also?.(tx)
     return 'done'
   })
 }

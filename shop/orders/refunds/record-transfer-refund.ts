@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../../access/require-permission.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import type { ShopContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { loadOrder } from '../order-aggregate.ts'
@@ -21,7 +22,18 @@ export async function recordTransferRefund({
     ({ state, paymentId }) => state === 'requested' && transfers.some(({ id }) => id === paymentId),
   )
   for (const refund of waiting)
-    await recordRefund(ctx, { refund, orderId: input.orderId, providerReference: `transfer_${refund.requestKey}` })
+    await recordRefund(ctx, {
+      refund,
+      orderId: input.orderId,
+      providerReference: `transfer_${refund.requestKey}`,
+      also: (tx) =>
+        writeAudit(tx, ctx, {
+          verb: 'transfer_refund_recorded',
+          subject: 'order',
+          subjectId: record?.order.reference ?? '',
+          after: { amountPence: refund.amountPence, refund: refund.id },
+        }),
+    })
   return waiting.length > 0
     ? { ok: true }
     : refuse('nothing_to_refund', 'No refund of this order is to be sent by bank transfer.')

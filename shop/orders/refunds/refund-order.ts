@@ -1,44 +1,109 @@
 import { eq } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { Database } from '#database/database.ts'
+import { refundLines } from '#database/tables/fulfilment.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requireStepUp } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ShopContext } from '../../context.ts'
+import { safeError } from '../../error.ts'
 import { type Refusal, refuse } from '../../result.ts'
+import { putBack } from '../../stock/put-back.ts'
+import { changeState } from '../change-state.ts'
+import { piecesToSend } from '../fulfilment.ts'
 import { loadOrder, type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
 import { holdsStock } from '../transitions.ts'
 import { executeRefund } from './execute-refund.ts'
+import { planRefund, type RefundRequest } from './plan-refund.ts'
 import { requestRefund } from './request-refund.ts'
 
-export type RefundOutcome = { ok: true; record: OrderAggregate } | Refusal<'cannot_refund'>
+export type RefundOutcome = { ok: true; record: OrderAggregate } | Refusal<'cannot_refund' | 'changed'>
 
-/** Gives back all or part of what was paid, for goods that have left. What is still here is cancelled instead. */
-export async function refundOrder({
-  ctx,
-  input,
-}: {
-  ctx: ShopContext
-  input: { orderId: number; amountPence?: number | undefined; reason: string }
-}): Promise<RefundOutcome> {
+type RefundInput = RefundRequest & {
+  orderId: number
+  reason: string
+  /** What could be refunded when it was decided: somebody else may have refunded some since. */
+  refundablePence?: number | undefined
+}
+
+/**
+ * Gives back all or part of what was paid, by pieces, by amount or both. What is still here and is refunded whole is
+ * cancelled instead.
+ */
+export async function refundOrder({ ctx, input }: { ctx: ShopContext; input: RefundInput }): Promise<RefundOutcome> {
   requireStepUp(ctx, 'orders.refund')
   const which = eq(orders.id, input.orderId)
-  const asked = await ctx.database.db.transaction(async (tx) => {
-    const record = await loadOrder(tx, which, { lock: true })
-    const paid = record?.payments.find(({ state }) => state === 'paid' || state === 'refunded')
-    if (!record || !paid) return 'There is nothing to refund: this order was not paid for.'
-    const left = refundableAmount(record.refunds, paid)
-    const amountPence = input.amountPence ?? left
-    if (left === 0) return 'This order has already been refunded in full.'
-    if (amountPence < 1 || amountPence > left) return `Between £0.01 and ${formatPounds(left)} can be refunded.`
-    if (amountPence === left && holdsStock(record.order.state))
-      return 'It has not left yet: cancel it instead, so that its items go back into stock.'
-    const asked = await requestRefund(tx, { paymentId: paid.id, amountPence, reason: input.reason }, ctx.clock.now())
-    const after = { amountPence, refund: asked.id }
-    await writeAudit(tx, ctx, { verb: 'refund_requested', subject: 'order', subjectId: record.order.reference, after })
-    return asked
-  })
-  if (typeof asked === 'string') return refuse('cannot_refund', asked)
-  await executeRefund({ ctx, input: { refundId: asked.id } })
+  const asked = await ctx.database.db.transaction((tx) => request(tx, ctx, input))
+  if (!asked.ok) return asked
+  // Written down, it is given sooner or later: whoever is told that it failed would ask for it a second time.
+  const { refundId } = asked
+  await executeRefund({ ctx, input: { refundId } }).catch((error: unknown) =>
+    ctx.log.warn({ ...safeError(error), refundId }, 'a refund could not be given at once'),
+  )
   const record = await loadOrder(ctx.database.db, which)
   return record ? { ok: true, record } : refuse('cannot_refund', 'There is no such order.')
+}
+
+type Requested = { ok: true; refundId: number } | Refusal<'cannot_refund' | 'changed'>
+
+async function request(tx: Database, ctx: ShopContext, input: RefundInput): Promise<Requested> {
+  const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
+  const paid = record?.payments.find(({ state }) => state === 'paid' || state === 'refunded')
+  if (!record || !paid) return refuse('cannot_refund', 'There is nothing to refund: this order was not paid for.')
+  const left = refundableAmount(record.refunds, paid)
+  if (left === 0) return refuse('cannot_refund', 'This order has already been refunded in full.')
+  if (input.refundablePence !== undefined && input.refundablePence !== left)
+    return refuse('changed', `Something was refunded meanwhile: ${formatPounds(left)} is left. Please look again.`)
+  const planned = planRefund(record, input, left)
+  if (!planned.ok) return planned
+  const { amountPence, deliveryPence, lines } = planned
+  if (amountPence < 1 || amountPence > left)
+    return refuse('cannot_refund', `Between £0.01 and ${formatPounds(left)} can be refunded.`)
+  if (amountPence === left && holdsStock(record.order.state))
+    return refuse('cannot_refund', 'It has not left yet: cancel it instead, so that its items go back into stock.')
+  const now = ctx.clock.now()
+  const what = { paymentId: paid.id, amountPence, reason: input.reason, deliveryPence }
+  const refund = await requestRefund(tx, what, now)
+  const rows = lines.map((line) => ({ refundId: refund.id, ...line }))
+  if (rows.length > 0) await tx.insert(refundLines).values(rows)
+  const refunded = { ...record, refunds: [...record.refunds, refund], refundLines: [...record.refundLines, ...rows] }
+  await restock(tx, ctx, refunded, rows)
+  await endSending(tx, ctx, refunded)
+  await writeAudit(tx, ctx, {
+    verb: 'refund_requested',
+    subject: 'order',
+    subjectId: record.order.reference,
+    after: {
+      amountPence,
+      refund: refund.id,
+      ...(lines.length > 0
+        ? { lines: lines.map(({ lineId, pieces, restocked }) => ({ lineId, pieces, restocked })) }
+        : {}),
+    },
+  })
+  return { ok: true, refundId: refund.id }
+}
+
+type RestockedLine = { lineId: number; pieces: number; restocked: boolean; unsent: boolean }
+
+/** What had left comes back as a return, what was still here is put back. */
+async function restock(
+  tx: Database,
+  ctx: ShopContext,
+  { order, lines }: OrderAggregate,
+  rows: RestockedLine[],
+): Promise<void> {
+  const items = rows.flatMap(({ lineId, pieces, restocked, unsent }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    const reason = unsent ? ('put_back' as const) : ('returned' as const)
+    return line && restocked ? [{ variationId: line.variationId, pieces, reason }] : []
+  })
+  await putBack(tx, ctx, { orderId: order.id, items })
+}
+
+/** Where the rest will never be sent, the order no longer waits for it. */
+async function endSending(tx: Database, ctx: ShopContext, record: OrderAggregate): Promise<void> {
+  if (record.order.state !== 'part_dispatched') return
+  if (record.lines.some((line) => piecesToSend(record, line) > 0)) return
+  await changeState(tx, ctx, { record, to: 'dispatched', cause: { code: 'rest_refunded' } })
 }

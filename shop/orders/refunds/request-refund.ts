@@ -6,7 +6,7 @@ import type { RefundRow } from '../order-aggregate.ts'
 /** Writes down that money is to go back, in the transaction that decides so. Giving it is for afterwards. */
 export async function requestRefund(
   tx: Database,
-  what: { paymentId: number; amountPence: number; reason: string },
+  what: { paymentId: number; amountPence: number; reason: string; deliveryPence?: number },
   now: Date,
 ): Promise<RefundRow> {
   const [row] = await tx

@@ -5,6 +5,7 @@ import type { ShopContext } from '../../context.ts'
 import { putBack } from '../../stock/put-back.ts'
 import { changeState, recordEvent } from '../change-state.ts'
 import { sentenceOf } from '../event-causes.ts'
+import { heldPieces } from '../fulfilment.ts'
 import type { OrderLinks } from '../guest-link.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { mailOrder } from '../mail/mail-order.ts'
@@ -41,7 +42,7 @@ function isOrdersLastMoney(
   return payment?.state === 'paid' && payment.refundedPence + amountPence === payment.amountPence
 }
 
-/** All of its money refunded before dispatch: the order is cancelled and its stock returned. */
+/** All of its money refunded before it has left: what is still here goes back into stock, and the order is cancelled. */
 async function stopOrder(
   tx: Database,
   ctx: ShopContext,
@@ -49,12 +50,14 @@ async function stopOrder(
   refundPence: number,
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<OrderAggregate> {
+  const held = { orderId: record.order.id, items: heldPieces(record) }
+  if (record.order.state === 'part_dispatched') await putBack(tx, ctx, held)
   if (!holdsStock(record.order.state)) return record
   const cause = { code: 'refunded_before_dispatch' } as const
   const note = sentenceOf(cause)
   const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
   if (!changed.ok) return record
-  await putBack(tx, ctx, record)
+  await putBack(tx, ctx, held)
   await mailOrder(tx, ctx, changed.record, 'cancelled', { ...facts, refundPence, note })
   return changed.record
 }

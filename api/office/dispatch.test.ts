@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { officeShop } from '#testing/app/office.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = officeShop()
+let [tile, border]: TestGoods[] = []
+
+beforeAll(async () => {
+  const stone = await stockStone(shop.ctx)
+  tile = await stone.goods({ stock: 100_000, pence: 4995 })
+  border = await stone.goods({ stock: 100_000, pence: 1333 })
+})
+
+const picking = async (changes: Record<string, unknown> = {}) => {
+  const ada = shop.enter()
+  await ada.add(tile as TestGoods, 10)
+  await ada.add(border as TestGoods, 4)
+  const placed = await ada.place(changes)
+  await ada.press(placed.pay_url, 'approve')
+  const { reference } = placed.order
+  const yard = await shop.hire('yard')
+  const post = (act: string, body: object = {}) => yard.call('POST', `orders/${reference}/${act}`, body)
+  const { json } = await post('pick')
+  const [first = 0, second = 0] = json.lines.map(({ id }: { id: number }) => id)
+  return { ada, reference, yard, post, first, second }
+}
+const mailsAbout = async (reference: string) =>
+  (await shop.outbox()).filter(({ kind, subject }) => kind === 'order-dispatched' && subject.includes(reference))
+
+describe('an order that is sent in parts', () => {
+  test('waits for the rest: state, mail, the buyer’s page and what is left follow', async () => {
+    const { ada, reference, post, first, second } = await picking()
+    const part = await post('dispatch', {
+      carrier: 'Palletline',
+      tracking_number: 'PL 1',
+      pallets: 1,
+      lines: [{ id: first, pieces: 6 }],
+    })
+    expect(part.json).toMatchObject({
+      state: 'part_dispatched',
+      can: ['dispatch', 'note'],
+      lines: [{ to_send: 4 }, { to_send: 4 }],
+      dispatches: [{ carrier: 'Palletline', tracking_number: 'PL 1', pallets: 1, lines: [{ id: first, pieces: 6 }] }],
+    })
+    const [mail] = await mailsAbout(reference)
+    expect(mail?.subject).toBe(`Part of your order ${reference} is on its way`)
+    expect(mail?.plain).toMatch(/6 pieces[\s\S]*Still to come:[\s\S]*4 pieces[\s\S]*4 pieces/)
+    const seen = await ada.order(reference)
+    expect(seen).toMatchObject({ state: 'part_dispatched', dispatches: [{ lines: [{ quantity: 6 }] }] })
+    expect(seen.timeline.at(-1)?.cause).toContain('Part of your order has left our yard')
+    expect(seen.can.cancel).toBe(false)
+
+    const more = { carrier: 'Palletline', tracking_number: 'PL 2', lines: [{ id: second, pieces: 4 }] }
+    expect((await post('dispatch', more)).json.state).toBe('part_dispatched')
+    expect((await post('deliver')).status).toBe(409)
+    const last = await post('dispatch', { tracking_number: 'PL 3' })
+    expect(last.json).toMatchObject({ state: 'dispatched', lines: [{ to_send: 0 }, { to_send: 0 }] })
+    expect(await mailsAbout(reference)).toHaveLength(3)
+    expect((await mailsAbout(reference)).at(-1)?.subject).toBe(`The rest of your order ${reference} is on its way`)
+    expect((await ada.order(reference)).dispatches.map((one) => one.tracking_number)).toEqual(['PL 1', 'PL 2', 'PL 3'])
+    expect((await post('deliver')).json.state).toBe('delivered')
+    expect((await shop.audit('order', reference)).map(({ verb }) => verb)).toEqual([
+      'order_picking',
+      'order_part_dispatched',
+      'order_part_dispatched',
+      'order_dispatched',
+      'order_delivered',
+    ])
+  })
+
+  test('refuses more than is left, lines of another order and a line twice', async () => {
+    const { post, first } = await picking()
+    const other = await picking()
+    const line = { id: first, pieces: 1 }
+    for (const lines of [[{ ...line, pieces: 11 }], [{ ...line, id: other.first }], [line, line]])
+      expect((await post('dispatch', { lines })).status).toBe(409)
+    expect((await post('dispatch', { lines: [] })).status).toBe(400)
+  })
+
+  test('is done once the rest is refunded, and what never left can go back into stock', async () => {
+    const { ada, reference, post, first, second } = await picking()
+    await post('dispatch', { lines: [{ id: first, pieces: 10 }] })
+    const before = (await shop.stockOf(border as TestGoods)) ?? 0
+    const sales = await shop.hire('sales')
+    const refund = (pieces: number) =>
+      sales.call('POST', `orders/${reference}/refund`, {
+        reason: 'No longer made',
+        lines: [{ id: second, pieces, restock: true, unsent: true }],
+      })
+    expect((await refund(3)).json).toMatchObject({ state: 'part_dispatched', lines: [{}, { to_send: 1, refunded: 3 }] })
+    expect((await refund(1)).json).toMatchObject({ state: 'dispatched', lines: [{}, { to_send: 0, refunded: 4 }] })
+    expect(await shop.stockOf(border as TestGoods)).toBe(before + 4)
+    expect((await ada.order(reference)).state).toBe('dispatched')
+  })
+
+  test('refunded whole by its buyer’s bank returns what is still here', async () => {
+    const { reference, post, first } = await picking()
+    const before = (await shop.stockOf(tile as TestGoods)) ?? 0
+    await post('dispatch', { lines: [{ id: first, pieces: 6 }] })
+    const sales = await shop.hire('sales')
+    const { json } = await sales.call('POST', `orders/${reference}/refund`, { reason: 'Everything went wrong' })
+    expect(json.state).toBe('refunded')
+    expect(await shop.stockOf(tile as TestGoods)).toBe(before + 4)
+  })
+})
+
+describe('a bank transfer', () => {
+  const waiting = async () => {
+    const ada = shop.enter()
+    await ada.add(tile as TestGoods, 3)
+    const { order } = await ada.place()
+    await shop.rows(
+      `update payments set provider = 'bank', method = 'bank_transfer', provider_reference = null
+       where order_id = (select id from orders where reference = $1)`,
+      [order.reference],
+    )
+    return { ada, reference: order.reference, total: order.totals.total }
+  }
+
+  test('is recorded to the penny, once, by whoever may', async () => {
+    const { ada, reference, total } = await waiting()
+    const accounts = await shop.hire('accounts')
+    const record = (amount: number) => accounts.call('POST', `orders/${reference}/transfer`, { amount })
+    expect((await accounts.call('GET', `orders/${reference}`)).json.can).toContain('record_transfer')
+    expect((await record(total - 1)).status).toBe(409)
+    expect((await record(total)).json).toMatchObject({ state: 'paid', payments: [{ provider: 'bank', state: 'paid' }] })
+    expect((await record(total)).status).toBe(409)
+    expect((await ada.order(reference)).state).toBe('paid')
+    expect(await shop.audit('order', reference)).toMatchObject([
+      { verb: 'transfer_recorded', after: { amountPence: total, outcome: 'paid' } },
+    ])
+  })
+
+  test('is refunded by hand, and recorded when it is sent', async () => {
+    const { reference, total } = await waiting()
+    const owner = await shop.hire('owner')
+    await owner.call('POST', `orders/${reference}/transfer`, { amount: total })
+    const asked = await owner.call('POST', `orders/${reference}/cancel`, {})
+    expect(asked.json).toMatchObject({ refunds: [{ state: 'requested' }] })
+    expect(asked.json.can).toContain('record_refund')
+    const { json } = await owner.call('POST', `orders/${reference}/transfer-refund`, {})
+    expect(json).toMatchObject({ state: 'refunded', refunds: [{ state: 'done' }] })
+    expect((await owner.call('POST', `orders/${reference}/transfer-refund`, {})).status).toBe(409)
+    expect((await shop.audit('order', reference)).at(-1)).toMatchObject({ verb: 'transfer_refund_recorded' })
+  })
+})
+
+test('a mail is sent again as the order is now; one it never had is not', async () => {
+  const { reference, post } = await picking()
+  const sales = await shop.hire('sales')
+  const again = (mail: string) => sales.call('POST', `orders/${reference}/resend`, { mail })
+  expect((await again('dispatched')).status).toBe(409)
+  await post('dispatch', { carrier: 'Palletline' })
+  const { json } = await again('dispatched')
+  expect(await mailsAbout(reference)).toHaveLength(2)
+  expect(json.mails.filter(({ subject }: { subject: string }) => subject.includes('on its way'))).toHaveLength(2)
+  expect((await shop.audit('order', reference)).at(-1)).toMatchObject({
+    verb: 'mail_sent_again',
+    after: { mail: 'dispatched' },
+  })
+})

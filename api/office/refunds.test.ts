@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { officeShop } from '#testing/app/office.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = officeShop()
+let [tile, border]: TestGoods[] = []
+
+beforeAll(async () => {
+  const stone = await stockStone(shop.ctx)
+  tile = await stone.goods({ stock: 1_000_000, pence: 4995 })
+  border = await stone.goods({ stock: 1_000_000, pence: 1333 })
+})
+
+type Choice = { pieces: number[]; delivery?: string }
+
+const paidOrder = async ({ pieces: [tiles = 7, borders = 0], ...changes }: Choice = { pieces: [7] }) => {
+  const ada = shop.enter()
+  if (tile) await ada.add(tile, tiles)
+  if (border && borders > 0) await ada.add(border, borders)
+  const placed = await ada.place(changes)
+  await ada.press(placed.pay_url, 'approve')
+  const { reference, totals } = placed.order
+  return { ada, reference, totals }
+}
+
+const sent = async (choice?: Choice) => {
+  const placed = await paidOrder(choice)
+  await shop.rows(`update orders set state = 'delivered', dispatched_at = now() where reference = $1`, [
+    placed.reference,
+  ])
+  return placed
+}
+
+const staff = () => shop.hire('accounts')
+type Staff = Awaited<ReturnType<typeof staff>>
+const readOrder = async (who: Staff, reference: string): Promise<OfficeOrder> =>
+  (await who.call('GET', `orders/${reference}`)).json
+const refund = (who: Staff, reference: string, body: object) =>
+  who.call('POST', `orders/${reference}/refund`, { reason: 'Three were broken', ...body })
+const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
+
+describe('a refund by pieces', () => {
+  test('is reckoned from the stored total, with a credit note that names the pieces and a mail', async () => {
+    const { ada, reference } = await sent()
+    const who = await staff()
+    const [line] = (await readOrder(who, reference)).lines
+    const { json } = await refund(who, reference, { lines: [{ id: line?.id, pieces: 3, restock: false }] })
+    const amount = Math.round(((line?.total ?? 0) * 3) / 7)
+    expect(json).toMatchObject({ refunds: [{ amount, state: 'done' }], lines: [{ pieces: 7, refunded: 3 }] })
+    const credit = json.invoices.at(-1)
+    const { data } = (await ada.send('GET', `/api/orders/${reference}/invoices/${credit.number}`)).json
+    expect(data).toMatchObject({ kind: 'credit', gross: amount, reason: 'Three were broken' })
+    expect(data.lines).toMatchObject([{ quantity: '3 pieces', gross: amount, vat: data.vat }])
+    const mail = (await shop.outbox()).find(
+      ({ kind, subject }) => kind === 'order-refunded' && subject.includes(reference),
+    )
+    expect(mail?.plain).toContain('3 pieces')
+    expect(await shop.audit('order', reference)).toMatchObject([
+      { verb: 'refund_requested', after: { amountPence: amount, lines: [{ pieces: 3, restocked: false }] } },
+    ])
+  })
+
+  test('puts pieces back into stock only where it says so', async () => {
+    const { reference } = await sent()
+    const who = await staff()
+    const [line] = (await readOrder(who, reference)).lines
+    const before = (await shop.stockOf(tile as TestGoods)) ?? 0
+    await refund(who, reference, { lines: [{ id: line?.id, pieces: 2, restock: false }] })
+    expect(await shop.stockOf(tile as TestGoods)).toBe(before)
+    await refund(who, reference, { lines: [{ id: line?.id, pieces: 2, restock: true }] })
+    expect(await shop.stockOf(tile as TestGoods)).toBe(before + 2)
+  })
+
+  test('takes delivery along, each penny of it once', async () => {
+    const { reference, totals } = await sent()
+    const who = await staff()
+    expect((await refund(who, reference, { delivery: totals.delivery })).json.refundable_delivery).toBe(0)
+    expect((await refund(who, reference, { delivery: 1 })).status).toBe(409)
+  })
+
+  test('of less than the pieces cost is shared over them; of more names the reason beside them', async () => {
+    const { ada, reference } = await sent({ pieces: [5, 5] })
+    const who = await staff()
+    const { lines } = await readOrder(who, reference)
+    const some = lines.map(({ id }) => ({ id, pieces: 2, restock: false }))
+    const less = (await refund(who, reference, { lines: some, amount: 1001 })).json.invoices.at(-1)
+    const read = async (number: string) =>
+      (await ada.send('GET', `/api/orders/${reference}/invoices/${number}`)).json.data
+    expect(sum((await read(less.number)).lines.map((line: { gross: number }) => line.gross))).toBe(1001)
+    const suggested = lines.map(
+      (line) => Math.round(((line.total ?? 0) * 3) / 5) - Math.round(((line.total ?? 0) * 2) / 5),
+    )
+    const one = lines.map(({ id }) => ({ id, pieces: 1, restock: false }))
+    const more = (await refund(who, reference, { lines: one, amount: sum(suggested) + 500 })).json.invoices.at(-1)
+    const credit = await read(more.number)
+    expect(credit.lines.map((line: { gross: number }) => line.gross)).toEqual([...suggested, 500])
+    expect(credit.lines.at(-1).description).toBe('Three were broken')
+  })
+
+  test('refuses more pieces than are left, a line of another order, a line named twice, and a screen that is out of date', async () => {
+    const { reference } = await sent()
+    const other = await sent()
+    const who = await staff()
+    const before = await readOrder(who, reference)
+    const id = before.lines[0]?.id
+    const stranger = (await readOrder(who, other.reference)).lines[0]?.id
+    const line = { id, pieces: 1, restock: true }
+    for (const lines of [[{ ...line, pieces: 8 }], [{ ...line, id: stranger }], [line, line]])
+      expect((await refund(who, reference, { lines })).status).toBe(409)
+    await refund(who, reference, { lines: [line] })
+    const late = await refund(who, reference, { lines: [line], refundable: before.refundable })
+    expect(late).toMatchObject({ status: 409, error: { code: 'changed' } })
+    expect((await readOrder(who, reference)).refunds).toHaveLength(1)
+  })
+
+  test('of pieces that have not left leaves the rest to be sent, and a cancellation returns only that', async () => {
+    const before = (await shop.stockOf(tile as TestGoods)) ?? 0
+    const { reference } = await paidOrder()
+    const who = await shop.hire('manager')
+    const [line] = (await readOrder(who, reference)).lines
+    const { json } = await refund(who, reference, { lines: [{ id: line?.id, pieces: 3, restock: false }] })
+    expect(json.lines).toMatchObject([{ to_send: 4, refunded: 3 }])
+    await who.call('POST', `orders/${reference}/cancel`, {})
+    expect(await shop.stockOf(tile as TestGoods)).toBe(before - 3)
+  })
+
+  test('that the provider does not answer is not asked for twice: it waits, and the answer says so', async () => {
+    const { reference } = await sent()
+    const who = await staff()
+    await shop.rows(
+      `update payments set provider_reference = 'nowhere' where order_id =
+      (select id from orders where reference = $1)`,
+      [reference],
+    )
+    const { status, json } = await refund(who, reference, { amount: 100 })
+    expect(status).toBe(200)
+    expect(json.refunds).toMatchObject([{ amount: 100, state: 'requested' }])
+  })
+})
+
+test('any mix of refunds never exceeds what was paid, sums to total and VAT, and leaves one credit note each', async () => {
+  const who = await staff()
+  const wishes = fc.record({
+    pieces: fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 9 })).map((both) => [...both]),
+    refunds: fc.array(
+      fc.record({
+        share: fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 })),
+        withDelivery: fc.boolean(),
+        /** In hundredths of what is suggested; null takes the suggestion. */
+        scale: fc.option(fc.integer({ min: 1, max: 180 })),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+  })
+  await fc.assert(
+    fc.asyncProperty(wishes, async ({ pieces, refunds }) => {
+      const { reference, totals } = await sent({ pieces })
+      let given = 0
+      for (const wish of refunds) {
+        const order = await readOrder(who, reference)
+        const lines = order.lines.flatMap(({ id, pieces: all, refunded }, index) => {
+          const count = Math.floor(((all - refunded) * (wish.share[index] ?? 0)) / 4)
+          return count > 0 ? [{ id, pieces: count, restock: index === 0 }] : []
+        })
+        const delivery = wish.withDelivery ? (order.refundable_delivery ?? 0) : 0
+        if (lines.length === 0 && delivery === 0) continue
+        const amount = wish.scale ? { amount: Math.ceil((totals.total * wish.scale) / 400) } : {}
+        const answer = await refund(who, reference, { lines, delivery, ...amount })
+        const left = (order.refundable ?? 0) - ('amount' in amount ? (amount.amount ?? 0) : 0)
+        expect(answer.status).toBe(order.refundable === 0 || left < 0 ? 409 : 200)
+        if (answer.status === 200) given++
+      }
+      const rest = await readOrder(who, reference)
+      if ((rest.refundable ?? 0) > 0) {
+        await refund(who, reference, {})
+        given++
+      }
+      const after = await readOrder(who, reference)
+      expect(after.refundable).toBe(0)
+      expect(sum((after.refunds ?? []).map(({ amount }) => amount))).toBe(totals.total)
+      const credits = await shop.rows<{ total_pence: number; vat_pence: number; net_pence: number }>(
+        `select i.total_pence, i.vat_pence, i.net_pence from invoices i join orders o on o.id = i.order_id
+         where o.reference = $1 and i.kind = 'credit'`,
+        [reference],
+      )
+      expect(credits).toHaveLength(given)
+      expect(sum(credits.map((one) => one.total_pence))).toBe(totals.total)
+      expect(sum(credits.map((one) => one.vat_pence))).toBe(totals.vat_included)
+      for (const one of credits) {
+        expect(one.vat_pence).toBeGreaterThanOrEqual(0)
+        expect(one.net_pence).toBeGreaterThanOrEqual(0)
+      }
+      expect(after.state).toBe('refunded')
+    }),
+    { numRuns: 25 },
+  )
+}, 240_000)

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import type { OfficeOrder, ResendableMail } from '#contract/office/orders.ts'
+import { officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Select } from '../parts/field.tsx'
+import { momentText } from '../parts/format.ts'
+import { Alert, Panel } from '../parts/panel.tsx'
+import { useOrderAction } from './use-order-action.ts'
+
+const names: Record<ResendableMail, string> = {
+  received: 'We have received your order',
+  paid: 'Your order is paid',
+  ready: 'Ready to collect',
+  dispatched: 'On its way',
+  refunded: 'We have refunded',
+  cancelled: 'Cancelled',
+}
+const stateTexts = { sent: 'sent', waiting: 'waiting to be sent', failed: 'could not be delivered' }
+
+type Mail = NonNullable<OfficeOrder['mails']>[number]
+
+/** What the buyer was written, and writing it again. */
+export function Mails({ order, mails }: { order: OfficeOrder; mails: Mail[] }) {
+  const { act, error, busy } = useOrderAction(order.reference)
+  const [isSent, setSent] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const mail = new FormData(event.currentTarget).get('mail') as ResendableMail
+    const param = { reference: order.reference }
+    setSent(await act(() => read(officeApi.orders[':reference'].resend.$post({ param, json: { mail } }))))
+  }
+  return (
+    <Panel title="Mails">
+      {mails.length === 0 && <p className="text-quiet">None yet.</p>}
+      <ul className="flex flex-col gap-2">
+        {mails.map((mail) => (
+          <li key={mail.at + mail.subject}>
+            <span className="break-words">{mail.subject}</span>
+            <span className={`block text-xs ${mail.state === 'failed' ? 'text-alarm' : 'text-quiet'}`}>
+              {momentText(mail.at)}, {stateTexts[mail.state]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {order.can.includes('resend') && (
+        <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
+          {error && <Alert>{error}</Alert>}
+          <Select
+            label="Send again"
+            name="mail"
+            defaultValue={order.resendable.at(-1) ?? ''}
+            className="grow"
+            options={order.resendable.map((value) => ({ value, label: names[value] }))}
+          />
+          <Button type="submit" busy={busy} className="min-h-10">
+            Send
+          </Button>
+          <p role="status" className="basis-full text-xs text-quiet empty:hidden">
+            {isSent ? 'It is on its way again.' : ''}
+          </p>
+        </form>
+      )}
+    </Panel>
+  )
+}

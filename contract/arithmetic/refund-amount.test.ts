@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { vatIncluded } from './money.ts'
+import { creditVat, piecesAmount, shareOut } from './refund-amount.ts'
+
+const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
+
+describe('pieces that are given back', () => {
+  test('come to the line’s price, however they are split', () => {
+    const line = fc
+      .record({ pieces: fc.integer({ min: 1, max: 5000 }), linePrice: fc.integer({ min: 0, max: 50_000_000 }) })
+      .chain(({ pieces, linePrice }) =>
+        fc.array(fc.integer({ min: 1, max: pieces }), { maxLength: 20 }).map((steps) => ({ pieces, linePrice, steps })),
+      )
+    fc.assert(
+      fc.property(line, ({ pieces, linePrice, steps }) => {
+        let refunded = 0
+        const amounts: number[] = []
+        for (const wanted of [...steps, pieces]) {
+          const more = Math.min(wanted, pieces - refunded)
+          const amount = piecesAmount({ pieces, linePrice, refunded }, more)
+          expect(amount).toBeGreaterThanOrEqual(0)
+          amounts.push(amount)
+          refunded += more
+        }
+        expect(sum(amounts)).toBe(linePrice)
+      }),
+    )
+  })
+
+  test('three of seven for £10.00 are £4.29, and the other four £5.71', () => {
+    expect(piecesAmount({ pieces: 7, linePrice: 1000, refunded: 0 }, 3)).toBe(429)
+    expect(piecesAmount({ pieces: 7, linePrice: 1000, refunded: 3 }, 4)).toBe(571)
+  })
+})
+
+test('what is shared out adds up, and nothing goes to a part of nothing', () => {
+  const parts = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 0, max: 10_000 }), (all, share) => {
+      const amount = Math.floor((sum(all) * share) / 10_000)
+      const shares = shareOut(amount, all)
+      expect(sum(shares)).toBe(sum(all) === 0 ? 0 : amount)
+      for (const [index, part] of all.entries()) {
+        expect(shares[index]).toBeLessThanOrEqual(part)
+        expect(shares[index]).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
+
+test('the VAT of any number of credit notes adds up to the invoice’s, and none is below nothing or above its amount', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(2000, 500, 0), (all, rate) => {
+      const order = { totalPence: sum(all), vatPence: vatIncluded(sum(all), rate) }
+      const credited = { totalPence: 0, vatPence: 0 }
+      for (const amount of all) {
+        const vat = creditVat(order, credited, amount)
+        expect(vat).toBeGreaterThanOrEqual(0)
+        expect(vat).toBeLessThanOrEqual(amount)
+        credited.totalPence += amount
+        credited.vatPence += vat
+      }
+      expect(credited).toEqual(order)
+    }),
+  )
+})

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { ResendableMail } from '#contract/office/orders.ts'
+import { orders } from '#database/tables/orders.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { ShopContext } from '../context.ts'
+import { orderLinks } from '../orders/guest-link.ts'
+import { mailOrder } from '../orders/mail/mail-order.ts'
+import { loadOrder } from '../orders/order-aggregate.ts'
+import { type Refusal, refuse } from '../result.ts'
+import { resendableMailsOf } from './order-mails.ts'
+
+/** Writes one of an order's mails again, for a buyer who cannot find it. */
+export async function resendMail({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { orderId: number; mail: ResendableMail }
+}): Promise<{ ok: true } | Refusal<'cannot_send'>> {
+  requirePermission(ctx, 'orders.mail')
+  const links = await orderLinks(ctx)
+  return ctx.database.db.transaction(async (tx) => {
+    const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
+    if (!record || !resendableMailsOf(record).includes(input.mail))
+      return refuse('cannot_send', 'This order has not had that mail.')
+    if (record.order.email === '')
+      return refuse('cannot_send', 'The buyer has deleted their account: there is no address.')
+    const credit = record.invoices.findLast(({ kind }) => kind === 'credit')
+    const note = record.refunds.find(({ id }) => id === credit?.refundId)?.reason
+    const about = input.mail === 'refunded' ? { refundPence: credit?.totalPence ?? 0, ...(note ? { note } : {}) } : {}
+    await mailOrder(tx, ctx, record, input.mail, { links, publicUrl: ctx.gateways.publicUrl(), ...about })
+    await writeAudit(tx, ctx, {
+      verb: 'mail_sent_again',
+      subject: 'order',
+      subjectId: record.order.reference,
+      after: { mail: input.mail },
+    })
+    return { ok: true }
+  })
+}

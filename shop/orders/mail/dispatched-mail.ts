@@ -1,0 +1,64 @@
+import { sizeText } from '#contract/arithmetic/size.ts'
+import { pieceText } from '#contract/line-text.ts'
+import type { ShopConfig } from '#shop.config'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+import { piecesToSend } from '../fulfilment.ts'
+import type { OrderAggregate } from '../order-aggregate.ts'
+import { type Facts, heading, paragraph, seeOrder } from './mail-parts.ts'
+import { addressRows, buyerRows, lineRows, totalRows, trackingRows, whenRows } from './order-rows.ts'
+
+/** It has left the yard: all of it, one part of several, or the last of them. */
+export function dispatchedMail(config: ShopConfig, record: OrderAggregate, facts: Facts): ComposedMail {
+  const { order, dispatches } = record
+  const isPart = order.state === 'part_dispatched'
+  const isInParts = isPart || dispatches.length > 1
+  const note = facts.note ? ` ${facts.note}` : ''
+  const what = isPart ? `Part of your order ${order.reference}` : isInParts ? 'The rest of your order' : 'Your order'
+  const named = isPart ? what : `${what} ${order.reference}`
+  return composeMail(config, {
+    kind: 'order-dispatched',
+    subject: `${named} is on its way`,
+    preview: isPart ? 'The rest will follow.' : 'It has left our yard.',
+    blocks: [
+      heading(isPart ? 'Part of it is on its way' : 'It is on its way'),
+      paragraph(`${named} has left our yard.${isPart ? ' The rest will follow; we will write again.' : ''}${note}`),
+      ...(isInParts ? [{ kind: 'table' as const, rows: sentRows(record) }] : []),
+      ...(isPart ? [paragraph('Still to come:'), { kind: 'table' as const, rows: restRows(record) }] : []),
+      ...(isInParts ? [] : [{ kind: 'table' as const, rows: lineRows(record.lines) }]),
+      {
+        kind: 'table',
+        rows: [
+          ...buyerRows(order),
+          ...(isInParts ? [] : totalRows(order)),
+          ...whenRows(order),
+          ...trackingRows(order),
+          ...addressRows(order),
+        ],
+      },
+      paragraph('Please check everything when it arrives, and tell us promptly about any damage.'),
+      seeOrder(facts),
+    ],
+  })
+}
+
+type Rows = [label: string, value: string][]
+
+const rowOf = ({ productName, size }: OrderAggregate['lines'][number], pieces: number): [string, string] => [
+  `${productName}, ${sizeText(size)}`,
+  pieceText(pieces),
+]
+
+/** What left this time. */
+function sentRows({ lines, dispatches, dispatchLines }: OrderAggregate): Rows {
+  const last = dispatches.at(-1)?.id
+  return lines.flatMap((line) => {
+    const sent = dispatchLines.find(({ dispatchId, lineId }) => dispatchId === last && lineId === line.id)
+    return sent ? [rowOf(line, sent.pieces)] : []
+  })
+}
+
+const restRows = (record: OrderAggregate): Rows =>
+  record.lines.flatMap((line) => {
+    const pieces = piecesToSend(record, line)
+    return pieces > 0 ? [rowOf(line, pieces)] : []
+  })

@@ -1,0 +1,52 @@
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
+import { pieceText } from '#contract/line-text.ts'
+import type { ShopConfig } from '#shop.config'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+import { invoiceNumber } from '../issue-invoice.ts'
+import { factsOf, type OrderAggregate } from '../order-aggregate.ts'
+import { type Facts, heading, paragraph, seeOrder } from './mail-parts.ts'
+
+type Rows = [label: string, value: string][]
+
+/** Money has gone back: how much, for what and why. */
+export function refundedMail(config: ShopConfig, record: OrderAggregate, facts: Facts): ComposedMail {
+  const { order, invoices } = record
+  const credit = invoices.findLast(({ kind }) => kind === 'credit')
+  const { refundedPence } = factsOf(record)
+  return composeMail(config, {
+    kind: 'order-refunded',
+    subject: `We have refunded ${formatPounds(facts.refundPence)} for ${order.reference}`,
+    preview: 'It should reach you within a few days.',
+    blocks: [
+      heading('Your refund is on its way'),
+      paragraph(
+        `We have refunded ${formatPounds(facts.refundPence)} for order ${order.reference}. Depending on your bank, it should reach you within a few days.`,
+      ),
+      {
+        kind: 'table',
+        rows: [
+          ...pieceRows(record, credit?.refundId ?? null),
+          ['Refunded', formatPounds(facts.refundPence)],
+          ...(facts.note ? ([['Reason', facts.note]] satisfies Rows) : []),
+          ['Order total', formatPounds(order.totalPence)],
+          ...(refundedPence > facts.refundPence
+            ? ([['Refunded in all', formatPounds(refundedPence)]] satisfies Rows)
+            : []),
+          ...(credit === undefined ? [] : ([['Credit note', invoiceNumber(config, credit.number)]] satisfies Rows)),
+        ],
+      },
+      ...(credit === undefined ? [] : [paragraph("You will find the credit note on the order's page.")]),
+      seeOrder(facts),
+    ],
+  })
+}
+
+const pieceRows = ({ lines, refundLines }: OrderAggregate, refundId: number | null): Rows =>
+  lines.flatMap((line): Rows => {
+    const part = refundLines.find((one) => one.refundId === refundId && one.lineId === line.id)
+    if (!part) return []
+    return [
+      [`${line.productName}, ${sizeText(line.size)}`, `${pieceText(part.pieces)}: ${formatPounds(part.amountPence)}`],
+    ]
+  })

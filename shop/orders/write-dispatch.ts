@@ -1,0 +1,60 @@
+import type { Database } from '#database/database.ts'
+import { dispatches, dispatchLines } from '#database/tables/fulfilment.ts'
+import { type Refusal, refuse } from '../result.ts'
+import { piecesToSend } from './fulfilment.ts'
+import type { OrderAggregate } from './order-aggregate.ts'
+
+export type Sending = {
+  /** Left out: all that is left. */
+  lines?: { lineId: number; pieces: number }[] | undefined
+  carrier?: string | undefined
+  trackingNumber?: string | undefined
+  pallets?: number | undefined
+}
+
+type Planned = { ok: true; lines: { lineId: number; pieces: number }[]; isLast: boolean }
+
+/** Which pieces go now, and whether any stay behind. */
+export function planDispatch(record: OrderAggregate, { lines }: Sending): Planned | Refusal<'cannot_dispatch'> {
+  const left = record.lines.map((line) => ({ lineId: line.id, pieces: piecesToSend(record, line) }))
+  const going = (lines ?? left).filter(({ pieces }) => pieces > 0)
+  if (going.length === 0) return refuse('cannot_dispatch', 'Nothing of this order is left to send.')
+  if (new Set(going.map(({ lineId }) => lineId)).size < going.length)
+    return refuse('cannot_dispatch', 'Each line can be named once.')
+  for (const { lineId, pieces } of going) {
+    const most = left.find((one) => one.lineId === lineId)?.pieces
+    if (most === undefined) return refuse('cannot_dispatch', 'One of the lines is not of this order.')
+    if (pieces > most)
+      return refuse('cannot_dispatch', `${most === 1 ? 'Only 1 piece' : `Only ${most} pieces`} of a line can be sent.`)
+  }
+  const isLast = left.every(
+    ({ lineId, pieces }) => pieces === (going.find((one) => one.lineId === lineId)?.pieces ?? 0),
+  )
+  return { ok: true, lines: going, isLast }
+}
+
+/** Writes down what leaves, and gives the order with it. */
+export async function writeDispatch(
+  tx: Database,
+  record: OrderAggregate,
+  { lines, carrier, trackingNumber, pallets, at }: Sending & { lines: Planned['lines']; at: Date },
+): Promise<OrderAggregate> {
+  const [row] = await tx
+    .insert(dispatches)
+    .values({
+      orderId: record.order.id,
+      carrier: carrier ?? null,
+      trackingNumber: trackingNumber ?? null,
+      pallets: pallets ?? null,
+      at,
+    })
+    .returning()
+  if (!row) throw new Error('a dispatch was not written')
+  const sent = lines.map((line) => ({ dispatchId: row.id, ...line }))
+  await tx.insert(dispatchLines).values(sent)
+  return {
+    ...record,
+    dispatches: [...record.dispatches, row],
+    dispatchLines: [...record.dispatchLines, ...sent],
+  }
+}
