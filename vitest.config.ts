@@ -22,6 +22,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 3,
+    execArgv: ['--import=./database/resolve-drizzle.ts'],
     sequence: { sequencer: LongestFirst },
   },
 })

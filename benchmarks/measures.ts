@@ -38,20 +38,29 @@ export async function fetchBody(url: string) {
 export async function openShop(root: string, environment: Record<string, string>, nodeOptions: string[] = []) {
   const port = await freePort('127.0.0.1')
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
-  const child: ChildProcess = spawn('node', ['--max-semi-space-size=8', ...nodeOptions, 'server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      MALLOC_ARENA_MAX: '2',
-      ...process.env,
-      DATABASE_URL: '',
-      DATA_DIR: folder,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-      ...environment,
+  const child: ChildProcess = spawn(
+    'node',
+    [
+      '--max-semi-space-size=8',
+      `--import=${join(root, 'database', 'resolve-drizzle.ts')}`,
+      ...nodeOptions,
+      'server/main.ts',
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        MALLOC_ARENA_MAX: '2',
+        ...process.env,
+        DATABASE_URL: '',
+        DATA_DIR: folder,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
     },
-  })
+  )
   let output = ''
   child.stderr?.on('data', (text) => {
     output += text

@@ -53,7 +53,7 @@ export function run(program, args, extra = {}) {
  * How the server is started. What a request makes is gone with it, so the space for the newly made stays small: left to
  * itself on a large machine, V8 lets it grow to more than everything the shop keeps.
  */
-export const openShop = ['--max-semi-space-size=8', 'server/main.ts']
+export const openShop = ['--max-semi-space-size=8', '--import=./database/resolve-drizzle.ts', 'server/main.ts']
 
 export function install() {
   unlessDone(join(root, 'node_modules', '.installed-for'), hashOf(['package-lock.json']), () => {

@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { customerSchema, signedInSchema } from '#contract/customer.ts'
 import { address, customersShop, password } from '#testing/app/customers.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const { quickHashing } = await import('#testing/shop/hashing.ts')
+  return quickHashing(await original<typeof import('@node-rs/argon2')>())
+})
 
 const shop = customersShop()
 
@@ -74,6 +79,16 @@ describe('registering', () => {
   test('the same address by eight at once is one account', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => shop.enter().register('race@example.org')))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(422)])
+  })
+})
+
+describe('signing in', () => {
+  test('many guesses at once are not all let through', async () => {
+    const { email } = await shop.join()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => shop.enter().login(email, `guess ${index}`)),
+    )
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
   })
 })
 

@@ -5,7 +5,7 @@ import { softAuthenticator } from '#testing/app/passkey.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
-  const { quickHashing } = await import('#testing/shop/slow-hashing.ts')
+  const { quickHashing } = await import('#testing/shop/hashing.ts')
   return quickHashing(await original())
 })
 

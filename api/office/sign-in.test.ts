@@ -3,7 +3,7 @@ import { officePassword, officeShop, totpCode } from '#testing/app/office.ts'
 import { softAuthenticator } from '#testing/app/passkey.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
-  const { quickHashing } = await import('#testing/shop/slow-hashing.ts')
+  const { quickHashing } = await import('#testing/shop/hashing.ts')
   return quickHashing(await original())
 })
 
