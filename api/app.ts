@@ -35,6 +35,7 @@ import { newsletterPages, newsletterRouter } from './newsletter/newsletter-route
 import { officeRouter } from './office/office-router.ts'
 import { officeSession } from './office/office-session.ts'
 import { checkPermissions } from './office/route-permissions.ts'
+import { claimsRouter } from './orders/claims-router.ts'
 import { ordersRouter } from './orders/orders-router.ts'
 import { sandboxPages } from './payments/sandbox-pages.ts'
 import { webhooksRouter } from './payments/webhooks-router.ts'
@@ -99,6 +100,7 @@ const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresse
     .route('/api', deliveryRouter(ctx))
     .route('/api', checkoutRouter(ctx))
     .route('/api', ordersRouter(ctx, deployment))
+    .route('/api', claimsRouter(ctx, deployment))
     .route('/api', authRouter(ctx, deployment, limits))
     .route('/api', passwordsRouter(ctx, deployment, limits))
     .route('/api', customersRouter(ctx, deployment, limits))

@@ -3,6 +3,8 @@ import type { ShopContext } from '#shop/context.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { accountRouter } from './account-router.ts'
+import { claimsRouter } from './claims-router.ts'
+import { enquiriesRouter } from './enquiries-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
 import { signInRouter } from './sign-in-router.ts'
@@ -15,6 +17,8 @@ export const officeRouter = (ctx: ShopContext, deployment: Deployment) =>
     .route('/', accountRouter(ctx))
     .route('/', staffRouter(ctx))
     .route('/', ordersRouter(ctx))
+    .route('/', enquiriesRouter(ctx))
+    .route('/', claimsRouter(ctx))
     .route('/', photosRouter(ctx))
 
 export type OfficeApi = ReturnType<typeof officeRouter>

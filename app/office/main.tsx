@@ -6,6 +6,10 @@ import { Account } from './access/account.tsx'
 import { Setup } from './access/setup.tsx'
 import { SignIn } from './access/sign-in.tsx'
 import { OfficeError } from './api.ts'
+import { ClaimScreen } from './claim/claim-screen.tsx'
+import { ClaimsScreen } from './claim/claims-screen.tsx'
+import { EnquiriesScreen } from './enquiry/enquiries-screen.tsx'
+import { EnquiryScreen } from './enquiry/enquiry-screen.tsx'
 import { Frame } from './frame/frame.tsx'
 import { applyTheme, readTheme } from './frame/theme.ts'
 import './office.css'
@@ -34,6 +38,10 @@ const router = createBrowserRouter(
         { path: '/', element: <TodayScreen /> },
         { path: '/orders', element: <OrdersScreen /> },
         { path: '/orders/:reference', element: <OrderScreen /> },
+        { path: '/enquiries', element: <EnquiriesScreen /> },
+        { path: '/enquiries/:reference', element: <EnquiryScreen /> },
+        { path: '/claims', element: <ClaimsScreen /> },
+        { path: '/claims/:reference', element: <ClaimScreen /> },
         { path: '/staff', element: <StaffScreen /> },
         { path: '/audit', element: <AuditScreen /> },
         { path: '/account', element: <Account /> },

@@ -64,6 +64,8 @@ export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder
     dispatches: [],
     dispatchLines: [],
     invoices: [],
+    claims: [],
+    claimLines: [],
   }
 }
 

@@ -1,6 +1,6 @@
 /** Keys of the office, never while somebody types. */
 
-export const goKeys = { t: '/', o: '/orders', s: '/staff', a: '/audit' } as const
+export const goKeys = { t: '/', o: '/orders', e: '/enquiries?state=waiting', s: '/staff', a: '/audit' } as const
 
 const fields = 'input, textarea, select, [contenteditable=true], [role=dialog]'
 
@@ -27,6 +27,7 @@ export const keyHelp: [string, string][] = [
   ['Ctrl K or /', 'Search'],
   ['g t', 'Today'],
   ['g o', 'Orders'],
+  ['g e', 'Enquiries'],
   ['g s', 'Staff'],
   ['g a', 'Audit'],
   ['j, k', 'Next and previous row'],

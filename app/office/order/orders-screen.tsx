@@ -16,7 +16,7 @@ import { type Filter, filterQuery, readFilter } from './order-filter.ts'
 const views: { label: string; state: OrderState[]; attention?: boolean }[] = [
   { label: 'All', state: [] },
   { label: 'To pick', state: ['paid'] },
-  { label: 'To dispatch', state: ['picking'] },
+  { label: 'To dispatch', state: ['picking', 'part_dispatched'] },
   { label: 'On the way', state: ['dispatched'] },
   { label: 'Awaiting payment', state: ['pending'] },
   { label: 'Need a person', state: [], attention: true },
