@@ -42,6 +42,7 @@ const shopDomains = [
   'enquiries',
   'stock',
   'basket',
+  'projects',
   'payments',
   'orders',
   'checkout',

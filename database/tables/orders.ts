@@ -22,6 +22,7 @@ import { orderStates, paymentMethods, paymentStates, providers } from '#contract
 import type { LineBatch } from '#contract/stock-moves.ts'
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
+import { plans } from './projects.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -139,8 +140,13 @@ export const orderLines = pgTable(
     picture: jsonb().$type<LineItem['image']>(),
     /** Which batches its pieces come from; null where that is not known. */
     batches: jsonb().$type<LineBatch[] | null>(),
+    /** The plan it came from, where it came from one. */
+    planId: text().references(() => plans.id),
   },
-  (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
+  (table) => [
+    uniqueIndex('order_lines_position').on(table.orderId, table.position),
+    index('order_lines_plan').on(table.planId),
+  ],
 )
 
 /** Whoever may change an order; 'unknown' for events from before this was kept. */

@@ -42,6 +42,8 @@ export type BasketLine = {
   version: number
   /** The batch it should come from, where one was asked for. */
   batchId?: number | null
+  /** The plan it came from. */
+  planId?: string | null
   goods: SaleItem
 }
 
@@ -65,6 +67,7 @@ export const basketItemSchema = z.object({
       priceAtAdding: z.number(),
       version: z.number(),
       batchId: z.number().nullable(),
+      planId: z.string().nullable(),
     })
     .nullable(),
   isShown: z.boolean(),

@@ -124,4 +124,5 @@ const lineRows = ({ lines, batches }: NewOrder) =>
     weightG: line.weightG,
     picture: goods.picture,
     batches: batches[position]?.length ? batches[position] : null,
+    planId: line.planId ?? null,
   }))
