@@ -269,7 +269,7 @@ export const invoices = pgTable(
     /** The seller as it was on that day; null on those from before it was kept. */
     seller: jsonb().$type<Invoice['seller'] | null>(),
   },
-  (table) => [index('invoices_order').on(table.orderId)],
+  (table) => [index('invoices_order').on(table.orderId), index('invoices_tax_point').on(table.taxPoint)],
 )
 
 /** Numbers handed out one after the other, under the row's own lock. */
