@@ -39,6 +39,8 @@ import { claimsRouter } from './orders/claims-router.ts'
 import { ordersRouter } from './orders/orders-router.ts'
 import { sandboxPages } from './payments/sandbox-pages.ts'
 import { webhooksRouter } from './payments/webhooks-router.ts'
+import { projectsRouter } from './projects/projects-router.ts'
+import { savedProjectsRouter } from './projects/saved-projects-router.ts'
 import { roomsRouter } from './rooms/rooms-router.ts'
 import { stockAlertsRouter } from './stock/stock-alerts-router.ts'
 
@@ -105,6 +107,8 @@ const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresse
     .route('/api', passwordsRouter(ctx, deployment, limits))
     .route('/api', customersRouter(ctx, deployment, limits))
     .route('/api', addressesRouter(ctx))
+    .route('/api', projectsRouter(ctx, deployment))
+    .route('/api', savedProjectsRouter(ctx))
     .route('/api', addressLookupRouter(ctx, deployment, findAddresses))
 
 export type Api = ReturnType<typeof routes>

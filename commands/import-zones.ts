@@ -42,11 +42,13 @@ const shopDomains = [
   'enquiries',
   'stock',
   'basket',
+  'projects',
   'payments',
   'orders',
   'checkout',
   'customers',
   'staff',
+  'reports',
   'office',
 ]
 

@@ -109,6 +109,8 @@ export const orderLineSchema = z.object({
   m2_quantity: z.string().nullable(),
   total_pence: z.int(),
   image: pictureSchema.nullable(),
+  /** The plan it came from; null where it came from none. */
+  plan_id: z.string().nullable(),
 })
 
 /** Where to send a bank transfer. `pay_by` is the last day it may arrive. */

@@ -17,6 +17,7 @@ import { photoFolder } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { startOrderWorker } from '#shop/orders/order-worker.ts'
 import { startStockAlertWorker } from '#shop/stock/stock-alert-worker.ts'
+import { startStockCheckWorker } from '#shop/stock/stock-check-worker.ts'
 import { shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
 import { ResponseCache } from './cache/response-cache.ts'
@@ -147,6 +148,10 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     report: (alerts) => log.info({ alerts }, 'back in stock'),
     onError: (error) => log.error(safeError(error), 'stock alerts could not be sent'),
   })
+  const stockCheck = startStockCheckWorker(ctx, {
+    report: (mismatches) => log.error({ mismatches: mismatches.slice(0, 20) }, 'stock is not the sum of its moves'),
+    onError: (error) => log.error(safeError(error), 'stock could not be checked'),
+  })
 
   const leave = async (signal: string) => {
     if (leaving) return
@@ -154,7 +159,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     log.info({ signal }, 'closing')
     stopCards()
     local.withdraw(environment.DATA_DIR)
-    const workers = Promise.all([mail?.stop(), orderWorker.stop(), stockAlerts.stop()])
+    const workers = Promise.all([mail?.stop(), orderWorker.stop(), stockAlerts.stop(), stockCheck.stop()])
     connections.leave()
     // Proxies have to see that we are not ready before we stop answering. Whoever presses Ctrl-C has none.
     if (signal === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)

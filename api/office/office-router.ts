@@ -8,6 +8,7 @@ import { claimsRouter } from './claims-router.ts'
 import { enquiriesRouter } from './enquiries-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
+import { reportsRouter } from './reports-router.ts'
 import { signInRouter } from './sign-in-router.ts'
 import { staffRouter } from './staff-router.ts'
 
@@ -22,5 +23,6 @@ export const officeRouter = (ctx: ShopContext, deployment: Deployment) =>
     .route('/', enquiriesRouter(ctx))
     .route('/', claimsRouter(ctx))
     .route('/', photosRouter(ctx))
+    .route('/', reportsRouter(ctx))
 
 export type OfficeApi = ReturnType<typeof officeRouter>

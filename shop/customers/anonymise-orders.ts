@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { claimPhotos, claims } from '#database/tables/claims.ts'
 import { orderNotes } from '#database/tables/order-notes.ts'
 import { invoices, orders } from '#database/tables/orders.ts'
+import { forgetPlans } from '../projects/forget-plans.ts'
 
 const contact = { phone: '', email: '' }
 const whole = {
@@ -49,6 +50,7 @@ export async function anonymiseOrders(tx: Database, customerId: number, addresse
     .where(theirs)
     .returning({ id: orders.id, billing: orders.billing })
   const ids = stripped.map(({ id }) => id)
+  await forgetPlans(tx, customerId, ids)
   // What staff wrote about them may name them.
   if (ids.length > 0) {
     await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))

@@ -10,6 +10,7 @@ import {
   stockAlerts,
 } from '#database/tables/messages.ts'
 import { invoices, orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
+import { projects } from '#database/tables/projects.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
 import { accountEmails } from './account-emails.ts'
@@ -33,6 +34,11 @@ export async function exportPersonalData({ ctx, input }: { ctx: ShopContext; inp
       .where(eq(sessions.customerId, owner.id))
       .orderBy(asc(sessions.createdAt)),
     basket,
+    projects: await db
+      .select({ project: projects.project, createdAt: projects.createdAt, updatedAt: projects.updatedAt })
+      .from(projects)
+      .where(eq(projects.customerId, owner.id))
+      .orderBy(asc(projects.createdAt)),
     orders: await ordersOf(db, owner.id, proven),
     newsletter: await newsletterOf(db, owner, proven),
     enquiries: await enquiriesOf(db, proven),

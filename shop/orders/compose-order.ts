@@ -67,6 +67,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       m2_quantity: line.area === null ? null : formatArea(line.area),
       total_pence: line.linePrice,
       image: line.picture,
+      plan_id: line.planId,
     })),
     totals: totalsOf(order),
     refunded_pence: factsOf(record).refundedPence,

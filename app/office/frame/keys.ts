@@ -1,6 +1,13 @@
 /** Keys of the office, never while somebody types. */
 
-export const goKeys = { t: '/', o: '/orders', e: '/enquiries?state=waiting', s: '/staff', a: '/audit' } as const
+export const goKeys = {
+  t: '/',
+  o: '/orders',
+  e: '/enquiries?state=waiting',
+  s: '/staff',
+  a: '/audit',
+  r: '/reports',
+} as const
 
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog]'
 
@@ -29,6 +36,7 @@ export const keyHelp: [string, string][] = [
   ['g o', 'Orders'],
   ['g e', 'Enquiries'],
   ['g s', 'Staff'],
+  ['g r', 'Reports'],
   ['g a', 'Audit'],
   ['j, k', 'Next and previous row'],
   ['Enter', 'Open the row'],

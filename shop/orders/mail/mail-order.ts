@@ -44,6 +44,7 @@ function orderMail(ctx: ShopContext, record: OrderAggregate, kind: OrderMail, fa
   const orderUrl = `${facts.publicUrl}${facts.links.orderPath(order)}`
   const mail = orderMails[kind](ctx.settings, record, {
     orderUrl,
+    publicUrl: facts.publicUrl,
     refundPence: facts.refundPence ?? 0,
     note: facts.note,
   })
