@@ -19,6 +19,7 @@ import type { LineItem } from '#contract/basket.ts'
 import type { Invoice } from '#contract/checkout.ts'
 import type { DeliveryAccess } from '#contract/delivery.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from '#contract/order-states.ts'
+import type { LineBatch } from '#contract/stock-moves.ts'
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { plans } from './projects.ts'
@@ -137,6 +138,8 @@ export const orderLines = pgTable(
     pricePerPiece: integer().notNull(),
     weightG: bigint({ mode: 'number' }).notNull(),
     picture: jsonb().$type<LineItem['image']>(),
+    /** Which batches its pieces come from; null where that is not known. */
+    batches: jsonb().$type<LineBatch[] | null>(),
     /** The plan it came from, where it came from one. */
     planId: text().references(() => plans.id),
   },
