@@ -48,6 +48,7 @@ const shopDomains = [
   'checkout',
   'customers',
   'staff',
+  'reports',
   'office',
 ]
 

@@ -16,6 +16,8 @@ import './office.css'
 import { OrderScreen } from './order/order-screen.tsx'
 import { OrdersScreen } from './order/orders-screen.tsx'
 import { ScreenHead } from './parts/panel.tsx'
+import { PrintScreen } from './print/print-screen.tsx'
+import { ReportsScreen } from './reports/reports-screen.tsx'
 import { AuditScreen } from './staff/audit-screen.tsx'
 import { StaffScreen } from './staff/staff-screen.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
@@ -42,6 +44,8 @@ const router = createBrowserRouter(
         { path: '/enquiries/:reference', element: <EnquiryScreen /> },
         { path: '/claims', element: <ClaimsScreen /> },
         { path: '/claims/:reference', element: <ClaimScreen /> },
+        { path: '/print', element: <PrintScreen /> },
+        { path: '/reports/:report?', element: <ReportsScreen /> },
         { path: '/staff', element: <StaffScreen /> },
         { path: '/audit', element: <AuditScreen /> },
         { path: '/account', element: <Account /> },

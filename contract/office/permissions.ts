@@ -33,6 +33,8 @@ export const permissions = {
   'payments.resolve': ['owner', 'manager', 'accounts'],
   'stock.read': ['owner', 'manager', 'sales', 'yard', 'accounts'],
   'stock.move': ['owner', 'manager', 'yard'],
+  'reports.read': ['owner', 'manager', 'accounts'],
+  'vat.close': ['owner', 'accounts'],
   'staff.read': ['owner', 'manager'],
   'staff.manage': ['owner'],
   'audit.read': ['owner', 'manager'],

@@ -56,6 +56,8 @@ export const basketLines = pgTable(
     /** Only to tell the shopper when it changed; what is charged is always today's. */
     priceAtAdding: integer().notNull(),
     version: integer().notNull().default(1),
+    /** The batch it should come from, if that has enough: more of what was bought before. */
+    batchId: integer(),
     /** The plan it came from, where it came from one. */
     planId: text().references(() => plans.id, { onDelete: 'set null' }),
   },

@@ -19,6 +19,7 @@ import type { LineItem } from '#contract/basket.ts'
 import type { Invoice } from '#contract/checkout.ts'
 import type { DeliveryAccess } from '#contract/delivery.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from '#contract/order-states.ts'
+import type { LineBatch } from '#contract/stock-moves.ts'
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { plans } from './projects.ts'
@@ -137,6 +138,8 @@ export const orderLines = pgTable(
     pricePerPiece: integer().notNull(),
     weightG: bigint({ mode: 'number' }).notNull(),
     picture: jsonb().$type<LineItem['image']>(),
+    /** Which batches its pieces come from; null where that is not known. */
+    batches: jsonb().$type<LineBatch[] | null>(),
     /** The plan it came from, where it came from one. */
     planId: text().references(() => plans.id),
   },
@@ -266,7 +269,7 @@ export const invoices = pgTable(
     /** The seller as it was on that day; null on those from before it was kept. */
     seller: jsonb().$type<Invoice['seller'] | null>(),
   },
-  (table) => [index('invoices_order').on(table.orderId)],
+  (table) => [index('invoices_order').on(table.orderId), index('invoices_tax_point').on(table.taxPoint)],
 )
 
 /** Numbers handed out one after the other, under the row's own lock. */

@@ -40,6 +40,8 @@ export type BasketLine = {
   pieces: number
   priceAtAdding: number
   version: number
+  /** The batch it should come from, where one was asked for. */
+  batchId?: number | null
   /** The plan it came from. */
   planId?: string | null
   goods: SaleItem
@@ -64,6 +66,7 @@ export const basketItemSchema = z.object({
       pieces: z.number(),
       priceAtAdding: z.number(),
       version: z.number(),
+      batchId: z.number().nullable(),
       planId: z.string().nullable(),
     })
     .nullable(),

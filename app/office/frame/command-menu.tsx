@@ -18,6 +18,7 @@ const places: (Entry & { permission: Permission })[] = [
   { to: '/orders?attention=1', label: 'Orders that need a person', note: '', permission: 'orders.read' },
   { to: '/enquiries?state=waiting', label: 'Enquiries', note: 'g e', permission: 'enquiries.read' },
   { to: '/claims?state=open', label: 'Claims and returns', note: '', permission: 'claims.read' },
+  { to: '/reports', label: 'Reports', note: 'g r', permission: 'reports.read' },
   { to: '/staff', label: 'Staff', note: 'g s', permission: 'staff.read' },
   { to: '/audit', label: 'Audit log', note: 'g a', permission: 'audit.read' },
   { to: '/account', label: 'Your account', note: '', permission: 'account.manage' },

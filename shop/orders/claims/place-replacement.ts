@@ -2,7 +2,8 @@ import type { Database } from '#database/database.ts'
 import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../result.ts'
-import { moveStock } from '../../stock/hold-stock.ts'
+import { holdStock, soldMoves } from '../../stock/hold-stock.ts'
+import { writeMoves } from '../../stock/move-stock.ts'
 import { eventRow } from '../change-state.ts'
 import { newOrderReference } from '../new-order-reference.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
@@ -21,9 +22,16 @@ export async function placeReplacement(
     const part = record.claimLines.find(({ claimId, lineId }) => claimId === claim.id && lineId === line.id)
     return part ? [{ line, pieces: part.pieces }] : []
   })
-  const taken = lines.map(({ line, pieces }) => ({ variationId: line.variationId, pieces }))
-  const moved = await moveStock(tx, { taken }, now)
-  if (!moved.ok)
+  // From the batch the rest came from, if that still has enough: the new pieces lie beside the old ones.
+  const held = await holdStock(
+    tx,
+    lines.map(({ line, pieces }) => ({
+      variationId: line.variationId,
+      pieces,
+      wantedBatchId: line.batches?.[0]?.id ?? null,
+    })),
+  )
+  if (!held.ok)
     return refuse('out_of_stock', 'There are not enough pieces in stock to replace them. Refund them instead.')
   const { id: _id, heldUntil: _held, expiryAttempts: _tries, expiryDueAt: _due, ...order } = record.order
   const weights = lines.map(({ line, pieces }) => Math.round((line.weightG / line.pieces) * pieces))
@@ -55,19 +63,24 @@ export async function placeReplacement(
     })
     .returning({ id: orders.id, reference: orders.reference })
   if (!placed) throw new Error('a replacement was not written')
-  await tx.insert(orderLines).values(
-    lines.map(({ line: { id: _line, ...line }, pieces }, position) => ({
-      ...line,
-      orderId: placed.id,
-      position,
-      pieces,
-      area: line.area === null ? null : Math.round((line.area / line.pieces) * pieces),
-      weightG: weights[position] ?? 0,
-      unitPrice: 0,
-      linePrice: 0,
-      pricePerPiece: 0,
-    })),
-  )
+  const rows = await tx
+    .insert(orderLines)
+    .values(
+      lines.map(({ line: { id: _line, ...line }, pieces }, position) => ({
+        ...line,
+        orderId: placed.id,
+        position,
+        pieces,
+        area: line.area === null ? null : Math.round((line.area / line.pieces) * pieces),
+        weightG: weights[position] ?? 0,
+        unitPrice: 0,
+        linePrice: 0,
+        pricePerPiece: 0,
+        batches: held.batches[position]?.length ? held.batches[position] : null,
+      })),
+    )
+    .returning()
+  await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(placed.id, rows) })
   const cause = { code: 'replacement_placed', order: order.reference } as const
   await tx.insert(orderEvents).values({ orderId: placed.id, ...eventRow(ctx, null, { to: 'paid', cause }) })
   return { ok: true, reference: placed.reference }
