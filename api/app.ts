@@ -35,9 +35,12 @@ import { newsletterPages, newsletterRouter } from './newsletter/newsletter-route
 import { officeRouter } from './office/office-router.ts'
 import { officeSession } from './office/office-session.ts'
 import { checkPermissions } from './office/route-permissions.ts'
+import { claimsRouter } from './orders/claims-router.ts'
 import { ordersRouter } from './orders/orders-router.ts'
 import { sandboxPages } from './payments/sandbox-pages.ts'
 import { webhooksRouter } from './payments/webhooks-router.ts'
+import { projectsRouter } from './projects/projects-router.ts'
+import { savedProjectsRouter } from './projects/saved-projects-router.ts'
 import { roomsRouter } from './rooms/rooms-router.ts'
 import { stockAlertsRouter } from './stock/stock-alerts-router.ts'
 
@@ -99,10 +102,13 @@ const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresse
     .route('/api', deliveryRouter(ctx))
     .route('/api', checkoutRouter(ctx))
     .route('/api', ordersRouter(ctx, deployment))
+    .route('/api', claimsRouter(ctx, deployment))
     .route('/api', authRouter(ctx, deployment, limits))
     .route('/api', passwordsRouter(ctx, deployment, limits))
     .route('/api', customersRouter(ctx, deployment, limits))
     .route('/api', addressesRouter(ctx))
+    .route('/api', projectsRouter(ctx, deployment))
+    .route('/api', savedProjectsRouter(ctx))
     .route('/api', addressLookupRouter(ctx, deployment, findAddresses))
 
 export type Api = ReturnType<typeof routes>

@@ -42,11 +42,14 @@ const shopDomains = [
   'enquiries',
   'stock',
   'basket',
+  'projects',
   'payments',
   'orders',
   'checkout',
   'customers',
   'staff',
+  'reports',
+  'demo',
   'office',
 ]
 

@@ -53,6 +53,8 @@ export const lineItemSchema = z.object({
   carriage: z.enum(carriages),
   /** Grows with every change; a PUT that names an old one is answered 409. */
   version: z.int(),
+  /** The plan it came from; null where it came from none. */
+  plan_id: z.string().nullable(),
   notices: z.array(lineNoticeSchema),
   meta_data: z.array(metaSchema),
 })

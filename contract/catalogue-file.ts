@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { carriages } from './delivery.ts'
+import { packUseSchema, sizeText } from './pack-use.ts'
 import { roomNames, surfaceNames } from './rooms.ts'
 import {
   collections,
@@ -25,9 +26,6 @@ const pounds = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals')
 const pieces = z.int().min(0).max(1_000_000)
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour like '#e9e6e1'")
-const sizeText = z
-  .string()
-  .regex(/^\d{1,4}x\d{1,4}x\d{1,3}$/, "must be WIDTHxHEIGHTxTHICKNESS in mm, like '600x300x12'")
 
 export const lookSchema = z.strictObject({
   family: z.enum([
@@ -100,41 +98,6 @@ export const layingSchema = z.strictObject({
     })
     .optional(),
 })
-
-/** What a pack of a fixing product is for, what its `covers` holds for, and which stone it suits; left out, all of it. */
-const suits = z
-  .strictObject({
-    materials: z.array(z.enum(materials)).min(1).optional(),
-    colours: z.array(z.enum(colours)).min(1).optional(),
-    finishes: z.array(z.enum(finishes)).min(1).optional(),
-    /** Pieces whose longer side has at least so many millimetres. */
-    longest_from: z.int().min(100).max(3000).optional(),
-    /** Paving, which is laid outdoors. */
-    outdoor: z.boolean().default(false),
-  })
-  .default({ outdoor: false })
-
-export const packUseSchema = z.discriminatedUnion('for', [
-  z.strictObject({
-    for: z.literal('adhesive'),
-    /** Millimetres of bed. */
-    bed: z.number().min(1).max(20),
-    /** Weighs less than a usual cement adhesive. */
-    light: z.boolean().default(false),
-    suits,
-  }),
-  z.strictObject({
-    for: z.literal('grout'),
-    tile: sizeText,
-    joint: z.number().min(1).max(30),
-    /** The narrowest and the widest joint it is made for. */
-    joints: z.tuple([z.number(), z.number()]),
-    suits,
-  }),
-  z.strictObject({ for: z.literal('sealer'), suits }),
-])
-
-export type PackUse = z.output<typeof packUseSchema>
 
 /** Objects that are laid side by side. */
 const laidObjects: ReadonlySet<string> = new Set(['tile', 'paver', 'brick-slip', 'mosaic'])
@@ -227,7 +190,8 @@ export const productFileSchema = z
         path: ['clearance'],
         message: 'goes together with the stock-clearance collection',
       })
-    if (product.use && (stone || product.sizes.some(({ covers }) => !covers)))
+    const isByLength = product.use?.for === 'sealant' || product.use?.for === 'trim'
+    if (product.use && (stone || product.sizes.some(({ covers }) => Boolean(covers) === isByLength)))
       context.addIssue({ code: 'custom', path: ['use'], message: 'is for packs that say what they cover' })
     const { laying } = product
     const layingIssue = (key: 'mix' | 'chip' | undefined, message: string) =>

@@ -109,6 +109,8 @@ export const orderLineSchema = z.object({
   m2_quantity: z.string().nullable(),
   total_pence: z.int(),
   image: pictureSchema.nullable(),
+  /** The plan it came from; null where it came from none. */
+  plan_id: z.string().nullable(),
 })
 
 /** Where to send a bank transfer. `pay_by` is the last day it may arrive. */
@@ -177,7 +179,24 @@ export const orderSchema = z.object({
     reorder: z.boolean(),
     extend_hold: z.boolean(),
     name_collector: z.boolean(),
+    /** Say that something is broken or missing. */
+    claim: z.boolean(),
+    /** Send it back without a reason, within the law's 14 days. */
+    return: z.boolean(),
   }),
+  /** The last day of those 14; null until everything has arrived. */
+  return_until: z.string().nullable(),
+  claims: z.array(
+    z.object({
+      reference: z.string(),
+      kind: z.enum(['fault', 'return']),
+      state: z.enum(['open', 'replacement', 'refund', 'declined']),
+      date: z.string(),
+      /** What the shop said about it; null while it is open. */
+      answer: z.string().nullable(),
+      lines: z.array(z.object({ name: z.string(), size: z.string(), quantity: z.int() })),
+    }),
+  ),
   /** Until when the stock is held while it is unpaid. */
   held_until: z.string().nullable(),
   invoices: z.array(

@@ -7,3 +7,6 @@ export const uploadedSchema = z.object({ photo: photoName })
 
 /** As much as a telephone's camera makes. */
 export const largestPhotoBytes = 15 * 1024 * 1024
+
+/** So many show what is broken. */
+export const mostClaimPhotos = 6

@@ -17,11 +17,13 @@ import { photoFolder } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { startOrderWorker } from '#shop/orders/order-worker.ts'
 import { startStockAlertWorker } from '#shop/stock/stock-alert-worker.ts'
+import { startStockCheckWorker } from '#shop/stock/stock-check-worker.ts'
 import { shopConfig } from '#shop.config'
 import { createApp } from './app.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { serveCached } from './cache/serve-cached.ts'
 import { gracefulClose } from './close-server.ts'
+import { serveCommands } from './commands/serve-commands.ts'
 import type { Environment } from './environment.ts'
 import { offerFirstOwner } from './first-owner.ts'
 import { countRequest } from './health.ts'
@@ -96,6 +98,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   const vite = dev ? await dev.startVite(root, server) : null
   serveFiles(app, root)
   serveOffice(app, ctx, root)
+  const local = serveCommands(app, ctx)
   const pages = servePages(app, {
     root,
     config: shopConfig,
@@ -145,13 +148,18 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     report: (alerts) => log.info({ alerts }, 'back in stock'),
     onError: (error) => log.error(safeError(error), 'stock alerts could not be sent'),
   })
+  const stockCheck = startStockCheckWorker(ctx, {
+    report: (mismatches) => log.error({ mismatches: mismatches.slice(0, 20) }, 'stock is not the sum of its moves'),
+    onError: (error) => log.error(safeError(error), 'stock could not be checked'),
+  })
 
   const leave = async (signal: string) => {
     if (leaving) return
     leaving = true
     log.info({ signal }, 'closing')
     stopCards()
-    const workers = Promise.all([mail?.stop(), orderWorker.stop(), stockAlerts.stop()])
+    local.withdraw(environment.DATA_DIR)
+    const workers = Promise.all([mail?.stop(), orderWorker.stop(), stockAlerts.stop(), stockCheck.stop()])
     connections.leave()
     // Proxies have to see that we are not ready before we stop answering. Whoever presses Ctrl-C has none.
     if (signal === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)
@@ -167,6 +175,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   }
   process.on('SIGTERM', () => void leave('SIGTERM'))
   process.on('SIGINT', () => void leave('SIGINT'))
+  if (!environment.DATABASE_URL) local.announce(environment.DATA_DIR, portOf(server))
   const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
   // Last of all: whoever reads this may send us away again at once.
   console.log([`Ashlar is open at ${publicUrl()}`, ...firstOwner].join('\n'))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FixingMaterial, Variation } from '#contract/catalogue.ts'
 import { testShop } from '#testing/app/test-shop.ts'
+import { setStock } from '#testing/shop/baskets.ts'
 
 const shop = testShop()
 
@@ -45,9 +46,9 @@ describe('what stone is fixed, jointed and sealed with', () => {
     const size = await sizeOf('brazilian-black-slate-metro')
     const [adhesive] = await materialsFor(size, 100_000)
     expect(adhesive).toMatchObject({ for: 'adhesive', is_short: false })
-    await shop.ctx.database.query(undefined, `update variations set stock = 1 where product_id = $1`, [
-      adhesive?.product.id,
-    ])
+    const packs = 'select id from variations where product_id = $1'
+    for (const pack of await shop.ctx.database.query<{ id: number }>(undefined, packs, [adhesive?.product.id]))
+      await setStock(shop.ctx, pack, 1)
     expect((await materialsFor(size, piecesFor(size, 20)))[0]).toMatchObject({
       is_short: true,
       packs: [],

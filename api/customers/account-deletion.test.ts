@@ -76,6 +76,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'customer_links',
     'customer_notes',
     'customers',
+    'projects',
     'sessions',
   ]
   const goesByAddress = [
@@ -98,6 +99,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'order_lines',
     'orders',
     'payments',
+    'plans',
     'refund_lines',
     'refunds',
   ]

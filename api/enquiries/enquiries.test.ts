@@ -261,7 +261,7 @@ async function stockOneStone() {
       coverageMm2: 180_000,
       weightG: 1,
       unit: 'm2',
-      stock: 5,
+      stock: 0,
       leadDays: 5,
       position: 1,
     })

@@ -3,8 +3,12 @@ import type { ShopContext } from '#shop/context.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { accountRouter } from './account-router.ts'
+import { bulkRouter } from './bulk-router.ts'
+import { claimsRouter } from './claims-router.ts'
+import { enquiriesRouter } from './enquiries-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
+import { reportsRouter } from './reports-router.ts'
 import { signInRouter } from './sign-in-router.ts'
 import { staffRouter } from './staff-router.ts'
 
@@ -15,6 +19,10 @@ export const officeRouter = (ctx: ShopContext, deployment: Deployment) =>
     .route('/', accountRouter(ctx))
     .route('/', staffRouter(ctx))
     .route('/', ordersRouter(ctx))
+    .route('/', bulkRouter(ctx))
+    .route('/', enquiriesRouter(ctx))
+    .route('/', claimsRouter(ctx))
     .route('/', photosRouter(ctx))
+    .route('/', reportsRouter(ctx))
 
 export type OfficeApi = ReturnType<typeof officeRouter>

@@ -1,5 +1,4 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { basketSchema } from '#contract/basket.ts'
 import {
   collectorSchema,
@@ -24,7 +23,7 @@ import { listOrders } from '#shop/orders/list-orders.ts'
 import { nameCollector } from '#shop/orders/name-collector.ts'
 import { retryPayment } from '#shop/orders/payment/retry-payment.ts'
 import { readInvoice } from '#shop/orders/read-invoice.ts'
-import { readOrder, readOwnRecord, type Viewer } from '#shop/orders/read-order.ts'
+import { readOrder, readOwnRecord } from '#shop/orders/read-order.ts'
 import { reorder } from '#shop/orders/reorder.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
@@ -32,6 +31,7 @@ import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
 import { jsonBody, jsonResponse, optionalJsonBody, refusals } from '../http/json-body.ts'
 import { makeLimit, refuseTooMany, visitorOf } from '../http/limits.ts'
 import { currentCustomer, keepBasketCookie, readCookie } from '../http/session.ts'
+import { viewerOf } from './viewer.ts'
 
 const statusOf = {
   empty_basket: 422,
@@ -163,12 +163,6 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'orders', times: 20, seconds: 600 })
   // Without its cookie every one begins a basket.
   const reordering = makeLimit(ctx, { name: 'reorder', times: 60, seconds: 3600 })
-  const viewerOf = async (c: Context<Env>, key: string | undefined): Promise<Viewer> => ({
-    customerId: (await currentCustomer(ctx, c))?.customerId ?? null,
-    basketToken: readCookie(c, 'basket'),
-    key,
-  })
-
   /** What was ticked. An address book that is full is no reason not to buy. */
   const saveAddresses = async (customerId: number, body: z.output<typeof placeOrderSchema>) => {
     for (const usedAs of ['billing', 'shipping'] as const) {
@@ -221,12 +215,12 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     })
     .openapi(read, async (c) => {
       const { reference } = c.req.valid('param')
-      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
       return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
     })
     .openapi(pay, async (c) => {
       const { reference } = c.req.valid('param')
-      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
       const method = c.req.valid('json').payment_method
       const outcome = await retryPayment({ ctx, input: { reference, viewer, method } })
       if (!outcome.ok) return errorResponse(c, outcome.code === 'no_payment' ? 422 : 409, outcome)
@@ -234,7 +228,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     })
     .openapi(cancel, async (c) => {
       const { reference } = c.req.valid('param')
-      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
       const { order } = await readOwnRecord(ctx, reference, viewer)
       const buyer = actingAs(ctx, actorOf(viewer.customerId))
       const outcome = await cancelOrder({ ctx: buyer, input: { orderId: order.id, by: 'buyer' } })
@@ -243,14 +237,14 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     })
     .openapi(extend, async (c) => {
       const { reference } = c.req.valid('param')
-      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
       const outcome = await extendHold({ ctx, input: { reference, viewer } })
       if (!outcome.ok) return errorResponse(c, 409, outcome)
       return c.json({ data: outcome.order }, 200)
     })
     .openapi(collector, async (c) => {
       const { reference } = c.req.valid('param')
-      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
       const buyer = actingAs(ctx, actorOf(viewer.customerId))
       const outcome = await nameCollector({ ctx: buyer, input: { reference, viewer, ...c.req.valid('json') } })
       if (!outcome.ok) return errorResponse(c, 409, outcome)
@@ -264,7 +258,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
         reason: 'You have ordered again several times in a short time',
       })
       if (refused) return refused
-      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
       const owner = viewer.customerId === null ? { token: viewer.basketToken } : { customerId: viewer.customerId }
       const { variation_id: variationId } = c.req.valid('json')
       const outcome = await reorder({ ctx, input: { reference, viewer, owner, variationId } })
@@ -274,7 +268,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     })
     .openapi(invoice, async (c) => {
       const { reference, number } = c.req.valid('param')
-      const viewer = await viewerOf(c, c.req.valid('query').key)
+      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
       return c.json({ data: await readInvoice({ ctx, input: { reference, number, viewer } }) }, 200)
     })
 }

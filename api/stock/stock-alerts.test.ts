@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stockAlerts } from '#database/tables/messages.ts'
-import { moveStock } from '#shop/stock/hold-stock.ts'
+import { putBack } from '#shop/stock/put-back.ts'
 import { sendStockAlerts } from '#shop/stock/send-stock-alerts.ts'
 import { startStockAlertWorker } from '#shop/stock/stock-alert-worker.ts'
 import { messagesShop } from '#testing/app/mail-server.ts'
+import { setStock as changeStock } from '#testing/shop/baskets.ts'
 
 const shop = messagesShop()
 const publicUrl = 'https://shop.test'
@@ -27,8 +28,9 @@ const sizeOf = async (slug: string, condition: string): Promise<Size> => {
   return row
 }
 
-const setStock = ({ id }: Size, stock: number) =>
-  shop.ctx.database.query(undefined, 'update variations set stock = $2 where id = $1', [id, stock])
+const setStock = (size: Size, stock: number) => changeStock(shop.ctx, size, stock)
+const setPiecesPerSet = ({ id }: Size, pieces: number) =>
+  shop.ctx.database.query(undefined, 'update variations set pieces_per_set = $2 where id = $1', [id, pieces])
 
 beforeAll(async () => {
   lifter = await sizeOf('suction-lifter', 'v.stock = 0')
@@ -142,24 +144,21 @@ describe('when it is back', () => {
 
   test('an order that is cancelled brings it back as well', async () => {
     await ask({ product_id: lifter.productId })
-    await shop.db.transaction((tx) =>
-      moveStock(tx, { given: [{ variationId: lifter.id, pieces: 1 }] }, shop.ctx.clock.now()),
-    )
+    const items = [{ variationId: lifter.id, pieces: 1 }]
+    await shop.db.transaction((tx) => putBack(tx, shop.ctx, { orderId: 1, items }))
     expect(await send()).toBe(1)
     await setStock(lifter, 0)
   })
 
   test('half a set is not back', async () => {
     await ask({ product_id: lifter.productId })
-    await shop.ctx.database.query(undefined, 'update variations set pieces_per_set = 2, stock = 1 where id = $1', [
-      lifter.id,
-    ])
+    await setPiecesPerSet(lifter, 2)
+    await setStock(lifter, 1)
     expect(await send()).toBe(0)
-    await shop.ctx.database.query(undefined, 'update variations set stock = 2 where id = $1', [lifter.id])
+    await setStock(lifter, 2)
     expect(await send()).toBe(1)
-    await shop.ctx.database.query(undefined, 'update variations set pieces_per_set = 1, stock = 0 where id = $1', [
-      lifter.id,
-    ])
+    await setPiecesPerSet(lifter, 1)
+    await setStock(lifter, 0)
   })
 
   test('many processes at once send each mail once', async () => {

@@ -6,12 +6,18 @@ import { Account } from './access/account.tsx'
 import { Setup } from './access/setup.tsx'
 import { SignIn } from './access/sign-in.tsx'
 import { OfficeError } from './api.ts'
+import { ClaimScreen } from './claim/claim-screen.tsx'
+import { ClaimsScreen } from './claim/claims-screen.tsx'
+import { EnquiriesScreen } from './enquiry/enquiries-screen.tsx'
+import { EnquiryScreen } from './enquiry/enquiry-screen.tsx'
 import { Frame } from './frame/frame.tsx'
 import { applyTheme, readTheme } from './frame/theme.ts'
 import './office.css'
 import { OrderScreen } from './order/order-screen.tsx'
 import { OrdersScreen } from './order/orders-screen.tsx'
 import { ScreenHead } from './parts/panel.tsx'
+import { PrintScreen } from './print/print-screen.tsx'
+import { ReportsScreen } from './reports/reports-screen.tsx'
 import { AuditScreen } from './staff/audit-screen.tsx'
 import { StaffScreen } from './staff/staff-screen.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
@@ -34,6 +40,12 @@ const router = createBrowserRouter(
         { path: '/', element: <TodayScreen /> },
         { path: '/orders', element: <OrdersScreen /> },
         { path: '/orders/:reference', element: <OrderScreen /> },
+        { path: '/enquiries', element: <EnquiriesScreen /> },
+        { path: '/enquiries/:reference', element: <EnquiryScreen /> },
+        { path: '/claims', element: <ClaimsScreen /> },
+        { path: '/claims/:reference', element: <ClaimScreen /> },
+        { path: '/print', element: <PrintScreen /> },
+        { path: '/reports/:report?', element: <ReportsScreen /> },
         { path: '/staff', element: <StaffScreen /> },
         { path: '/audit', element: <AuditScreen /> },
         { path: '/account', element: <Account /> },

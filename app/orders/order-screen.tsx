@@ -4,13 +4,12 @@ import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Basket } from '#contract/basket.ts'
 import type { Order } from '#contract/checkout.ts'
-import { claimTopic } from '#contract/contact-topics.ts'
 import { dateText } from '../shared/day-text.ts'
-import { rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { Problems, Rights } from './claims.tsx'
 import { Collection } from './collection.tsx'
 import { Dispatches, isInParts } from './dispatches.tsx'
 import { HoldNotice } from './hold-notice.tsx'
@@ -20,6 +19,7 @@ import { invoicePath, loginPath } from './order-paths.ts'
 import { orderQuery } from './order-query.ts'
 import { OrderFacts, OrderLines, OrderTotals } from './order-summary.tsx'
 import { stateText } from './order-text.ts'
+import { PlanLinks } from './plan-links.tsx'
 import { Failure, RetryPayment } from './retry-payment.tsx'
 import { Timeline } from './timeline.tsx'
 import { TransferDetails } from './transfer-details.tsx'
@@ -56,6 +56,7 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
         <div className="space-y-12">
           <Part title="Your order">
             <OrderLines order={order} actionOf={(line) => <LineAction line={line} acts={acts} />} />
+            <PlanLinks order={order} />
             <div className="mt-5 sm:ml-auto sm:max-w-sm">
               <OrderTotals order={order} />
             </div>
@@ -79,8 +80,16 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
             <Timeline order={order} />
           </Part>
           {order.invoices.length > 0 ? <InvoiceList id={id} order={order} /> : null}
-          <Problems order={order} />
-          <Rights order={order} />
+          {order.can.claim || order.claims.some(({ kind }) => kind === 'fault') ? (
+            <Part title="If something is wrong">
+              <Problems id={id} order={order} />
+            </Part>
+          ) : null}
+          {order.state === 'cancelled' || order.state === 'refunded' ? null : (
+            <Part title="If you change your mind">
+              <Rights id={id} order={order} />
+            </Part>
+          )}
         </div>
       </div>
     </>
@@ -155,39 +164,6 @@ function InvoiceList({ id, order }: { id: OrderId; order: Order }) {
           </li>
         ))}
       </ul>
-    </Part>
-  )
-}
-
-/** For what has reached its buyer: the contact form, begun for them. */
-function Problems({ order }: { order: Order }) {
-  if (!['part_dispatched', 'dispatched', 'delivered', 'collected'].includes(order.state)) return null
-  const begin = () => rememberEnquiry({ topic: claimTopic, message: `Order ${order.reference}: ` })
-  return (
-    <Part title="If something is wrong">
-      <p className="text-sm text-slate">
-        Please tell us promptly if anything is damaged, missing or not what you ordered, and before any of it is fixed.{' '}
-        <Link to="/contact-us" onClick={begin} className="text-clay underline underline-offset-2 hover:text-clay-deep">
-          Report damage or a fault
-        </Link>
-      </p>
-    </Part>
-  )
-}
-
-/** The law's 14 days, whether or not there is still a button for it. */
-function Rights({ order }: { order: Order }) {
-  if (order.state === 'cancelled' || order.state === 'refunded') return null
-  return (
-    <Part title="If you change your mind">
-      <p className="text-sm text-slate">
-        {order.can.cancel ? 'Until we begin to pick your order you can cancel here. ' : ''}
-        You may cancel without giving a reason until 14 days after the day the goods arrive, and send them back. Pieces
-        made to measure are the exception.{' '}
-        <Link to="/return-refund-policy" className="text-clay underline underline-offset-2 hover:text-clay-deep">
-          Return and refund policy
-        </Link>
-      </p>
     </Part>
   )
 }

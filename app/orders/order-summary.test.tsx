@@ -20,6 +20,7 @@ const line: Order['lines'][number] = {
   total_pence: 156_598_434,
   is_sample: false,
   image: null,
+  plan_id: null,
 }
 
 it('marks thousands in pieces, square metres and pounds of an order', () => {

@@ -3,7 +3,7 @@
 /** For each millimetre of bed. */
 export const adhesiveKgPerMm = 1.5
 /** What a litre of joint takes. */
-const groutKgPerLitre = 1.6
+export const groutKgPerLitre = 1.6
 
 export type LaidPiece = { length: number; width: number; thickness: number; joint: number }
 

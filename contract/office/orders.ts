@@ -194,6 +194,7 @@ export const todaySchema = z.object({
   refunds_in_trouble: z.int(),
   mails_failed: z.int(),
   enquiries: z.int(),
+  claims: z.int(),
   low_stock: z.array(z.object({ sku: z.string(), name: z.string(), pieces: z.int() })),
   /** The last 28 days, the oldest first; null for whoever sees no prices. */
   sales: z.array(day).nullable(),

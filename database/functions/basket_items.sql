@@ -9,7 +9,9 @@ BEGIN
   RETURN QUERY
     SELECT json_build_object(
       'line', CASE WHEN l.id IS NULL THEN NULL ELSE json_build_object(
-        'id', l.id, 'pieces', l.pieces, 'priceAtAdding', l.price_at_adding, 'version', l.version) END,
+        'id', l.id, 'pieces', l.pieces, 'priceAtAdding', l.price_at_adding, 'version', l.version,
+        'batchId', l.batch_id,
+        'planId', l.plan_id) END,
       'isShown', p.status = 'publish' AND v.listed,
       'publishedAt', p.published_at,
       'prices', (SELECT json_agg(json_build_object(

@@ -1,5 +1,5 @@
 -- An order with everything that belongs to it, each row as JSON.
--- In SQL because nine queries are then one.
+-- In SQL because eleven queries are then one.
 CREATE OR REPLACE FUNCTION load_order(of_order integer)
  RETURNS json
  LANGUAGE plpgsql
@@ -18,6 +18,9 @@ BEGIN
     'dispatches', COALESCE((SELECT json_agg(d ORDER BY d.id) FROM dispatches d WHERE d.order_id = o.id), '[]'),
     'dispatchLines', COALESCE((SELECT json_agg(dl ORDER BY dl.dispatch_id, dl.line_id) FROM dispatch_lines dl
       JOIN dispatches d ON d.id = dl.dispatch_id WHERE d.order_id = o.id), '[]'),
+    'claims', COALESCE((SELECT json_agg(c ORDER BY c.id) FROM claims c WHERE c.order_id = o.id), '[]'),
+    'claimLines', COALESCE((SELECT json_agg(cl ORDER BY cl.claim_id, cl.line_id) FROM claim_lines cl
+      JOIN claims c ON c.id = cl.claim_id WHERE c.order_id = o.id), '[]'),
     'invoices', COALESCE((SELECT json_agg(i ORDER BY i.number) FROM invoices i WHERE i.order_id = o.id), '[]'))
     FROM orders o WHERE o.id = of_order);
 END $$;

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
+import { plans } from './projects.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -55,8 +56,13 @@ export const basketLines = pgTable(
     /** Only to tell the shopper when it changed; what is charged is always today's. */
     priceAtAdding: integer().notNull(),
     version: integer().notNull().default(1),
+    /** The batch it should come from, if that has enough: more of what was bought before. */
+    batchId: integer(),
+    /** The plan it came from, where it came from one. */
+    planId: text().references(() => plans.id, { onDelete: 'set null' }),
   },
   (table) => [
+    index('basket_lines_plan').on(table.planId),
     uniqueIndex('basket_lines_variation').on(table.basketId, table.variationId),
     check('basket_lines_pieces', sql`${table.pieces} >= 1`),
   ],

@@ -16,8 +16,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ProductCard } from '#contract/catalogue.ts'
-import type { layingSchema, lookSchema, PackUse, technicalSchema } from '#contract/catalogue-file.ts'
+import type { layingSchema, lookSchema, technicalSchema } from '#contract/catalogue-file.ts'
 import { carriages } from '#contract/delivery.ts'
+import type { PackUse } from '#contract/pack-use.ts'
 import { shapes } from '#contract/vocabulary.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

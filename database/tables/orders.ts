@@ -19,8 +19,10 @@ import type { LineItem } from '#contract/basket.ts'
 import type { Invoice } from '#contract/checkout.ts'
 import type { DeliveryAccess } from '#contract/delivery.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from '#contract/order-states.ts'
+import type { LineBatch } from '#contract/stock-moves.ts'
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
+import { plans } from './projects.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -98,6 +100,7 @@ export const orders = pgTable(
     index('orders_delivery_day').on(table.deliveryFrom).where(sql`${table.state} in ('pending', 'paid', 'picking')`),
     // The office's list by state, newest first, and what its search box is asked for. By prefix, so compared byte by byte.
     index('orders_state_newest').on(table.state, table.id),
+    index('orders_created').on(table.createdAt),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_reference_end').on(sql`right(${table.reference}, 4)`),
     index('orders_postcode').on(sql`order_postcode(${table.billing}, ${table.shipping}) text_pattern_ops`),
@@ -136,8 +139,15 @@ export const orderLines = pgTable(
     pricePerPiece: integer().notNull(),
     weightG: bigint({ mode: 'number' }).notNull(),
     picture: jsonb().$type<LineItem['image']>(),
+    /** Which batches its pieces come from; null where that is not known. */
+    batches: jsonb().$type<LineBatch[] | null>(),
+    /** The plan it came from, where it came from one. */
+    planId: text().references(() => plans.id),
   },
-  (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
+  (table) => [
+    uniqueIndex('order_lines_position').on(table.orderId, table.position),
+    index('order_lines_plan').on(table.planId),
+  ],
 )
 
 /** Whoever may change an order; 'unknown' for events from before this was kept. */
@@ -260,7 +270,7 @@ export const invoices = pgTable(
     /** The seller as it was on that day; null on those from before it was kept. */
     seller: jsonb().$type<Invoice['seller'] | null>(),
   },
-  (table) => [index('invoices_order').on(table.orderId)],
+  (table) => [index('invoices_order').on(table.orderId), index('invoices_tax_point').on(table.taxPoint)],
 )
 
 /** Numbers handed out one after the other, under the row's own lock. */

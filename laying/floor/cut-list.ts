@@ -1,8 +1,8 @@
 import { outlineOf } from '../geometry/outline.ts'
 import { boxOf, type Point, type Ring } from '../geometry/polygon.ts'
 import type { Pattern } from '../pattern.ts'
-import { toRoom } from './lay-room.ts'
-import { ownOutline } from './off-cuts.ts'
+import { type Position, toRoom } from './lay-room.ts'
+import { type Cut, type CutStone, ownOutline } from './off-cuts.ts'
 import type { Plan } from './plan.ts'
 
 /** One cut of a stone, as a tiler marks it out: millimetres from the stone's lower left corner, face up. */
@@ -29,10 +29,18 @@ const letter = (index: number) => String.fromCharCode(97 + index)
 const tenths = (micrometres: number) => Math.round(micrometres / 100) / 10
 
 /** The stones to be cut, numbered, with every cut marked out. */
-export function cutList(pattern: Pattern, { stones, position }: Plan): ListedStone[] {
+export const cutList = (pattern: Pattern, { stones, position }: Plan): ListedStone[] =>
+  listStones(stones, () => ({ pattern, position }))
+
+/** The same for cuts of several rooms, each laid in its own way. */
+export function listStones(
+  stones: readonly CutStone[],
+  laidAs: (cut: Cut) => { pattern: Pattern; position: Position },
+): ListedStone[] {
   return stones.map(({ cuts }, index) => {
     const number = index + 1
-    const piece = pattern.pieces[cuts[0]!.cut.laid.piece]!
+    const first = cuts[0]!.cut
+    const piece = laidAs(first).pattern.pieces[first.laid.piece]!
     const { left, bottom } = boxOf(ownOutline(piece))
     const fromCorner = ([x, y]: Point): Point => [tenths(x - left), tenths(y - bottom)]
     return {
@@ -42,12 +50,13 @@ export function cutList(pattern: Pattern, { stones, position }: Plan): ListedSto
       cuts: cuts.map(({ cut, parts }, at) => {
         const box = boxOf(parts.flat())
         const inRoom = boxOf(cut.laid.parts.flat())
+        const middle: Point = [(inRoom.left + inRoom.right) / 2, (inRoom.bottom + inRoom.top) / 2]
         return {
           label: cuts.length > 1 ? `${number}${letter(at)}` : `${number}`,
           outline: outlineOf(parts).map((ring) => ring.map(fromCorner)),
           width: tenths(box.right - box.left),
           height: tenths(box.top - box.bottom),
-          middle: toRoom([(inRoom.left + inRoom.right) / 2, (inRoom.bottom + inRoom.top) / 2], position),
+          middle: toRoom(middle, laidAs(cut).position),
         }
       }),
     }

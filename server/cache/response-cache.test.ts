@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { productSchema } from '#contract/catalogue.ts'
 import { announceChanges } from '#database/changes.ts'
 import { openDatabase } from '#database/client.ts'
-import { prices, variations } from '#database/tables/catalogue.ts'
+import { prices } from '#database/tables/catalogue.ts'
 import { keepListingCurrent, rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
+import { lockStock, writeMoves } from '#shop/stock/move-stock.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
 import { makeAnswer, ResponseCache } from './response-cache.ts'
@@ -119,11 +120,8 @@ describe('a change drops exactly what it touched', () => {
     await shop.get(`/api/product/${product.id}/variations`)
     await shop.get(marble)
     await shop.ctx.database.db.transaction(async (tx) => {
-      await tx
-        .update(variations)
-        .set({ stock: 7 })
-        .where(eq(variations.id, product.variations[0]?.id ?? 0))
-      await announceChanges(tx, [`stock:${product.id}`])
+      const move = { variationId: product.variations[0]?.id ?? 0, pieces: 1, reason: 'found' } as const
+      await writeMoves(tx, shop.ctx, { locked: await lockStock(tx, [move]), moves: [move] })
     })
     await expect.poll(() => shop.cache.get(`/api/product/${product.id}/variations`)).toBeUndefined()
     expect(shop.cache.get(marble)).toBeDefined()

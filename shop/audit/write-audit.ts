@@ -6,14 +6,14 @@ import type { ShopContext } from '../context.ts'
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
   verb: string
-  subject: 'order' | 'staff' | 'invitation'
+  subject: 'order' | 'staff' | 'invitation' | 'enquiry' | 'claim' | 'customer' | 'view' | 'vat_period'
   subjectId: string | number
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
 /** Stored by name only: the log is never changed, and nobody's data may stay for ever. */
-const personalFields = new Set(['email', 'name', 'phone', 'billing', 'shipping', 'note', 'text'])
+const personalFields = new Set(['email', 'name', 'phone', 'billing', 'shipping', 'note', 'text', 'answer'])
 
 const withoutPersonal = (fields: Record<string, unknown> | undefined) =>
   fields &&

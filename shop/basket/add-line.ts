@@ -9,7 +9,7 @@ import { findBrokenSet, findContradiction, findShortage, samplesAtMost } from '.
 import type { BasketOwner } from './find-basket.ts'
 import { type BasketChange, writeBasket } from './write-basket.ts'
 
-type AddedLine = {
+export type AddedLine = {
   productId: number
   variationId: number
   pieces: number
@@ -50,16 +50,16 @@ export async function addLine({
       const same = lines.find((one) => one.goods.variationId === asked.variationId)
       if (!same) return { kind: 'add', line: { goods: asked, pieces: line.pieces, priceAtAdding } }
       // Whoever adds again has just seen today's price.
-      return { kind: 'change', line: same, to: { pieces: joined(same, line), priceAtAdding } }
+      return { kind: 'change', line: same, to: { pieces: joinedLine(same, line), priceAtAdding } }
     },
   )
 }
 
 /** A line from before its goods were sold by the set becomes whole with the next set. */
-const joined = (line: BasketLine | undefined, more: AddedLine): number =>
+export const joinedLine = (line: BasketLine | undefined, more: AddedLine): number =>
   roundUpToSets((line?.pieces ?? 0) + more.pieces, line?.goods.piecesPerSet ?? 1)
 
-function findRefusal(lines: BasketLine[], goods: SaleItem | null, line: AddedLine): BasketFault | null {
+export function findRefusal(lines: BasketLine[], goods: SaleItem | null, line: AddedLine): BasketFault | null {
   if (!goods || goods.pricePence === null) return { code: 'not_for_sale' }
   if (goods.productId !== line.productId) return { code: 'wrong_product' }
   const contradiction = findContradiction(goods, line)
@@ -72,7 +72,7 @@ function findRefusal(lines: BasketLine[], goods: SaleItem | null, line: AddedLin
   }
   const brokenSet = findBrokenSet(goods, line.pieces)
   if (brokenSet) return brokenSet
-  const shortage = findShortage(goods, joined(same, line), same?.pieces ?? 0)
+  const shortage = findShortage(goods, joinedLine(same, line), same?.pieces ?? 0)
   if (shortage) return shortage
   const most = samplesAtMost(goods)
   if (most !== null && lines.filter((one) => one.goods.kind === goods.kind).length >= most)

@@ -35,7 +35,17 @@ export type SaleItem = {
   picture: Picture | null
 }
 
-export type BasketLine = { id: string; pieces: number; priceAtAdding: number; version: number; goods: SaleItem }
+export type BasketLine = {
+  id: string
+  pieces: number
+  priceAtAdding: number
+  version: number
+  /** The batch it should come from, where one was asked for. */
+  batchId?: number | null
+  /** The plan it came from. */
+  planId?: string | null
+  goods: SaleItem
+}
 
 type BasketContents = { lines: BasketLine[]; asked: SaleItem | null }
 
@@ -50,7 +60,16 @@ const priceSchema = z.object({
 
 /** As the stored function `basket_items` gives it. */
 export const basketItemSchema = z.object({
-  line: z.object({ id: z.string(), pieces: z.number(), priceAtAdding: z.number(), version: z.number() }).nullable(),
+  line: z
+    .object({
+      id: z.string(),
+      pieces: z.number(),
+      priceAtAdding: z.number(),
+      version: z.number(),
+      batchId: z.number().nullable(),
+      planId: z.string().nullable(),
+    })
+    .nullable(),
   isShown: z.boolean(),
   publishedAt: z.coerce.date(),
   prices: z.array(priceSchema).nullable(),

@@ -48,6 +48,7 @@ function composeLine(line: PricedLine): LineItem {
     weight_g: line.weightG,
     carriage: goods.carriage,
     version: line.version,
+    plan_id: line.planId ?? null,
     notices: line.notices.map(composeNotice),
     meta_data: metaOf(line),
   }

@@ -31,7 +31,7 @@ type Asked = {
 }
 
 /** How long a retry of an add is known as one. */
-const keyLifeMs = 24 * 60 * 60_000
+export const keyLifeMs = 24 * 60 * 60_000
 
 /**
  * Looks into the basket, lets `decide` say what becomes of it, and writes that in one statement, which refuses when the

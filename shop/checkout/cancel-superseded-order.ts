@@ -7,7 +7,8 @@ import type { OrderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
 import { loadOrder } from '../orders/order-aggregate.ts'
 import { expireOpenPayments } from '../orders/payment/expire-open-payments.ts'
-import type { Pieces } from '../stock/hold-stock.ts'
+import { putBackMoves } from '../stock/hold-stock.ts'
+import type { StockMove } from '../stock/move-stock.ts'
 
 /**
  * Who goes back from the payment page and orders again means the new order: the unpaid one from the same basket lets go
@@ -19,16 +20,16 @@ export async function cancelSupersededOrder(
   ctx: ShopContext,
   unpaid: { id: number }[],
   facts: { links: OrderLinks; publicUrl: string },
-): Promise<{ given: Pieces[]; closing: (() => Promise<void>)[] }> {
-  const given: Pieces[] = []
+): Promise<{ putBack: StockMove[]; closing: (() => Promise<void>)[] }> {
+  const putBack: StockMove[] = []
   const closing: (() => Promise<void>)[] = []
   for (const { id } of unpaid) {
     const record = await loadOrder(tx, eq(orders.id, id))
     if (!record) continue
     await changeState(tx, ctx, { record, to: 'cancelled', cause: { code: 'superseded' }, also: { heldUntil: null } })
     await mailOrder(tx, ctx, record, 'replaced', facts)
-    given.push(...record.lines.map(({ variationId, pieces }) => ({ variationId, pieces })))
+    putBack.push(...putBackMoves(id, record.lines))
     closing.push(...(await expireOpenPayments(tx, ctx, record, 'expired')))
   }
-  return { given, closing }
+  return { putBack, closing }
 }

@@ -24,7 +24,8 @@ import { resumePayment } from '../orders/payment/resume-payment.ts'
 import { takeOutOfBasket } from '../orders/payment/take-out-of-basket.ts'
 import { gatewayForMethod } from '../payments/gateway.ts'
 import { signerFor } from '../payments/signing-key.ts'
-import { moveStock } from '../stock/hold-stock.ts'
+import { holdStock, soldMoves } from '../stock/hold-stock.ts'
+import { writeMoves } from '../stock/move-stock.ts'
 import { cancelSupersededOrder } from './cancel-superseded-order.ts'
 import { checkBounds, holdMinutes } from './check-bounds.ts'
 import { checkGoods, checkShortage, checkTotal, readBuyer } from './check-order.ts'
@@ -116,12 +117,17 @@ async function placeIn(
 
   const facts = { links, publicUrl: ctx.gateways.publicUrl() }
   const replaced = await cancelSupersededOrder(tx, ctx, known, facts)
-  const taken = lines.map(({ goods, pieces }) => ({ variationId: goods.variationId, pieces }))
-  const moved = await moveStock(tx, { given: replaced.given, taken }, now)
-  if (!moved.ok) checkShortage(lines, moved.available)
+  const wanted = lines.map(({ goods, pieces, batchId }) => ({
+    variationId: goods.variationId,
+    pieces,
+    wantedBatchId: batchId,
+  }))
+  const reserved = await holdStock(tx, wanted, replaced.putBack)
+  if (!reserved.ok) checkShortage(lines, reserved.available)
 
   const written: NewOrder = {
     lines,
+    batches: reserved.batches,
     priced,
     buyer,
     access: body.access ?? null,
@@ -141,9 +147,10 @@ async function placeIn(
     key: { idempotencyKey: key, keyOwner, bodyHash },
   }
   const isTransfer = body.payment === 'bank_transfer' && !isFree
-  const whole = isTransfer
-    ? await leaveBasket(tx, await writeOrder(tx, ctx, written))
-    : await writeOrder(tx, ctx, written)
+  const placed = await writeOrder(tx, ctx, written)
+  const moves = [...replaced.putBack, ...soldMoves(placed.order.id, placed.lines)]
+  await writeMoves(tx, ctx, { locked: reserved.locked, moves })
+  const whole = isTransfer ? await leaveBasket(tx, placed) : placed
   // What costs nothing is paid at once, and its one mail says so.
   if (!isFree) await mailOrder(tx, ctx, whole, 'received', facts)
   if (body.newsletter)

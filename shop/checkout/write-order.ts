@@ -1,6 +1,7 @@
 import type { DeliveryAccess } from '#contract/delivery.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/order-states.ts'
+import type { LineBatch } from '#contract/stock-moves.ts'
 import type { Database } from '#database/database.ts'
 import { orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
@@ -13,6 +14,8 @@ import type { Priced } from './price-basket.ts'
 
 export type NewOrder = {
   lines: PricedLine[]
+  /** Of each line, in their sequence. */
+  batches: LineBatch[][]
   priced: Priced
   buyer: Buyer
   access: DeliveryAccess | null
@@ -61,6 +64,8 @@ export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder
     dispatches: [],
     dispatchLines: [],
     invoices: [],
+    claims: [],
+    claimLines: [],
   }
 }
 
@@ -100,7 +105,7 @@ const orderRow = ({ settings }: ShopContext, facts: NewOrder) => {
   }
 }
 
-const lineRows = ({ lines }: NewOrder) =>
+const lineRows = ({ lines, batches }: NewOrder) =>
   lines.map(({ goods, ...line }, position) => ({
     position,
     variationId: goods.variationId,
@@ -118,4 +123,6 @@ const lineRows = ({ lines }: NewOrder) =>
     pricePerPiece: line.pricePerPiece,
     weightG: line.weightG,
     picture: goods.picture,
+    batches: batches[position]?.length ? batches[position] : null,
+    planId: line.planId ?? null,
   }))

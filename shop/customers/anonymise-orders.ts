@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/database.ts'
+import { claimPhotos, claims } from '#database/tables/claims.ts'
 import { orderNotes } from '#database/tables/order-notes.ts'
 import { invoices, orders } from '#database/tables/orders.ts'
+import { forgetPlans } from '../projects/forget-plans.ts'
 
 const contact = { phone: '', email: '' }
 const whole = {
@@ -48,9 +50,24 @@ export async function anonymiseOrders(tx: Database, customerId: number, addresse
     .where(theirs)
     .returning({ id: orders.id, billing: orders.billing })
   const ids = stripped.map(({ id }) => id)
+  await forgetPlans(tx, customerId, ids)
   // What staff wrote about them may name them.
-  if (ids.length > 0) await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
+  if (ids.length > 0) {
+    await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
+    await anonymiseClaims(tx, ids)
+  }
   return stripped.some(({ billing }) => billing.last_name !== '')
+}
+
+/** That something was claimed stays with the order; its words and photographs do not. */
+async function anonymiseClaims(tx: Database, orderIds: number[]): Promise<void> {
+  const theirs = await tx
+    .update(claims)
+    .set({ message: '', answer: null })
+    .where(inArray(claims.orderId, orderIds))
+    .returning({ id: claims.id })
+  const ids = theirs.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(claimPhotos).where(inArray(claimPhotos.claimId, ids))
 }
 
 /** An address with some of its parts blank; none stays none. */

@@ -1,8 +1,16 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
+import { claims } from '#database/tables/claims.ts'
 import { customers, sessions } from '#database/tables/customers.ts'
-import { enquiries, mailOutbox, newsletterSubscriptions, stockAlerts } from '#database/tables/messages.ts'
+import {
+  enquiries,
+  enquiryMessages,
+  mailOutbox,
+  newsletterSubscriptions,
+  stockAlerts,
+} from '#database/tables/messages.ts'
 import { invoices, orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
+import { projects } from '#database/tables/projects.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
 import { accountEmails } from './account-emails.ts'
@@ -26,13 +34,14 @@ export async function exportPersonalData({ ctx, input }: { ctx: ShopContext; inp
       .where(eq(sessions.customerId, owner.id))
       .orderBy(asc(sessions.createdAt)),
     basket,
+    projects: await db
+      .select({ project: projects.project, createdAt: projects.createdAt, updatedAt: projects.updatedAt })
+      .from(projects)
+      .where(eq(projects.customerId, owner.id))
+      .orderBy(asc(projects.createdAt)),
     orders: await ordersOf(db, owner.id, proven),
     newsletter: await newsletterOf(db, owner, proven),
-    enquiries: await db
-      .select()
-      .from(enquiries)
-      .where(inArray(sql`lower(${enquiries.email})`, proven))
-      .orderBy(asc(enquiries.id)),
+    enquiries: await enquiriesOf(db, proven),
     stock_alerts: await db
       .select({ productId: stockAlerts.productId, variationId: stockAlerts.variationId, at: stockAlerts.createdAt })
       .from(stockAlerts)
@@ -49,6 +58,25 @@ export async function exportPersonalData({ ctx, input }: { ctx: ShopContext; inp
       .where(inArray(sql`lower(${mailOutbox.toAddress})`, proven))
       .orderBy(asc(mailOutbox.id)),
   }
+}
+
+/** What they asked and what they were answered; who of the staff deals with it is not theirs. */
+async function enquiriesOf(db: Database, proven: string[]) {
+  const asked = await db
+    .select()
+    .from(enquiries)
+    .where(inArray(sql`lower(${enquiries.email})`, proven))
+    .orderBy(asc(enquiries.id))
+  const ids = asked.map(({ id }) => id)
+  const answers = await db
+    .select()
+    .from(enquiryMessages)
+    .where(and(inArray(enquiryMessages.enquiryId, ids), eq(enquiryMessages.kind, 'answer')))
+    .orderBy(asc(enquiryMessages.id))
+  return asked.map(({ assignedTo: _assignedTo, ...row }) => ({
+    ...row,
+    answers: answers.filter(({ enquiryId }) => enquiryId === row.id).map(({ text, at }) => ({ text, at })),
+  }))
 }
 
 async function newsletterOf(db: Database, owner: typeof customers.$inferSelect, proven: string[]) {
@@ -76,6 +104,7 @@ async function ordersOf(db: Database, customerId: number, proven: string[]) {
     .orderBy(asc(orderEvents.id))
   const paid = await db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.id))
   const invoiced = await db.select().from(invoices).where(inArray(invoices.orderId, ids)).orderBy(asc(invoices.number))
+  const claimed = await db.select().from(claims).where(inArray(claims.orderId, ids)).orderBy(asc(claims.id))
   const of = <Row extends { orderId: number }>(rows: Row[], id: number) =>
     rows.filter((row) => row.orderId === id).map(({ orderId: _orderId, ...row }) => row)
   // The shop's own book-keeping of a request says nothing about anybody.
@@ -93,5 +122,13 @@ async function ordersOf(db: Database, customerId: number, proven: string[]) {
       settledAt,
     })),
     invoices: of(invoiced, id),
+    claims: of(claimed, id).map(({ reference, kind, state, message, answer, createdAt }) => ({
+      reference,
+      kind,
+      state,
+      message,
+      answer,
+      createdAt,
+    })),
   }))
 }

@@ -20,13 +20,14 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
     'office_today',
     `select
        (select count(*)::int from orders where state = 'paid') as to_pick,
-       (select count(*)::int from orders where state = 'picking') as to_dispatch,
+       (select count(*)::int from orders where state in ('picking', 'part_dispatched')) as to_dispatch,
        (select count(*)::int from orders where state = 'pending' and held_until > $1) as unpaid,
        (select count(*)::int from orders where state = 'pending' and held_until > $1 and held_until < $2) as expiring,
        (select count(distinct order_id)::int from payments where attention is not null) as attention,
        (select count(*)::int from refunds where state = 'requested' and attempts >= $3) as refunds_in_trouble,
        (select count(*)::int from mail_outbox where failed_at > $1 - interval '7 days') as mails_failed,
-       (select count(*)::int from enquiries where created_at > $1 - interval '7 days') as enquiries`,
+       (select count(*)::int from enquiries where state = 'waiting') as enquiries,
+       (select count(*)::int from claims where state = 'open') as claims`,
     [now, new Date(now.getTime() + soonMs), refusalsBeforeHelp],
   )
   if (!counts) throw new Error('nothing was counted')

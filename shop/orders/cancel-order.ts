@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { safeError } from '../error.ts'
 import { type Refusal, refuse } from '../result.ts'
-import { moveStock } from '../stock/hold-stock.ts'
+import { putBack } from '../stock/put-back.ts'
 import { changeState } from './change-state.ts'
 import { canCancel } from './compose-order.ts'
 import { type EventCause, sentenceOf } from './event-causes.ts'
@@ -50,7 +50,7 @@ export async function cancelOrder({
     const note = sentenceOf(cause)
     const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
     if (!changed.ok) return changed
-    await moveStock(tx, { given: heldPieces(record) }, now)
+    await putBack(tx, ctx, { orderId: record.order.id, items: heldPieces(record) })
     const closing = await expireOpenPayments(tx, ctx, record, input.by === 'time' ? 'expired' : 'failed')
     const { refundId, refundPence } = await refundAll(tx, record, note, now)
     const facts = { links, publicUrl: ctx.gateways.publicUrl(), refundPence, note }

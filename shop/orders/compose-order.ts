@@ -4,6 +4,7 @@ import type { Order, Totals } from '#contract/checkout.ts'
 import type { DeliveryId } from '#contract/delivery.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
+import { canClaim, canReturn, returnUntil } from './claims/claim-rights.ts'
 import { causeSentence } from './event-causes.ts'
 import { creditReason, invoiceNumber } from './issue-invoice.ts'
 import { effectivePayment, factsOf, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
@@ -66,6 +67,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       m2_quantity: line.area === null ? null : formatArea(line.area),
       total_pence: line.linePrice,
       image: line.picture,
+      plan_id: line.planId,
     })),
     totals: totalsOf(order),
     refunded_pence: factsOf(record).refundedPence,
@@ -86,8 +88,12 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       cancel: canCancel(order),
       reorder: true,
       name_collector: isAwaitingCollection(order),
+      claim: canClaim(record),
+      return: canReturn(record, clock.now()),
       extend_hold: isHeld && order.heldUntil !== null && order.heldUntil < latestHold(settings, order),
     },
+    return_until: returnUntil(record),
+    claims: claimsOf(record),
     held_until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
     invoices: invoices.map((invoice) => ({
       number: invoiceNumber(settings, invoice.number),
@@ -98,6 +104,19 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
     })),
   }
 }
+
+const claimsOf = ({ lines, claims, claimLines }: OrderAggregate): Order['claims'] =>
+  claims.map(({ id, reference, kind, state, createdAt, answer }) => ({
+    reference,
+    kind,
+    state,
+    date: createdAt.toISOString(),
+    answer,
+    lines: lines.flatMap(({ id: lineId, productName, size }) => {
+      const part = claimLines.find((one) => one.claimId === id && one.lineId === lineId)
+      return part ? [{ name: productName, size, quantity: part.pieces }] : []
+    }),
+  }))
 
 const dispatchesOf = ({ lines, dispatches, dispatchLines }: OrderAggregate): Order['dispatches'] =>
   dispatches.map(({ id, at, carrier, trackingNumber }) => ({

@@ -15,7 +15,8 @@ export type EventCause =
       code: 'picking' | 'ready' | 'part_dispatched' | 'dispatched' | 'delivered' | 'collected'
       note?: string | undefined
     }
-  | { code: 'rest_refunded' }
+  | { code: 'picking_undone' | 'rest_refunded' | 'claim_made' | 'return_requested' }
+  | { code: 'replacement_placed'; order: string }
   | { code: 'collector_named' }
   | { code: 'cancelled_by_buyer' }
   | { code: 'cancelled_by_staff'; note?: string | undefined }
@@ -54,6 +55,10 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   picking: (details) => withNote('We are picking your order.', details),
   ready: (details) => withNote('Your order is ready to collect.', details),
   part_dispatched: (details) => withNote('Part of your order has left our yard; the rest will follow.', details),
+  claim_made: () => 'You told us that something is broken or missing.',
+  return_requested: () => 'You told us that you are sending something back.',
+  replacement_placed: ({ order }) => `We are replacing what was wrong with order ${order}.`,
+  picking_undone: () => 'We have not begun to pick your order yet.',
   rest_refunded: () => 'Everything that was not refunded has left our yard.',
   dispatched: (details) => withNote('Your order has left our yard.', details),
   delivered: (details) => withNote('Your order has been delivered.', details),

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import { rowOfJson } from '#database/json-rows.ts'
+import { claimLines, claims } from '#database/tables/claims.ts'
 import { dispatches, dispatchLines, refundLines } from '#database/tables/fulfilment.ts'
 import { invoices, orderEvents, orderLines, orders, payments, refunds } from '#database/tables/orders.ts'
 import type { OrderFacts } from './transitions.ts'
@@ -12,6 +13,7 @@ export type EventRow = typeof orderEvents.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type InvoiceRow = typeof invoices.$inferSelect
+export type ClaimRow = typeof claims.$inferSelect
 export type DispatchRow = typeof dispatches.$inferSelect
 
 /** An order with everything that belongs to it. */
@@ -25,6 +27,8 @@ export type OrderAggregate = {
   dispatches: DispatchRow[]
   dispatchLines: (typeof dispatchLines.$inferSelect)[]
   invoices: InvoiceRow[]
+  claims: ClaimRow[]
+  claimLines: (typeof claimLines.$inferSelect)[]
 }
 
 const row = z.record(z.string(), z.unknown())
@@ -40,6 +44,8 @@ export const orderJsonSchema = z.object({
   dispatches: z.array(row),
   dispatchLines: z.array(row),
   invoices: z.array(row),
+  claims: z.array(row),
+  claimLines: z.array(row),
 })
 
 /** Whoever means to write to an order asks for it locked; where its basket is written too, that is locked before. */
@@ -67,6 +73,8 @@ export const orderOfJson = (json: z.output<typeof orderJsonSchema>): OrderAggreg
   dispatches: json.dispatches.map((row) => rowOfJson(dispatches, row)),
   dispatchLines: json.dispatchLines.map((row) => rowOfJson(dispatchLines, row)),
   invoices: json.invoices.map((row) => rowOfJson(invoices, row)),
+  claims: json.claims.map((row) => rowOfJson(claims, row)),
+  claimLines: json.claimLines.map((row) => rowOfJson(claimLines, row)),
 })
 
 /** The payment an order stands by: the one that was paid, else the last one tried. */

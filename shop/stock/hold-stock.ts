@@ -1,55 +1,65 @@
-import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { changeChannel } from '#database/changes.ts'
+import type { LineBatch } from '#contract/stock-moves.ts'
 import type { Database } from '#database/database.ts'
-import { rebuildListing } from '../catalogue/rebuild-listing.ts'
+import { allocateBatches, type Shelf } from './allocate-batches.ts'
+import { type LockedStock, lockStock, type StockMove } from './move-stock.ts'
 
-export type Pieces = { variationId: number; pieces: number }
+/** A line of an order, as far as stock is concerned. */
+type OrderLine = { variationId: number; pieces: number; batches: LineBatch[] | null }
+type WantedLine = { variationId: number; pieces: number; wantedBatchId?: number | null }
 
-/** As the stored function `move_stock` gives it. */
-const movedSchema = z.object({
-  rows: z.array(
-    z.object({
-      row: z.object({
-        id: z.number(),
-        productId: z.number().nullable(),
-        before: z.number(),
-        after: z.number().nullable(),
-      }),
-    }),
-  ),
-})
+type Held =
+  /** The batches of each line, in the sequence of the lines. */
+  { ok: true; locked: LockedStock; batches: LineBatch[][] } | { ok: false; available: Map<number, number> }
 
 /**
- * Returns pieces to stock and takes others from it: all of it, or none and what there is of those that fall short.
- * Everything goes in one call, because its rows are locked in one sequence.
+ * Locks the stock for an order's lines and says from which batches they are taken: all of it, or what there is of those
+ * that fall short. What the same transaction is about to put back counts as there. Writes nothing: the order has to be
+ * written before its moves can name it.
  */
-export async function moveStock(
-  tx: Database,
-  moved: { given?: Pieces[]; taken?: Pieces[] },
-  now: Date,
-): Promise<{ ok: true } | { ok: false; available: Map<number, number> }> {
-  const changes = new Map<number, number>()
-  const add = (variationId: number, pieces: number) =>
-    changes.set(variationId, (changes.get(variationId) ?? 0) + pieces)
-  for (const { variationId, pieces } of moved.given ?? []) add(variationId, pieces)
-  const given = new Map(changes)
-  for (const { variationId, pieces } of moved.taken ?? []) add(variationId, -pieces)
-  if (changes.size === 0) return { ok: true }
+export async function holdStock(tx: Database, lines: WantedLine[], putBack: StockMove[] = []): Promise<Held> {
+  const locked = await lockStock(tx, [...lines, ...putBack])
+  const shelves = new Map([...locked].map(([id, shelf]) => [id, withMoves(shelf, putBackOf(putBack, id))]))
+  const wanted = new Map<number, number>()
+  for (const { variationId, pieces } of lines) wanted.set(variationId, (wanted.get(variationId) ?? 0) + pieces)
+  const available = new Map<number, number>()
+  for (const [id, pieces] of wanted) {
+    const stock = shelves.get(id)?.stock ?? 0
+    if (stock < pieces) available.set(id, stock)
+  }
+  if (available.size > 0) return { ok: false, available }
+  const batches = lines.map(({ variationId, pieces, wantedBatchId }) => {
+    const shelf = shelves.get(variationId) ?? { stock: 0, batches: [] }
+    const taken = allocateBatches(shelf, pieces, wantedBatchId)
+    const moves = movesOf({ variationId, pieces, batches: taken }, -1)
+    shelves.set(variationId, withMoves(shelf, moves))
+    return taken
+  })
+  return { ok: true, locked, batches }
+}
 
-  const steps = JSON.stringify([...changes].map(([id, change]) => ({ id, change })))
-  // Cached answers show how many there are, so every process is told in the same transaction.
-  const result = await tx.execute(sql`
-    with moved as materialized (select row from move_stock(${steps}::json) as row)
-    select m.row, t.told from moved m cross join (
-      select pg_notify(${changeChannel}, string_agg(distinct 'stock:' || (row->>'productId'), E'\\n')) as told
-      from moved where row->>'after' is not null) t`)
-  const rows = movedSchema.parse(result).rows.map(({ row }) => row)
-  const short = rows.filter(({ id, before, after }) => after === null && before + (changes.get(id) ?? 0) < 0)
-  if (short.length > 0)
-    return { ok: false, available: new Map(short.map(({ id, before }) => [id, before + (given.get(id) ?? 0)])) }
-  // Cards show only whether there are any.
-  const flipped = rows.filter(({ before, after }) => (before === 0) !== (after === 0))
-  await rebuildListing(tx, [...new Set(flipped.flatMap(({ productId }) => productId ?? []))], now)
-  return { ok: true }
+export const soldMoves = (orderId: number, lines: OrderLine[]): StockMove[] =>
+  lines.flatMap((line) => movesOf(line, -1).map((move) => ({ ...move, reason: 'sold', orderId }) as const))
+
+/** Returns what an order held to where it came from. */
+export const putBackMoves = (orderId: number, lines: OrderLine[]): StockMove[] =>
+  lines.flatMap((line) => movesOf(line, 1).map((move) => ({ ...move, reason: 'put_back', orderId }) as const))
+
+type Part = { variationId: number; batchId: number | null; pieces: number }
+
+/** A line by its batches; what is in none of them is in none. */
+function movesOf({ variationId, pieces, batches }: OrderLine, sign: 1 | -1): Part[] {
+  const parts = (batches ?? []).map((batch) => ({ variationId, batchId: batch.id, pieces: sign * batch.pieces }))
+  const rest = pieces - (batches ?? []).reduce((sum, batch) => sum + batch.pieces, 0)
+  return rest > 0 ? [...parts, { variationId, batchId: null, pieces: sign * rest }] : parts
+}
+
+const putBackOf = (moves: StockMove[], id: number) => moves.filter(({ variationId }) => variationId === id)
+
+/** A shelf after some moves. */
+function withMoves(shelf: Shelf, moves: { batchId?: number | null; pieces: number }[]): Shelf {
+  const batches = shelf.batches.map((batch) => ({
+    ...batch,
+    pieces: moves.reduce((sum, move) => (move.batchId === batch.id ? sum + move.pieces : sum), batch.pieces),
+  }))
+  return { stock: moves.reduce((sum, { pieces }) => sum + pieces, shelf.stock), batches }
 }

@@ -29,7 +29,8 @@ export function messagesShop() {
     })
   })
   afterEach(async () => {
-    const text = 'truncate mail_outbox, enquiries, newsletter_subscriptions, newsletter_links, stock_alerts'
+    const text =
+      'truncate mail_outbox, enquiry_messages, enquiries, newsletter_subscriptions, newsletter_links, stock_alerts'
     await opened.ctx.database.query(undefined, text, [])
   })
   return {

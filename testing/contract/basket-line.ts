@@ -9,6 +9,7 @@ export const slateLine: LineItem = {
   parent_name: 'Brazilian Black Slate Metro',
   slug: 'brazilian-black-slate-metro',
   image: null,
+  plan_id: null,
   price: '43.50',
   price_pence: 4350,
   unit: 'm2',

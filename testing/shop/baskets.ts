@@ -80,10 +80,11 @@ export async function stockStone(ctx: ShopContext, status: 'publish' | 'draft' =
       undefined,
       `insert into variations (product_id, sku, kind, shape, width_mm, height_mm, thickness_mm, coverage_mm2, weight_g,
          carriage, unit, stock, pieces_per_set, lead_days, position)
-       values ($1, $2, $3, 'rectangle', 600, 300, 20, $4, $5, $6, $7, $8, $9, 14, 0) returning id`,
-      [productId, `T-${process.pid}-${++made}`, kind, coverage, weight, carriage, unit, stock, piecesPerSet],
+       values ($1, $2, $3, 'rectangle', 600, 300, 20, $4, $5, $6, $7, 0, $8, 14, 0) returning id`,
+      [productId, `T-${process.pid}-${++made}`, kind, coverage, weight, carriage, unit, piecesPerSet],
     )
     const id = row?.id ?? 0
+    await setStock(ctx, { id }, stock)
     await setPrice(ctx, { id, productId }, kind === 'free_sample' ? 0 : pence)
     return { id, productId }
   }
@@ -116,8 +117,14 @@ export async function setPrice(ctx: ShopContext, goods: TestGoods, pence: number
   )
 }
 
-export const setStock = (ctx: ShopContext, goods: TestGoods, stock: number) =>
-  ctx.database.query(undefined, 'update variations set stock = $2 where id = $1', [goods.id, stock])
+/** Brings the stock to a figure, by a move as everything else does. */
+export const setStock = ({ database }: Pick<ShopContext, 'database'>, goods: Pick<TestGoods, 'id'>, stock: number) =>
+  database.query(
+    undefined,
+    `insert into stock_moves (variation_id, pieces, reason, actor)
+     select id, $2::int - stock, 'counted', 'unknown' from variations where id = $1 and stock <> $2::int`,
+    [goods.id, stock],
+  )
 
 /** What holds of every basket that was ever answered. */
 export function checkBasket(basket: Basket) {

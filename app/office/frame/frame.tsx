@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, Moon, ScrollText, Search, Sun, UserRound, Users } from 'lucide-react'
+import {
+  ChartColumn,
+  ClipboardList,
+  MessageSquare,
+  Moon,
+  PackageX,
+  ScrollText,
+  Search,
+  Sun,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { type Permission, roleNames } from '#contract/office/permissions.ts'
@@ -16,6 +27,9 @@ import { useKeys } from './use-keys.ts'
 const links: { to: string; label: string; icon: ReactNode; permission: Permission }[] = [
   { to: '/', label: 'Today', icon: <Sun aria-hidden size={18} />, permission: 'today.read' },
   { to: '/orders', label: 'Orders', icon: <ClipboardList aria-hidden size={18} />, permission: 'orders.read' },
+  { to: '/enquiries', label: 'Enquiries', icon: <MessageSquare aria-hidden size={18} />, permission: 'enquiries.read' },
+  { to: '/claims', label: 'Claims', icon: <PackageX aria-hidden size={18} />, permission: 'claims.read' },
+  { to: '/reports', label: 'Reports', icon: <ChartColumn aria-hidden size={18} />, permission: 'reports.read' },
   { to: '/staff', label: 'Staff', icon: <Users aria-hidden size={18} />, permission: 'staff.read' },
   { to: '/audit', label: 'Audit', icon: <ScrollText aria-hidden size={18} />, permission: 'audit.read' },
 ]

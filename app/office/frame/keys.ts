@@ -1,8 +1,15 @@
 /** Keys of the office, never while somebody types. */
 
-export const goKeys = { t: '/', o: '/orders', s: '/staff', a: '/audit' } as const
+export const goKeys = {
+  t: '/',
+  o: '/orders',
+  e: '/enquiries?state=waiting',
+  s: '/staff',
+  a: '/audit',
+  r: '/reports',
+} as const
 
-const fields = 'input, textarea, select, [contenteditable=true], [role=dialog]'
+const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog]'
 
 /** What a key press means here: 'g o' is two presses within a second. */
 export type Meaning = { go: string } | { act: 'search' | 'help' | 'down' | 'up' | 'open' | 'select' } | null
@@ -27,9 +34,12 @@ export const keyHelp: [string, string][] = [
   ['Ctrl K or /', 'Search'],
   ['g t', 'Today'],
   ['g o', 'Orders'],
+  ['g e', 'Enquiries'],
   ['g s', 'Staff'],
+  ['g r', 'Reports'],
   ['g a', 'Audit'],
   ['j, k', 'Next and previous row'],
   ['Enter', 'Open the row'],
+  ['x', 'Select the row'],
   ['?', 'Show these keys'],
 ]

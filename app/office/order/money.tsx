@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { momentText, poundsText } from '../parts/format.ts'
 import { Alert, Panel } from '../parts/panel.tsx'
-import { readPounds } from './read-pounds.ts'
+import { readPounds } from '../parts/read-pounds.ts'
 import { RefundForm } from './refund-form.tsx'
 import { useOrderAction } from './use-order-action.ts'
 

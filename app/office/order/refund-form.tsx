@@ -6,7 +6,7 @@ import { officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Alert } from '../parts/panel.tsx'
-import { readPounds } from './read-pounds.ts'
+import { readPounds } from '../parts/read-pounds.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 type Line = OfficeOrder['lines'][number]

@@ -53,10 +53,11 @@ export function TodayScreen() {
 }
 
 function Counts({ today }: { today: Today }) {
+  const may = useMay()
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Count to="/orders?state=paid" count={today.to_pick} label="to pick" />
-      <Count to="/orders?state=picking" count={today.to_dispatch} label="to dispatch" />
+      <Count to="/orders?state=picking,part_dispatched" count={today.to_dispatch} label="to dispatch" />
       <Count
         to="/orders?state=pending"
         count={today.unpaid}
@@ -69,7 +70,10 @@ function Counts({ today }: { today: Today }) {
         label="need a person"
         isAlarming
       />
-      <Count count={today.enquiries} label="enquiries this week" />
+      {may('enquiries.read') && (
+        <Count to="/enquiries?state=waiting" count={today.enquiries} label="enquiries waiting" />
+      )}
+      {may('claims.read') && <Count to="/claims?state=open" count={today.claims} label="claims and returns" />}
       <Count count={today.mails_failed} label="mails that failed this week" isAlarming />
     </ul>
   )

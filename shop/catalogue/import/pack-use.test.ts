@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { adhesiveRate, groutRate } from '#contract/arithmetic/fixing-materials.ts'
 import { parseSize } from '#contract/arithmetic/size.ts'
 import type { ProductFile } from '#contract/catalogue-file.ts'
+import type { PackUse } from '#contract/pack-use.ts'
 import { readCatalogue } from './read-files.ts'
 
 /** What a pack is for, as data, says the same as what its product and the advice page tell the reader. */
@@ -14,7 +15,7 @@ const numberIn = (text: string | undefined, pattern: RegExp) => Number(pattern.e
 const coverage = ({ details }: ProductFile) => details.Coverage ?? ''
 /** '250 ml' and '1 litre' in litres, '2.5 kg box' in kilograms. */
 const contents = (label = '') => numberIn(label, /^([\d.]+) (?:kg|litre)/) || numberIn(label, /^([\d.]+) ml/) / 1000
-const of = <Role extends 'adhesive' | 'grout' | 'sealer'>(role: Role) =>
+const of = (role: PackUse['for']) =>
   packs.flatMap((product) => (product.use?.for === role ? [[product.slug, product] as const] : []))
 
 it.each(of('adhesive'))('%s covers what it says, at the bed it says', (_slug, product) => {
@@ -50,6 +51,35 @@ it.each(of('grout'))('%s covers what it says, with the tile and the joint it say
 it.each(of('sealer'))('%s covers what it says', (_slug, product) => {
   const perLitre = numberIn(coverage(product), /^About (\d+) m² a litre/)
   for (const { label, covers } of product.sizes) expect(covers).toBeCloseTo(contents(label) * perLitre, 5)
+})
+
+it.each(of('primer'))('%s covers what it says', (_slug, product) => {
+  const perLitre = numberIn(coverage(product), /^About (\d+) m² a litre, one coat/)
+  for (const { label, covers } of product.sizes) expect(covers).toBeCloseTo(contents(label) * perLitre, 5)
+})
+
+it.each(of('levelling'))('%s covers what it says, at the depth it says', (_slug, product) => {
+  const rate = numberIn(coverage(product), /^About ([\d.]+) kg\/m² at \d+ mm/)
+  expect(numberIn(coverage(product), /at (\d+) mm/)).toBe(product.use?.for === 'levelling' && product.use.depth)
+  for (const { label, covers } of product.sizes) expect(covers).toBeCloseTo(contents(label) / rate, 5)
+})
+
+it.each(of('matting'))('%s covers what its rolls say', (_slug, product) => {
+  for (const { label, covers } of product.sizes) expect(covers).toBe(numberIn(label, /^(\d+) m² roll/))
+})
+
+it.each(of('sealant'))('%s gives the metres it says, in the colours it says', (_slug, product) => {
+  const use = product.use?.for === 'sealant' ? product.use : undefined
+  expect(product.details.Yield).toBe(`About ${use?.metres} m at a ${use?.bead.join(' × ')} mm bead`)
+  expect(product.sizes.map(({ label }) => label)).toEqual(use?.colours.map((colour) => `310 ml, ${colour}`))
+})
+
+it.each(of('trim'))('%s is as long and as high as it says', (_slug, product) => {
+  const use = product.use?.for === 'trim' ? product.use : undefined
+  expect(product.details.Length).toBe(`${use?.metres} m`)
+  expect(product.sizes.map(({ label }) => label)).toEqual(
+    use?.heights.map((height) => `${use.metres} m length, ${height} mm`),
+  )
 })
 
 it('the advice page reckons as the packs do', () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { productFileSchema, stoneFileSchema } from '#contract/catalogue-file.ts'
 import { collections, colours, finishes, rooms } from '#contract/vocabulary.ts'
 import { CatalogueMistake, parseFrontMatter, parseYaml, readCatalogue } from './read-files.ts'
-import { variationsOf } from './write-products.ts'
+import { variationsOf } from './variations-of-file.ts'
 
 const {
   products,

@@ -7,6 +7,7 @@ import { openDatabase } from '#database/client.ts'
 import { FolderInUse, lockFolder } from '#database/folder-lock.ts'
 import { products, variations } from '#database/tables/catalogue.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { setStock } from '#testing/shop/baskets.ts'
 import { readCatalogue } from './read-files.ts'
 import { renderMarkdown, sanitise } from './rich-text.ts'
 import { seed } from './write-products.ts'
@@ -27,10 +28,11 @@ describe('seeding again', () => {
     if (!changed || !gone) throw new Error('no products')
     const { db } = database
     const [row] = await db.select({ id: products.id }).from(products).where(eq(products.slug, changed.slug))
-    await db
-      .update(variations)
-      .set({ stock: 3 })
+    const sizes = await db
+      .select({ id: variations.id })
+      .from(variations)
       .where(eq(variations.productId, row?.id ?? 0))
+    for (const size of sizes) await setStock({ database }, size, 3)
     await db.transaction((tx) =>
       seed(tx, { ...catalogue, products: [{ ...changed, name: 'Renamed' }, ...catalogue.products.slice(2)] }, settings),
     )

@@ -1,10 +1,6 @@
 import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
-import { coverageOfShape } from '#contract/arithmetic/area.ts'
-import { discounted, penceOf } from '#contract/arithmetic/money.ts'
-import { parseSize } from '#contract/arithmetic/size.ts'
-import type { ProductFile, SizeFile } from '#contract/catalogue-file.ts'
+import type { ProductFile } from '#contract/catalogue-file.ts'
 import { attributeKeys } from '#contract/filter-groups.ts'
-import { slugOfTitle } from '#contract/slug.ts'
 import type { AttributeGroup } from '#contract/vocabulary.ts'
 import type { Database } from '#database/database.ts'
 import {
@@ -17,8 +13,10 @@ import {
   variations,
 } from '#database/tables/catalogue.ts'
 import type { Catalogue } from './read-files.ts'
+import { variationsOf } from './variations-of-file.ts'
 import { seedContent } from './write-content.ts'
 import { seedDelivery } from './write-delivery.ts'
+import { writeOpeningStock } from './write-opening-stock.ts'
 import { seedVocabulary } from './write-vocabulary.ts'
 
 export type SeedSettings = {
@@ -123,7 +121,12 @@ async function seedVariations(
   )
   const saved = await tx
     .insert(variations)
-    .values(rows.map(({ regularPence: _regular, salePence: _sale, saleFrom: _from, saleUntil: _until, ...row }) => row))
+    .values(
+      rows.map(({ regularPence: _regular, salePence: _sale, saleFrom: _from, saleUntil: _until, ...row }) => ({
+        ...row,
+        stock: 0,
+      })),
+    )
     .onConflictDoUpdate({
       target: variations.sku,
       set: {
@@ -146,7 +149,8 @@ async function seedVariations(
         listed: sql`true`,
       },
     })
-    .returning({ id: variations.id, sku: variations.sku })
+    .returning({ id: variations.id, sku: variations.sku, isNew: sql<boolean>`xmax = 0` })
+  await writeOpeningStock(tx, rows, saved)
   const idOf = new Map(saved.map((row) => [row.sku, row.id]))
   const ids = saved.map((row) => row.id)
   const productIds = entries.map((entry) => entry.productId)
@@ -212,82 +216,6 @@ const termsInFile: Record<AttributeGroup, (file: ProductTerms) => string | strin
 
 const termsOf = (file: ProductTerms): string[] =>
   attributeKeys.flatMap((key) => [...new Set([termsInFile[key](file) ?? []].flat())].map((term) => `${key}:${term}`))
-
-/** The sizes of a product and its samples, in the integers the shop reckons with. */
-export function variationsOf(file: ProductFile, clearanceDiscount: number) {
-  // The first and the last day both belong to the sale.
-  const saleFrom = new Date(`${file.clearance?.from ?? '1970-01-01'}T00:00:00Z`)
-  const saleUntil = new Date(Date.parse(`${file.clearance?.until ?? '1970-01-01'}T00:00:00Z`) + 86_400_000)
-  const carriage = file.carriage ?? (file.collections.includes('tiling-products') ? 'parcel' : 'pallet')
-  const sizes = file.sizes.map((size, position) => {
-    const regularPence = penceOf(size.price)
-    return {
-      sku: [file.slug, size.size, size.label && slugOfTitle(size.label).replace(/[^a-z0-9]+/g, '-')]
-        .filter(Boolean)
-        .join('-')
-        .toUpperCase(),
-      kind: 'size' as const,
-      unit: file.unit,
-      label: size.label ?? null,
-      shape: size.shape,
-      ...measures(file, size),
-      piecesPerSet: size.pieces_per_set ?? 1,
-      stock: size.stock,
-      leadDays: size.lead_days,
-      carriage,
-      position,
-      regularPence,
-      salePence: file.clearance ? discounted(regularPence, clearanceDiscount) : null,
-      saleFrom,
-      saleUntil,
-    }
-  })
-  const sample = (kind: 'free_sample' | 'full_size_sample', pence: number, stock: number) => ({
-    sku: `${file.slug}-${kind.replaceAll('_', '-')}`.toUpperCase(),
-    kind,
-    unit: 'piece' as const,
-    label: null,
-    shape: 'other' as const,
-    widthMm: null,
-    heightMm: null,
-    thicknessMm: null,
-    coverageMm2: null,
-    piecesPerSet: 1,
-    weightG: kind === 'free_sample' ? 250 : (sizes[0]?.weightG ?? 0),
-    stock,
-    leadDays: 14,
-    carriage,
-    // Samples come after every size.
-    position: kind === 'full_size_sample' ? 100 : 101,
-    regularPence: pence,
-    salePence: null,
-    saleFrom,
-    saleUntil,
-  })
-  const { free, full_size } = file.samples
-  return [
-    ...sizes,
-    ...(full_size ? [sample('full_size_sample', penceOf(full_size.price), full_size.stock)] : []),
-    ...(free === undefined ? [] : [sample('free_sample', 0, free)]),
-  ]
-}
-
-function measures(file: ProductFile, size: SizeFile) {
-  const box = size.size ? parseSize(size.size) : null
-  const fromShape = box && file.unit === 'm2' ? coverageOfShape(size.shape, box.width, box.height) : null
-  const coverageMm2 = size.covers ? Math.round(size.covers * 1_000_000) : fromShape
-  // mm³ × kg/m³ is a millionth of a gram each; a hexagon weighs what it covers, not its box.
-  const volume = box
-    ? (coverageOfShape(size.shape, box.width, box.height) ?? box.width * box.height) * (box.thickness ?? 0)
-    : 0
-  return {
-    widthMm: box?.width ?? null,
-    heightMm: box?.height ?? null,
-    thicknessMm: box?.thickness ?? null,
-    coverageMm2,
-    weightG: size.weight ? Math.round(size.weight * 1000) : Math.round((volume * (file.density ?? 0)) / 1_000_000),
-  }
-}
 
 type TableOf = typeof products | typeof variations
 

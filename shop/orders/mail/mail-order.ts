@@ -1,6 +1,7 @@
 import type { Database } from '#database/database.ts'
 import type { ShopContext } from '../../context.ts'
 import { headerText, mailAddress } from '../../mail/address.ts'
+import type { ComposedMail } from '../../mail/compose-mail.ts'
 import { enqueueMail, type Mail } from '../../mail/enqueue-mail.ts'
 import type { OrderLinks } from '../guest-link.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
@@ -24,6 +25,18 @@ export async function mailOrder(
   await enqueueMail(tx, { ...mail, ...(attachments ? { attachments } : {}) }, ctx.clock.now())
 }
 
+/** Any other mail about an order, to whoever bought it; nothing where they have deleted their account. */
+export async function sendToBuyer(
+  tx: Database,
+  ctx: ShopContext,
+  { order }: OrderAggregate,
+  mail: ComposedMail,
+): Promise<void> {
+  if (mailAddress(order.email) !== order.email) return
+  const name = headerText(`${order.billing.first_name} ${order.billing.last_name}`)
+  await enqueueMail(tx, { ...mail, to: { address: order.email, name } }, ctx.clock.now())
+}
+
 /** Null for who deleted their account: their address is out of their orders, and nothing of those may stop at that. */
 function orderMail(ctx: ShopContext, record: OrderAggregate, kind: OrderMail, facts: Told): Mail | null {
   const { order } = record
@@ -31,6 +44,7 @@ function orderMail(ctx: ShopContext, record: OrderAggregate, kind: OrderMail, fa
   const orderUrl = `${facts.publicUrl}${facts.links.orderPath(order)}`
   const mail = orderMails[kind](ctx.settings, record, {
     orderUrl,
+    publicUrl: facts.publicUrl,
     refundPence: facts.refundPence ?? 0,
     note: facts.note,
   })

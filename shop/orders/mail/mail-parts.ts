@@ -2,7 +2,7 @@ import type { MailBlock } from '../../mail/compose-mail.ts'
 
 /** What the mails about orders share. */
 
-export type Facts = { orderUrl: string; refundPence: number; note?: string | undefined }
+export type Facts = { orderUrl: string; publicUrl: string; refundPence: number; note?: string | undefined }
 
 export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 export const heading = (text: string): MailBlock => ({ kind: 'heading', text })

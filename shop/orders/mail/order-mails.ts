@@ -5,6 +5,7 @@ import { type ComposedMail, composeMail, type MailBlock } from '../../mail/compo
 import { transferOf } from '../compose-order.ts'
 import { invoiceNumber } from '../issue-invoice.ts'
 import { effectivePayment, type OrderAggregate } from '../order-aggregate.ts'
+import { cutListLinks } from './cut-list-links.ts'
 import { dispatchedMail } from './dispatched-mail.ts'
 import { type Facts, heading, paragraph, seeOrder } from './mail-parts.ts'
 import {
@@ -156,6 +157,7 @@ export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAgg
             ? []
             : [paragraph(`Your VAT invoice ${invoiceNumber(config, number)} is on the order's page.`)]),
           seeOrder(facts),
+          ...cutListLinks({ lines }, facts.publicUrl),
           rightToCancel(config),
           paragraph(
             'Attached are our terms and conditions, the delivery and collection process, the return and refund policy, and a form for cancelling, which you may use but need not.',

@@ -4,7 +4,6 @@ import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import type { PaymentEvent } from '../../payments/gateway.ts'
-import { moveStock } from '../../stock/hold-stock.ts'
 import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import type { OrderAggregate, PaymentRow } from '../order-aggregate.ts'
@@ -12,6 +11,7 @@ import { requestRefund } from '../refunds/request-refund.ts'
 import { type Found, handleEventOnce } from './handle-event-once.ts'
 import { markPaid } from './mark-paid.ts'
 import { isSameMismatch, receiveMismatch } from './receive-mismatch.ts'
+import { takeStockAgain } from './take-stock-again.ts'
 
 /** What a telling came to, kept beside its event id. */
 export type Confirmation =
@@ -106,12 +106,11 @@ async function settle(
   if (record.order.state === 'cancelled') {
     if (payment.state !== 'expired')
       return giveBack('given_back_cancelled', 'paid', 'Your payment reached us after the order had been cancelled.')
-    const taken = record.lines.map(({ variationId, pieces }) => ({ variationId, pieces }))
-    const moved = await moveStock(tx, { taken }, now)
+    const held = await takeStockAgain(tx, ctx, record)
     const note = 'Your payment reached us after we had released your items'
-    if (!moved.ok) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have since been sold.`)
+    if (!held) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have since been sold.`)
     await markPaid(tx, ctx, {
-      record,
+      record: held,
       settled: paid,
       ...facts,
       cause: { code: 'payment_received_late' },

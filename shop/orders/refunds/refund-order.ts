@@ -8,7 +8,7 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { ShopContext } from '../../context.ts'
 import { safeError } from '../../error.ts'
 import { type Refusal, refuse } from '../../result.ts'
-import { moveStock } from '../../stock/hold-stock.ts'
+import { putBack } from '../../stock/put-back.ts'
 import { changeState } from '../change-state.ts'
 import { piecesToSend } from '../fulfilment.ts'
 import { loadOrder, type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
@@ -67,7 +67,7 @@ async function request(tx: Database, ctx: ShopContext, input: RefundInput): Prom
   const rows = lines.map((line) => ({ refundId: refund.id, ...line }))
   if (rows.length > 0) await tx.insert(refundLines).values(rows)
   const refunded = { ...record, refunds: [...record.refunds, refund], refundLines: [...record.refundLines, ...rows] }
-  await restock(tx, refunded, rows, now)
+  await restock(tx, ctx, refunded, rows)
   await endSending(tx, ctx, refunded)
   await writeAudit(tx, ctx, {
     verb: 'refund_requested',
@@ -84,17 +84,21 @@ async function request(tx: Database, ctx: ShopContext, input: RefundInput): Prom
   return { ok: true, refundId: refund.id }
 }
 
+type RestockedLine = { lineId: number; pieces: number; restocked: boolean; unsent: boolean }
+
+/** What had left comes back as a return, what was still here is put back. */
 async function restock(
   tx: Database,
-  { lines }: OrderAggregate,
-  rows: { lineId: number; pieces: number; restocked: boolean }[],
-  now: Date,
+  ctx: ShopContext,
+  { order, lines }: OrderAggregate,
+  rows: RestockedLine[],
 ): Promise<void> {
-  const given = rows.flatMap(({ lineId, pieces, restocked }) => {
+  const items = rows.flatMap(({ lineId, pieces, restocked, unsent }) => {
     const line = lines.find(({ id }) => id === lineId)
-    return line && restocked ? [{ variationId: line.variationId, pieces }] : []
+    const reason = unsent ? ('put_back' as const) : ('returned' as const)
+    return line && restocked ? [{ variationId: line.variationId, pieces, reason }] : []
   })
-  await moveStock(tx, { given }, now)
+  await putBack(tx, ctx, { orderId: order.id, items })
 }
 
 /** Where the rest will never be sent, the order no longer waits for it. */

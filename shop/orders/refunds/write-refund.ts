@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
-import { moveStock } from '../../stock/hold-stock.ts'
+import { putBack } from '../../stock/put-back.ts'
 import { changeState, recordEvent } from '../change-state.ts'
 import { sentenceOf } from '../event-causes.ts'
 import { heldPieces } from '../fulfilment.ts'
@@ -50,15 +50,14 @@ async function stopOrder(
   refundPence: number,
   facts: { links: OrderLinks; publicUrl: string },
 ): Promise<OrderAggregate> {
-  const now = ctx.clock.now()
-  const given = heldPieces(record)
-  if (record.order.state === 'part_dispatched') await moveStock(tx, { given }, now)
+  const held = { orderId: record.order.id, items: heldPieces(record) }
+  if (record.order.state === 'part_dispatched') await putBack(tx, ctx, held)
   if (!holdsStock(record.order.state)) return record
   const cause = { code: 'refunded_before_dispatch' } as const
   const note = sentenceOf(cause)
   const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
   if (!changed.ok) return record
-  await moveStock(tx, { given }, now)
+  await putBack(tx, ctx, held)
   await mailOrder(tx, ctx, changed.record, 'cancelled', { ...facts, refundPence, note })
   return changed.record
 }

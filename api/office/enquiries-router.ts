@@ -1,0 +1,94 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  answerSchema,
+  assignSchema,
+  closeSchema,
+  enquiryFilterSchema,
+  enquiryListSchema,
+  enquiryNoteSchema,
+  officeEnquirySchema,
+} from '#contract/office/enquiries.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { answerEnquiry, noteOnEnquiry } from '#shop/enquiries/answer-enquiry.ts'
+import { assignEnquiry } from '#shop/enquiries/assign-enquiry.ts'
+import { closeEnquiry } from '#shop/enquiries/close-enquiry.ts'
+import { listEnquiries } from '#shop/enquiries/list-enquiries.ts'
+import { readEnquiry } from '#shop/enquiries/read-enquiry.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse } from '../http/json-body.ts'
+import { officeRefusals, refusalResponse } from './office-responses.ts'
+import { staffContext } from './office-session.ts'
+import { permits } from './route-permissions.ts'
+
+const tags = ['Office']
+const params = z.object({ reference: z.string().max(40) })
+const whole = { 200: jsonResponse(officeEnquirySchema, 'The enquiry as it is now'), ...officeRefusals }
+
+const listRoute = createRoute({
+  tags,
+  ...permits('enquiries.read'),
+  method: 'get',
+  path: '/enquiries',
+  request: { query: enquiryFilterSchema },
+  responses: { 200: jsonResponse(enquiryListSchema, 'One page, newest first'), ...officeRefusals },
+})
+const readRoute = createRoute({
+  tags,
+  ...permits('enquiries.read'),
+  method: 'get',
+  path: '/enquiries/{reference}',
+  request: { params },
+  responses: whole,
+})
+
+const action = <Path extends string, Schema extends z.ZodType>(path: Path, schema: Schema) => {
+  const { middleware, request } = jsonBody(schema)
+  return createRoute({
+    tags,
+    ...permits('enquiries.answer'),
+    method: 'post',
+    path: `/enquiries/{reference}/${path}` as const,
+    middleware,
+    request: { ...request, params },
+    responses: whole,
+  })
+}
+
+const answerRoute = action('answer', answerSchema)
+const noteRoute = action('notes', enquiryNoteSchema)
+const assignRoute = action('assign', assignSchema)
+const closeRoute = action('close', closeSchema)
+
+/** What people asked, and answering them. */
+export function enquiriesRouter(ctx: ShopContext) {
+  const current = async (c: Context<Env>, reference: string) =>
+    c.json(await readEnquiry({ ctx: staffContext(ctx, c), input: { reference } }), 200)
+
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(listRoute, async (c) =>
+      c.json(await listEnquiries({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+    )
+    .openapi(readRoute, (c) => current(c, c.req.valid('param').reference))
+    .openapi(answerRoute, async (c) => {
+      const { reference } = c.req.valid('param')
+      await answerEnquiry({ ctx: staffContext(ctx, c), input: { reference, ...c.req.valid('json') } })
+      return current(c, reference)
+    })
+    .openapi(noteRoute, async (c) => {
+      const { reference } = c.req.valid('param')
+      await noteOnEnquiry({ ctx: staffContext(ctx, c), input: { reference, ...c.req.valid('json') } })
+      return current(c, reference)
+    })
+    .openapi(assignRoute, async (c) => {
+      const { reference } = c.req.valid('param')
+      const input = { reference, staffId: c.req.valid('json').staff_id }
+      const outcome = await assignEnquiry({ ctx: staffContext(ctx, c), input })
+      return outcome.ok ? current(c, reference) : refusalResponse(c, outcome)
+    })
+    .openapi(closeRoute, async (c) => {
+      const { reference } = c.req.valid('param')
+      await closeEnquiry({ ctx: staffContext(ctx, c), input: { reference, ...c.req.valid('json') } })
+      return current(c, reference)
+    })
+}

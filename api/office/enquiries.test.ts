@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { officeShop } from '#testing/app/office.ts'
+
+const shop = officeShop()
+
+const ask = async (changes: object = {}): Promise<string> => {
+  const body = {
+    kind: 'contact',
+    name: 'Ada Mason',
+    email: 'ada.mason@example.org',
+    topic: 'Trade',
+    message: 'Do you deliver to Orkney, and when?',
+    ...changes,
+  }
+  const { status, json } = await shop.enter().send('POST', '/api/enquiries', body)
+  expect(status).toBe(201)
+  return json.reference
+}
+type Row = { reference: string }
+const references = (json: { rows: Row[] }) => json.rows.map(({ reference }) => reference)
+
+describe('an enquiry in the office', () => {
+  test('is answered by mail, with the thread kept and a reply that reaches the shop', async () => {
+    const reference = await ask()
+    const sales = await shop.hire('sales')
+    const text = 'Yes, on Tuesdays.\n\nIt takes four days.'
+    const { json } = await sales.call('POST', `enquiries/${reference}/answer`, { text })
+    expect(json).toMatchObject({
+      state: 'answered',
+      assigned_to: { name: sales.name },
+      messages: [{ kind: 'answer', author: sales.name, text }],
+    })
+    const mail = (await shop.outbox()).find(
+      ({ kind, subject }) => kind === 'enquiry-answer' && subject.includes(reference),
+    )
+    expect(mail).toMatchObject({ toAddress: 'ada.mason@example.org', replyTo: shop.ctx.settings.company.email })
+    expect(mail?.plain).toMatch(/Yes, on Tuesdays\.[\s\S]*It takes four days\.[\s\S]*Orkney/)
+    expect(await shop.audit('enquiry', reference)).toMatchObject([
+      { verb: 'enquiry_answered', before: { state: 'waiting' }, after: { state: 'answered', text: '…' } },
+    ])
+  })
+
+  test('is given to a colleague who may answer it, and to nobody else', async () => {
+    const reference = await ask()
+    const [manager, sales, yard] = [await shop.hire('manager'), await shop.hire('sales'), await shop.hire('yard')]
+    const assign = (staff_id: number | null) => manager.call('POST', `enquiries/${reference}/assign`, { staff_id })
+    expect((await assign(sales.id)).json.assigned_to).toEqual({ id: sales.id, name: sales.name })
+    expect(references((await sales.call('GET', 'enquiries?mine=1')).json)).toEqual([reference])
+    expect((await assign(yard.id)).status).toBe(409)
+    expect((await assign(999_999)).status).toBe(409)
+    expect((await assign(null)).json.assigned_to).toBeNull()
+    expect(references((await sales.call('GET', 'enquiries?mine=1')).json)).toEqual([])
+  })
+
+  test('is closed and taken up again; a note for colleagues is no mail', async () => {
+    const reference = await ask()
+    const sales = await shop.hire('sales')
+    const before = (await shop.outbox()).length
+    await sales.call('POST', `enquiries/${reference}/notes`, { text: 'Rang them, very friendly' })
+    const closed = await sales.call('POST', `enquiries/${reference}/close`, { closed: true })
+    expect(closed.json).toMatchObject({ state: 'closed', messages: [{ kind: 'note' }] })
+    expect(references((await sales.call('GET', 'enquiries?state=closed')).json)).toContain(reference)
+    expect((await sales.call('POST', `enquiries/${reference}/close`, { closed: false })).json.state).toBe('waiting')
+    expect(await shop.outbox()).toHaveLength(before)
+    expect(JSON.stringify(await shop.audit('enquiry', reference))).not.toContain('friendly')
+  })
+
+  test('is found by reference, address and name, and by its kind', async () => {
+    const reference = await ask({ name: 'Zebedee Quarry', email: 'Zeb@Example.org' })
+    const accounts = await shop.hire('accounts')
+    for (const words of [reference.toLowerCase(), 'zeb@example.org', 'quarry'])
+      expect(references((await accounts.call('GET', `enquiries?q=${words}`)).json)).toEqual([reference])
+    expect(references((await accounts.call('GET', 'enquiries?kind=cutting')).json)).toEqual([])
+    expect((await accounts.call('GET', 'enquiries?kind=nonsense')).status).toBe(400)
+  })
+
+  test('that there is none answers 404, to read and to answer', async () => {
+    const sales = await shop.hire('sales')
+    expect((await sales.call('GET', 'enquiries/ENQ-2222-2222')).status).toBe(404)
+    expect((await sales.call('POST', 'enquiries/ENQ-2222-2222/answer', { text: 'Hello' })).status).toBe(404)
+    expect((await sales.call('POST', 'enquiries/ENQ-2222-2222/answer', { text: ' ' })).status).toBe(400)
+  })
+
+  test('waits on Today until it is answered', async () => {
+    const sales = await shop.hire('sales')
+    const count = async () => (await sales.call('GET', 'today')).json.enquiries
+    const before = await count()
+    const reference = await ask()
+    expect(await count()).toBe(before + 1)
+    await sales.call('POST', `enquiries/${reference}/answer`, { text: 'Certainly.', close: true })
+    expect(await count()).toBe(before)
+  })
+})

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { invoices } from '#database/tables/orders.ts'
+import { officeShop } from '#testing/app/office.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = officeShop()
+const day = 86_400_000
+let tile: TestGoods
+
+beforeAll(async () => {
+  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+})
+
+const pass = (ms: number) => {
+  shop.clock.time += ms
+}
+const today = () => shop.ctx.clock.now().toISOString().slice(0, 10)
+const period = () => `from=${today()}&until=${today()}`
+
+const paidOrder = async (pieces = 4) => {
+  const ada = shop.enter()
+  await ada.add(tile, pieces)
+  const placed = await ada.place()
+  await ada.press(placed.pay_url, 'approve')
+  return { reference: placed.order.reference, totals: placed.order.totals }
+}
+const refundOf = async (reference: string, amount: number) => {
+  const owner = await shop.hire('owner')
+  return owner.call('POST', `orders/${reference}/refund`, { amount, reason: 'Two were broken' })
+}
+
+describe('sales', () => {
+  test('are what was invoiced less what was given back, and add up the same by day, week and month', async () => {
+    pass(2 * day)
+    const owner = await shop.hire('owner')
+    const { totals, reference } = await paidOrder()
+    const other = await paidOrder(9)
+    expect((await refundOf(reference, 500)).status).toBe(200)
+    const one = await owner.call('GET', `reports/sales?${period()}`)
+    expect(one.json.rows).toHaveLength(1)
+    expect(one.json.rows[0]).toMatchObject({
+      start: today(),
+      orders: 2,
+      invoiced: totals.total + other.totals.total,
+      credited: 500,
+    })
+    const until = today()
+    const from = new Date(shop.ctx.clock.now().getTime() - 400 * day).toISOString().slice(0, 10)
+    const sums = await Promise.all(
+      ['day', 'week', 'month'].map(async (by) => {
+        const { json } = await owner.call('GET', `reports/sales?from=${from}&until=${until}&by=${by}`)
+        return json.rows.reduce((sum: number, row: { net: number }) => sum + row.net, 0)
+      }),
+    )
+    expect(new Set(sums).size).toBe(1)
+  })
+
+  test('refuse a period that ends before it begins, or is no period', async () => {
+    const owner = await shop.hire('owner')
+    const asked = (query: string) => owner.call('GET', `reports/sales?${query}`)
+    expect(await asked('from=2026-02-02&until=2026-02-01')).toMatchObject({ status: 400 })
+    expect(await asked('from=2026-02-30&until=2026-03-01')).toMatchObject({ status: 400 })
+    expect(await asked('from=1000-01-01&until=2026-03-01')).toMatchObject({ status: 400 })
+    expect(await asked('from=2026-02-01&until=2026-02-02&by=hour')).toMatchObject({ status: 400 })
+  })
+})
+
+test('best sellers count what was paid and kept, without samples', async () => {
+  pass(2 * day)
+  const owner = await shop.hire('accounts')
+  await paidOrder(4)
+  await paidOrder(6)
+  const { json } = await owner.call('GET', `reports/best-sellers?${period()}`)
+  expect(json.rows).toEqual([
+    expect.objectContaining({ name: expect.stringContaining('Test Stone'), orders: 2, pieces: 10 }),
+  ])
+})
+
+test('stock is valued at today’s price and lasts as long as the last 90 days say', async () => {
+  const owner = await shop.hire('manager')
+  await paidOrder(10)
+  const { json } = await owner.call('GET', 'reports/stock')
+  const [row] = await shop.rows<{ stock: number; sku: string }>('select stock, sku from variations where id = $1', [
+    tile.id,
+  ])
+  const shown = json.rows.find(({ sku }: { sku: string }) => sku === row?.sku)
+  expect(shown).toMatchObject({ pieces: row?.stock, days: Math.round(((row?.stock ?? 0) * 90) / shown.sold) })
+  expect(json.total).toBeGreaterThanOrEqual(shown.value)
+})
+
+test('a sample counts as become an order when the same person buys that stone within 60 days', async () => {
+  const stone = await stockStone(shop.ctx)
+  const [sample, goods] = [
+    await stone.goods({ kind: 'free_sample', stock: 1000, pence: 0 }),
+    await stone.goods({ stock: 1000, pence: 2500 }),
+  ]
+  pass(2 * day)
+  const start = today()
+  const buy = async (who: ReturnType<typeof shop.enter>, what: TestGoods, email: string) => {
+    await who.add(what, 1)
+    const placed = await who.place({ email })
+    if (placed.pay_url) await who.press(placed.pay_url, 'approve')
+  }
+  const [ada, bob] = [shop.enter(), shop.enter()]
+  await buy(ada, sample, 'ada@example.org')
+  await buy(bob, sample, 'bob@example.org')
+  pass(10 * day)
+  await buy(ada, goods, 'Ada@Example.org')
+  pass(55 * day)
+  await buy(bob, goods, 'bob@example.org')
+  const owner = await shop.hire('owner')
+  const { json } = await owner.call('GET', `reports/samples?from=${start}&until=${start}`)
+  expect(json.rows).toEqual([expect.objectContaining({ sampled: 2, became: 1 })])
+})
+
+describe('VAT', () => {
+  test('of a period is the sum of its documents, and its file is the same whenever it is made', async () => {
+    pass(2 * day)
+    const accounts = await shop.hire('accounts')
+    const { reference, totals } = await paidOrder()
+    await refundOf(reference, 1000)
+    const { json } = await accounts.call('GET', `reports/vat?${period()}`)
+    expect(json).toMatchObject({ documents: 2, total: totals.total - 1000 })
+    expect(json.net + json.vat).toBe(json.total)
+    const made = period()
+    const file = async () => {
+      const somebody = await shop.hire('accounts')
+      const answer = await somebody.call('GET', `reports/vat.csv?${made}`)
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      return answer.text
+    }
+    const first = await file()
+    const lines = first.trim().split('\r\n')
+    expect(lines[0]).toBe('Number,Kind,Tax point,Order,VAT rate %,Net,VAT,Total')
+    expect(lines).toHaveLength(3)
+    expect(lines[2]).toMatch(
+      new RegExp(`^A\\d{6},Credit note,${today()},${reference},20.00,-\\d+\\.\\d\\d,-\\d+\\.\\d\\d,-10.00$`),
+    )
+    pass(day)
+    await paidOrder()
+    expect(await file()).toBe(first)
+  })
+
+  test('once closed takes no document more, changes none, and shows itself unchanged', async () => {
+    pass(2 * day)
+    const accounts = await shop.hire('accounts')
+    await paidOrder()
+    const until = today()
+    const close = () => accounts.call('POST', 'reports/vat/close', { until })
+    expect(await close()).toMatchObject({ status: 409, error: { code: 'not_over' } })
+    pass(day)
+    const fresh = await shop.hire('accounts')
+    expect((await fresh.call('POST', 'reports/vat/close', { until })).status).toBe(200)
+    expect(await fresh.call('POST', 'reports/vat/close', { until })).toMatchObject({
+      status: 409,
+      error: { code: 'already_closed' },
+    })
+    const { json } = await fresh.call('GET', `reports/vat?from=${until}&until=${until}`)
+    expect(json).toMatchObject({ closed_until: until, closings: [{ until, by: fresh.name, is_unchanged: true }] })
+    const [document] = await shop.ctx.database.db.select().from(invoices).limit(1)
+    if (!document) throw new Error('no invoice')
+    const backDated = { ...document, number: 900_000 }
+    await expect(shop.ctx.database.db.insert(invoices).values(backDated)).rejects.toMatchObject({
+      cause: { message: `the VAT of everything until ${until} is closed` },
+    })
+    await expect(
+      shop.ctx.database.db.update(invoices).set({ totalPence: 1 }).where(eq(invoices.number, document.number)),
+    ).rejects.toThrow()
+    // Today is open: the shop goes on selling.
+    await paidOrder()
+    expect((await shop.audit('vat_period', until)).map(({ verb }) => verb)).toEqual(['vat_period_closed'])
+  })
+
+  test('is closed only by owners and accounts, who have shown within five minutes that it is them', async () => {
+    const until = today()
+    const manager = await shop.hire('manager')
+    expect((await manager.call('POST', 'reports/vat/close', { until })).status).toBe(403)
+    const accounts = await shop.hire('accounts')
+    pass(6 * 60_000)
+    expect(await accounts.call('POST', 'reports/vat/close', { until })).toMatchObject({
+      error: { code: 'step_up_required' },
+    })
+  })
+})
+
+test.each(['sales', 'best-sellers', 'samples', 'vat', 'vat.csv'])('%s is not for sales or the yard', async (report) => {
+  for (const role of ['sales', 'yard', 'content'] as const) {
+    const somebody = await shop.hire(role)
+    expect((await somebody.call('GET', `reports/${report}?${period()}`)).status).toBe(403)
+  }
+  expect((await shop.visit().call('GET', `reports/${report}?${period()}`)).status).toBe(401)
+})

@@ -1,0 +1,74 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { orderAnswerSchema } from '#contract/checkout.ts'
+import { claimRequestSchema } from '#contract/claim.ts'
+import { uploadedSchema } from '#contract/photo.ts'
+import { errorSchema } from '#contract/responses.ts'
+import { actorOf } from '#shop/actor.ts'
+import { actingAs, type ShopContext } from '#shop/context.ts'
+import { uploadPhoto } from '#shop/media/upload-photo.ts'
+import { canClaim } from '#shop/orders/claims/claim-rights.ts'
+import { makeClaim } from '#shop/orders/claims/make-claim.ts'
+import { readOwnRecord } from '#shop/orders/read-order.ts'
+import type { Deployment } from '../http/deployment.ts'
+import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
+import { makeLimit, refuseTooMany } from '../http/limits.ts'
+import { photoBody, photoOf } from '../http/photo-body.ts'
+import { viewerOf } from './viewer.ts'
+
+const tags = ['Orders']
+const params = z.object({ reference: z.string() })
+const query = z.strictObject({ key: z.string().max(100).optional() })
+const answers = {
+  ...refusals,
+  404: jsonResponse(errorSchema, 'There is no such order, or it is somebody else’s'),
+  409: jsonResponse(errorSchema, 'Not possible now: the message says why'),
+}
+
+const body = jsonBody(claimRequestSchema)
+const claim = createRoute({
+  method: 'post',
+  path: '/orders/{reference}/claims',
+  tags,
+  summary: 'Say that something is broken or missing, or that it is sent back within 14 days',
+  middleware: body.middleware,
+  request: { ...body.request, params, query },
+  responses: { 201: jsonResponse(orderAnswerSchema, 'The order, with the claim'), ...answers },
+})
+
+const photo = createRoute({
+  method: 'post',
+  path: '/orders/{reference}/photos',
+  tags,
+  summary: 'A photo for a claim: the whole body is the picture. Answers the name to claim with',
+  request: { params, query, ...photoBody },
+  responses: { 201: jsonResponse(uploadedSchema, 'What the photo is called'), ...answers },
+})
+
+/** What buyers say of what has reached them. */
+export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
+  const claiming = makeLimit(ctx, { name: 'claims', times: 10, seconds: 3600 })
+  const photographing = makeLimit(ctx, { name: 'claim-photos', times: 40, seconds: 3600 })
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(claim, async (c) => {
+      const reason = 'You have written to us several times in a short time'
+      const refused = await refuseTooMany(c, { limit: claiming, deployment, reason })
+      if (refused) return refused
+      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
+      const input = { reference: c.req.valid('param').reference, viewer, claim: c.req.valid('json') }
+      const outcome = await makeClaim({ ctx: actingAs(ctx, actorOf(viewer.customerId)), input })
+      if (!outcome.ok) return errorResponse(c, outcome.code === 'invalid' ? 422 : 409, outcome)
+      return c.json({ data: outcome.order }, 201)
+    })
+    .openapi(photo, async (c) => {
+      const reason = 'You have sent us many photos in a short time'
+      const refused = await refuseTooMany(c, { limit: photographing, deployment, reason })
+      if (refused) return refused
+      const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
+      const record = await readOwnRecord(ctx, c.req.valid('param').reference, viewer)
+      if (!canClaim(record))
+        return errorResponse(c, 409, { code: 'cannot_claim', message: 'This order has not left our yard yet.' })
+      const outcome = await uploadPhoto({ ctx, input: { bytes: await photoOf(c) } })
+      return outcome.ok ? c.json({ photo: outcome.photo }, 201) : errorResponse(c, 422, outcome)
+    })
+}

@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+import type { ShopContext } from '#shop/context.ts'
+import type { Viewer } from '#shop/orders/read-order.ts'
+import type { Env } from '../http/errors.ts'
+import { currentCustomer, readCookie } from '../http/session.ts'
+
+/** Who asks about an order: by session, by the cookie that placed it, or by the signed key in the mail. */
+export const viewerOf = async (ctx: ShopContext, c: Context<Env>, key: string | undefined): Promise<Viewer> => ({
+  customerId: (await currentCustomer(ctx, c))?.customerId ?? null,
+  basketToken: readCookie(c, 'basket'),
+  key,
+})

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import type { Project } from '#contract/project.ts'
+import { type PricedPlan, pricedPlanAnswerSchema } from '#contract/projects.ts'
+import { ordersShop } from '#testing/app/orders.ts'
+import { homeProject, kitchen } from '#testing/contract/projects.ts'
+
+const shop = ordersShop()
+type Browser = ReturnType<typeof shop.enter>
+
+let keys = 0
+const newKey = () => `plan-${++keys}`
+const price = (browser: Browser, project: unknown, more: object = {}) =>
+  browser.send('POST', '/api/projects/price', { project, ...more })
+const add = (browser: Browser, project: Project, key = newKey(), more: object = {}) =>
+  browser.send('POST', '/api/projects/basket', { project, ...more }, { 'idempotency-key': key })
+const pricedOf = (json: unknown): PricedPlan => pricedPlanAnswerSchema.parse(json).data
+const basketOf = async (browser: Browser) =>
+  (await browser.send('GET', '/api/cart')).json.data.line_items as {
+    variation_id: number
+    quantity: number
+    plan_id: string
+  }[]
+const withRoom = (change: object): Project => ({ ...homeProject, rooms: [{ ...kitchen, ...change }] })
+const setStock = (variationId: number, stock: number) =>
+  shop.rows('update variations set stock = $2 where id = $1', [variationId, stock])
+
+describe('a project', () => {
+  test('is laid and priced by its drawing, whatever the page has counted', async () => {
+    const browser = shop.enter()
+    const honest = await price(browser, homeProject)
+    const forged = await price(browser, homeProject, { pieces: 1 })
+    expect([honest.status, honest.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(forged.json).toEqual(honest.json)
+    const plan = pricedOf(honest.json)
+    const [line] = plan.stones
+    // 12 m² hold 66.7 stones of 600 x 300; a tenth more would be 74.
+    expect(line?.naive).toBe(74)
+    expect(line?.needed).toBeGreaterThanOrEqual(66)
+    expect(line?.needed).toBeLessThan(74)
+    expect(line?.quantity).toBe((line?.needed ?? 0) + 3)
+    expect(plan.rooms).toMatchObject([{ room: 0, area_mm2: 12_000_000, slivers: 0 }])
+    expect(plan.total_pence).toBe([...plan.stones, ...plan.materials].reduce((sum, one) => sum + one.total_pence, 0))
+  })
+
+  test('comes with the rest of the job, as the advice page reckons it', async () => {
+    const { materials } = pricedOf((await price(shop.enter(), homeProject)).json)
+    const told = materials.map(({ for: role, needed, packs }) => [
+      role,
+      needed,
+      packs.map(({ label, quantity }) => `${quantity} × ${label}`).join(', '),
+    ])
+    expect(told).toEqual([
+      ['adhesive', '54.0 kg', '3 × 20 kg bag'],
+      ['grout', expect.stringMatching(/^[34]\.\d kg$/), expect.any(String)],
+      ['primer', '12.0 m²', '2 × 1 litre'],
+      ['sealer', '12.0 m²', '2 × 1 litre'],
+      ['sealant', '15.7 m', expect.stringMatching(/^2 × 310 ml, /)],
+      ['trim', '0.9 m', '1 × 2.5 m length, 12 mm'],
+    ])
+  })
+
+  test('takes two beds under a mat, levelling by depth, and two coats on anhydrite', async () => {
+    const project = withRoom({ base: 'anhydrite', level: 5, matting: true })
+    const { materials } = pricedOf((await price(shop.enter(), project)).json)
+    const needed = Object.fromEntries(materials.map((one) => [one.for, one.needed]))
+    expect(needed).toMatchObject({
+      adhesive: '108.0 kg',
+      primer: '24.0 m²',
+      levelling: '60 litres',
+      matting: '12.0 m²',
+    })
+  })
+
+  test('warns of a wall that plasterboard does not bear', async () => {
+    const wall = { surface: 'wall', base: 'plasterboard', doorways: [] }
+    const { warnings, rooms } = pricedOf((await price(shop.enter(), withRoom(wall))).json)
+    expect(rooms[0]?.kg_per_m2).toBeGreaterThan(32)
+    expect(warnings).toEqual([{ room: 0, base: 'plasterboard', message: expect.stringContaining('up to 32 kg/m²') }])
+    expect(pricedOf((await price(shop.enter(), withRoom({ base: 'timber' }))).json).warnings).toHaveLength(1)
+    expect(pricedOf((await price(shop.enter(), withRoom({ base: 'timber', matting: true }))).json).warnings).toEqual([])
+  })
+
+  test('shares its off-cuts over its rooms, unless it is told not to', async () => {
+    const rooms = [
+      kitchen,
+      {
+        ...kitchen,
+        name: 'Hall',
+        outline: [
+          [0, 0],
+          [1900, 0],
+          [1900, 2100],
+          [0, 2100],
+        ],
+        doorways: [],
+      },
+    ]
+    const needed = async (shared: boolean) => {
+      const project = { ...homeProject, rooms, cutting: { ...homeProject.cutting, shared } }
+      return pricedOf((await price(shop.enter(), project)).json).stones[0]?.needed ?? 0
+    }
+    expect(await needed(true)).toBeLessThanOrEqual(await needed(false))
+  })
+
+  test.each([
+    ['jura-beige-tumbled', '200x100x15', 'herringbone'],
+    ['pierre-de-bourgogne-tumbled', '200x200x20', 'opus'],
+    ['carrara-nero-marquina-chequerboard', '305x305x10', 'chequerboard'],
+    ['carrara-nero-marquina-octagon', '300x300x12', 'octagon-cabochon'],
+    ['carrara-triangle', '200x173x10', 'triangle'],
+    ['carrara-hexagon', '200x231x12', 'hexagon'],
+    ['carrara-penny-round-mosaic', '305x295x10', 'penny-round'],
+  ])('of %s, %s in %s, is enough for its room and sold as it can be', async (stone, size, pattern) => {
+    const product = (await shop.enter().send('GET', `/api/product/${stone}`)).json
+    const joint = Math.round(product.laying.joint * 10)
+    const project = withRoom({ laying: { stone, size, pattern, joint, direction: 0, start: [0, 0] } })
+    const answer = await price(shop.enter(), project)
+    expect(answer.error).toBeUndefined()
+    const { stones } = pricedOf(answer.json)
+    const sizes = new Map<number, { coverage_mm2: number; pieces_per_set: number }>(
+      product.variations.map((one: { id: number }) => [one.id, one]),
+    )
+    const bought = stones.reduce((sum, one) => sum + one.quantity * (sizes.get(one.variation_id)?.coverage_mm2 ?? 0), 0)
+    expect(bought).toBeGreaterThan(12e6 * 0.93)
+    expect(bought).toBeLessThan(12e6 * 1.3)
+    for (const line of stones) expect(line.quantity % (sizes.get(line.variation_id)?.pieces_per_set ?? 1)).toBe(0)
+  })
+
+  test.each([
+    [
+      'cannot_be_laid',
+      {
+        outline: [
+          [0, 0],
+          [1000, 1000],
+          [1000, 0],
+          [0, 1000],
+        ],
+      },
+    ],
+    [
+      'cannot_be_laid',
+      {
+        islands: [
+          [
+            [3900, 100],
+            [4100, 100],
+            [4100, 300],
+          ],
+        ],
+      },
+    ],
+    ['cannot_be_laid', { doorways: [{ side: 1, at: 2500, width: 900 }] }],
+    ['stone_gone', { laying: { ...kitchen.laying, stone: 'no-such-stone' } }],
+    ['stone_gone', { laying: { ...kitchen.laying, size: '111x111x11' } }],
+    ['stone_gone', { laying: { ...kitchen.laying, pattern: 'herringbone' } }],
+    ['no_stone', { laying: null }],
+    [
+      'too_large',
+      {
+        outline: [
+          [0, 0],
+          [30_000, 0],
+          [30_000, 30_000],
+          [0, 30_000],
+        ],
+        doorways: [],
+        laying: { ...kitchen.laying, stone: 'carrara-herringbone', size: '250x50x10', pattern: 'herringbone' },
+      },
+    ],
+  ])('is refused as %s', async (code, change) => {
+    const answer = await price(shop.enter(), withRoom(change))
+    expect([answer.status, answer.error.code]).toEqual([422, code])
+  })
+
+  test('is refused where it is no project', async () => {
+    const browser = shop.enter()
+    for (const change of [{ spare: 3 }, { rooms: [] }, { pieces_to_buy: 4 }, { name: '' }])
+      expect((await price(browser, { ...homeProject, ...change })).status).toBe(400)
+  })
+})
+
+describe('a project in the basket', () => {
+  test('is all its lines, once for one key', async () => {
+    const browser = shop.enter()
+    const plan = pricedOf((await price(browser, homeProject)).json)
+    const first = await add(browser, homeProject, 'once')
+    expect(first.status).toBe(200)
+    const again = await add(browser, homeProject, 'once')
+    expect(again.json.data).toEqual(first.json.data)
+    const lines = await basketOf(browser)
+    const packs = plan.materials.flatMap((material) => material.packs)
+    expect(lines.map(({ variation_id, quantity }) => [variation_id, quantity])).toEqual(
+      [...plan.stones, ...packs].map(({ variation_id, quantity }) => [variation_id, quantity]),
+    )
+    expect(new Set(lines.map(({ plan_id }) => plan_id))).toEqual(new Set([first.json.plan_id]))
+    expect((await add(browser, withRoom({ level: 3 }), 'once')).status).toBe(409)
+    const another = await add(browser, homeProject)
+    expect(another.json.data.line_items[0].quantity).toBe(2 * (plan.stones[0]?.quantity ?? 0))
+  })
+
+  test('needs a key', async () => {
+    expect((await shop.enter().send('POST', '/api/projects/basket', { project: homeProject })).status).toBe(400)
+  })
+
+  test('is nothing at all where one thing is short, which is named', async () => {
+    const browser = shop.enter()
+    const plan = pricedOf((await price(browser, homeProject)).json)
+    const stone = plan.stones[0]
+    if (!stone) throw new Error('no stone')
+    await setStock(stone.variation_id, 10)
+    const refused = await add(browser, homeProject)
+    expect([refused.status, refused.error.code]).toEqual([422, 'over_stock'])
+    expect(refused.error.message).toBe(
+      'Jura Beige Honed 600 × 300 mm: Only 10 pieces are in stock; more in about 14 days. Nothing was added.',
+    )
+    await setStock(stone.variation_id, 5000)
+    const trim = plan.materials.at(-1)
+    await shop.rows('update variations set stock = 0 where product_id = $1', [trim?.product.id])
+    const short = await add(browser, homeProject)
+    expect(short.error).toMatchObject({ code: 'short', message: expect.stringContaining(trim?.product.name ?? '?') })
+    expect(await basketOf(browser)).toEqual([])
+    expect((await add(browser, { ...homeProject, leave_out: ['trim'] })).status).toBe(200)
+    await shop.rows('update variations set stock = 100 where product_id = $1', [trim?.product.id])
+  })
+
+  test('keeps its plan, which whoever has its address may see', async () => {
+    const browser = shop.enter()
+    const { json } = await add(browser, homeProject)
+    const plan = await shop.enter().send('GET', `/api/projects/plans/${json.plan_id}`)
+    expect(plan.json.data.project).toEqual(homeProject)
+    expect((await browser.send('GET', '/api/projects/plans/no-such-plan')).status).toBe(404)
+  })
+
+  test('is in the order with its plan, and the mail leads to the cut list', async () => {
+    const browser = shop.enter()
+    const { json } = await add(browser, { ...homeProject, leave_out: ['trim', 'sealant'] })
+    const { order, pay_url } = await browser.place()
+    await browser.press(pay_url, 'approve')
+    expect(order.lines.every(({ plan_id }) => plan_id === json.plan_id)).toBe(true)
+    const paid = (await shop.outbox()).filter(({ kind }) => kind === 'order-paid').at(-1)
+    expect(paid?.plain).toContain(`https://shop.test/project/plan/${json.plan_id}`)
+  })
+})

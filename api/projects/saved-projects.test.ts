@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { type SavedProject, savedProjectsSchema } from '#contract/projects.ts'
+import { ordersShop, signIn } from '#testing/app/orders.ts'
+import { homeProject } from '#testing/contract/projects.ts'
+
+const shop = ordersShop()
+
+async function enterSignedIn() {
+  const customer = await signIn(shop.ctx)
+  const browser = shop.enter(customer)
+  const save = async (project = homeProject): Promise<SavedProject> =>
+    (await browser.send('POST', '/api/projects', { project })).json.data
+  const list = async () => savedProjectsSchema.parse((await browser.send('GET', '/api/projects')).json).data
+  return { ...browser, customer, save, list }
+}
+
+describe('the projects of a customer', () => {
+  test('are saved, changed, listed with the last changed first, and deleted', async () => {
+    const ada = await enterSignedIn()
+    const first = await ada.save()
+    shop.clock.time += 1000
+    const second = await ada.save({ ...homeProject, name: 'Studio' })
+    expect((await ada.list()).map(({ id }) => id)).toEqual([second.id, first.id])
+    shop.clock.time += 1000
+    const changed = await ada.send('PUT', `/api/projects/${first.id}`, { project: { ...homeProject, name: 'House' } })
+    expect(changed.json.data).toMatchObject({ id: first.id, project: { name: 'House' }, in_basket: false, orders: [] })
+    expect((await ada.list())[0]?.project.name).toBe('House')
+    expect((await ada.send('GET', `/api/projects/${second.id}`)).json.data.project.name).toBe('Studio')
+    const left = await ada.send('DELETE', `/api/projects/${second.id}`)
+    expect(left.json.data.map(({ id }: SavedProject) => id)).toEqual([first.id])
+  })
+
+  test('are nobody else’s, and nobody’s without a session', async () => {
+    const [ada, bob] = [await enterSignedIn(), await enterSignedIn()]
+    const { id } = await ada.save()
+    const body = { project: homeProject }
+    for (const [method, path, sent] of [
+      ['GET', `/api/projects/${id}`],
+      ['PUT', `/api/projects/${id}`, body],
+      ['POST', `/api/projects/${id}/share`],
+      ['DELETE', `/api/projects/${id}/share`],
+    ] as const) {
+      expect((await bob.send(method, path, sent)).status).toBe(404)
+      expect((await shop.enter().send(method, path, sent)).status).toBe(401)
+    }
+    expect((await bob.send('DELETE', `/api/projects/${id}`)).json.data).toEqual([])
+    expect(await ada.list()).toHaveLength(1)
+    expect((await shop.enter().send('GET', '/api/projects')).status).toBe(401)
+    expect((await shop.enter().send('POST', '/api/projects', body)).status).toBe(401)
+  })
+
+  test('are shared by a link nobody can guess, to read, until it is closed', async () => {
+    const ada = await enterSignedIn()
+    const { id } = await ada.save()
+    const { share_token: token } = (await ada.send('POST', `/api/projects/${id}/share`)).json.data
+    expect(token).toMatch(/^[\w-]{32}$/)
+    expect((await ada.send('POST', `/api/projects/${id}/share`)).json.data.share_token).toBe(token)
+    const seen = await shop.enter().send('GET', `/api/projects/shared/${token}`)
+    expect(seen.json.data.project).toEqual(homeProject)
+    expect(JSON.stringify(seen.json)).not.toContain(ada.customer.email)
+    await ada.send('DELETE', `/api/projects/${id}/share`)
+    expect((await shop.enter().send('GET', `/api/projects/shared/${token}`)).status).toBe(404)
+    expect((await ada.send('POST', `/api/projects/${id}/share`)).json.data.share_token).not.toBe(token)
+  })
+
+  test('know whether they are in the basket and in which orders', async () => {
+    const ada = await enterSignedIn()
+    const { id } = await ada.save()
+    const body = { project: homeProject, project_id: id }
+    const { json } = await ada.send('POST', '/api/projects/basket', body, { 'idempotency-key': 'saved' })
+    expect(await ada.list()).toMatchObject([{ id, in_basket: true, orders: [], plan_id: json.plan_id }])
+    const { order, pay_url } = await ada.place()
+    await ada.press(pay_url, 'approve')
+    expect(await ada.list()).toMatchObject([{ in_basket: false, orders: [order.reference], plan_id: json.plan_id }])
+    // Deleted, its order keeps the plan.
+    await ada.send('DELETE', `/api/projects/${id}`)
+    expect((await ada.send('GET', `/api/projects/plans/${json.plan_id}`)).status).toBe(200)
+    expect((await ada.order(order.reference)).lines[0]?.plan_id).toBe(json.plan_id)
+  })
+
+  test('are at most fifty', async () => {
+    const ada = await enterSignedIn()
+    for (let index = 0; index < 50; index++) await ada.save()
+    const refused = await ada.send('POST', '/api/projects', { project: homeProject })
+    expect([refused.status, refused.error.code]).toEqual([422, 'too_many'])
+  })
+
+  test('of somebody else are not named by a plan', async () => {
+    const [ada, bob] = [await enterSignedIn(), await enterSignedIn()]
+    const { id } = await ada.save()
+    await bob.send('POST', '/api/projects/basket', { project: homeProject, project_id: id }, { 'idempotency-key': 'x' })
+    expect(await ada.list()).toMatchObject([{ in_basket: false, plan_id: null }])
+  })
+})

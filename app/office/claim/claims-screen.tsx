@@ -1,0 +1,87 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { ClaimRow } from '#contract/office/claims.ts'
+import { errorText, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { listMomentText } from '../parts/format.ts'
+import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { claimKindNames, claimStateNames } from './claim-text.ts'
+
+const views = [
+  { label: 'Open', search: 'state=open' },
+  { label: 'Replaced', search: 'state=replacement' },
+  { label: 'Refunded', search: 'state=refund' },
+  { label: 'Declined', search: 'state=declined' },
+  { label: 'All', search: '' },
+]
+
+/** What buyers say is broken or missing, or send back. */
+export function ClaimsScreen() {
+  useTitle('Claims')
+  const [parameters] = useSearchParams()
+  const state = parameters.get('state')
+  const query = state ? { state } : {}
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['claims', query],
+    queryFn: ({ pageParam }) =>
+      read(officeApi.claims.$get({ query: { ...query, ...(pageParam ? { before: String(pageParam) } : {}) } })),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+  const rows = data?.pages.flatMap((page) => page.rows)
+  return (
+    <>
+      <ScreenHead title="Claims and returns" />
+      <Tabs views={views} current={parameters} />
+      {error && <Alert>{errorText(error)}</Alert>}
+      {!rows && !error && <Loading />}
+      {rows?.length === 0 && <p className="py-8 text-quiet">No claims here.</p>}
+      {rows && rows.length > 0 && (
+        <ul className="divide-y divide-rule rounded-md border border-rule bg-panel">
+          {rows.map((row) => (
+            <ClaimItem key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const ClaimItem = ({ row }: { row: ClaimRow }) => (
+  <li>
+    <Link
+      to={`/claims/${row.reference}`}
+      data-row
+      className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-clay-wash focus:bg-clay-wash lg:grid-cols-[14rem_1fr_10rem]"
+    >
+      <span>
+        <span className="block font-medium">{row.name}</span>
+        <span className="block text-xs text-quiet">
+          {row.order}, {row.postcode}
+        </span>
+      </span>
+      <span className="min-w-0">
+        <span className="block">
+          {claimKindNames[row.kind]}, {row.pieces === 1 ? '1 piece' : `${row.pieces} pieces`}
+          {row.photos > 0 && `, ${row.photos === 1 ? '1 photo' : `${row.photos} photos`}`}
+        </span>
+        <span className="line-clamp-2 break-words text-quiet">{row.excerpt}</span>
+      </span>
+      <span className="text-xs lg:text-right">
+        <span className={`block ${row.state === 'open' ? 'font-medium text-clay' : 'text-quiet'}`}>
+          {claimStateNames[row.state]}
+        </span>
+        <span className="block text-quiet">{listMomentText(row.created)}</span>
+      </span>
+    </Link>
+  </li>
+)

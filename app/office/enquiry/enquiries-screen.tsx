@@ -1,0 +1,117 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { EnquiryRow } from '#contract/office/enquiries.ts'
+import { errorText, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Field, Select } from '../parts/field.tsx'
+import { listMomentText } from '../parts/format.ts'
+import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { enquiryStateNames, kindNames } from './enquiry-text.ts'
+
+const views = [
+  { label: 'Waiting', search: 'state=waiting' },
+  { label: 'Mine', search: 'mine=1&state=waiting,answered' },
+  { label: 'Answered', search: 'state=answered' },
+  { label: 'Closed', search: 'state=closed' },
+  { label: 'All', search: '' },
+]
+
+const kinds = [
+  { value: '', label: 'Every kind' },
+  ...Object.entries(kindNames).map(([value, label]) => ({ value, label })),
+]
+
+/** What people asked the shop: those who wait come first. */
+export function EnquiriesScreen() {
+  useTitle('Enquiries')
+  const [parameters, setParameters] = useSearchParams()
+  const query = Object.fromEntries(
+    ['state', 'kind', 'q', 'mine'].flatMap((name) => {
+      const value = parameters.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['enquiries', query],
+    queryFn: ({ pageParam }) =>
+      read(officeApi.enquiries.$get({ query: { ...query, ...(pageParam ? { before: String(pageParam) } : {}) } })),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+  const filter = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { q = '', kind = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const { state = '', mine = '' } = query as Record<string, string>
+    const next = { state, mine, q: q.trim(), kind }
+    setParameters(Object.fromEntries(Object.entries(next).filter(([, value]) => value)))
+  }
+  return (
+    <>
+      <ScreenHead title="Enquiries" />
+      <Tabs views={views} current={parameters} />
+      <form key={parameters.toString()} onSubmit={filter} className="mb-4 flex flex-wrap items-end gap-3">
+        <Field
+          label="Find"
+          name="q"
+          type="search"
+          defaultValue={query.q ?? ''}
+          placeholder="Reference, e-mail, name"
+          className="min-w-56 grow"
+        />
+        <Select label="Kind" name="kind" defaultValue={query.kind ?? ''} options={kinds} />
+        <Button type="submit" className="min-h-10">
+          Filter
+        </Button>
+      </form>
+      {error && <Alert>{errorText(error)}</Alert>}
+      {!data && !error && <Loading />}
+      {data && <EnquiryTable rows={data.pages.flatMap((page) => page.rows)} />}
+      {hasNextPage && (
+        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function EnquiryTable({ rows }: { rows: EnquiryRow[] }) {
+  if (rows.length === 0) return <p className="py-8 text-quiet">No enquiries here.</p>
+  return (
+    <ul className="divide-y divide-rule rounded-md border border-rule bg-panel">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link
+            to={`/enquiries/${row.reference}`}
+            data-row
+            className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-clay-wash focus:bg-clay-wash lg:grid-cols-[14rem_1fr_10rem]"
+          >
+            <span>
+              <span className="block font-medium">{row.name}</span>
+              <span className="block text-xs break-words text-quiet">{row.email}</span>
+            </span>
+            <span className="min-w-0">
+              <span className="block">
+                {kindNames[row.kind]}
+                {(row.about ?? row.topic) && <span className="text-quiet">: {row.about ?? row.topic}</span>}
+              </span>
+              <span className="line-clamp-2 break-words text-quiet">{row.excerpt}</span>
+            </span>
+            <span className="text-xs lg:text-right">
+              <span className={`block ${row.state === 'waiting' ? 'font-medium text-clay' : 'text-quiet'}`}>
+                {enquiryStateNames[row.state]}
+              </span>
+              <span className="block text-quiet">{listMomentText(row.created)}</span>
+              {row.assigned_to && <span className="block text-quiet">{row.assigned_to.name}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,202 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link, useParams } from 'react-router'
+import type { OfficeEnquiry } from '#contract/office/enquiries.ts'
+import { useAction } from '../access/use-action.ts'
+import { errorText, isRefused, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Select, TextArea } from '../parts/field.tsx'
+import { momentText } from '../parts/format.ts'
+import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { enquiryStateNames, kindNames } from './enquiry-text.ts'
+
+const enquiryKey = (reference: string) => ['enquiry', reference]
+const one = officeApi.enquiries[':reference']
+
+/** One enquiry: what was asked, what was answered, and who it is that asks. */
+export function EnquiryScreen() {
+  const { reference = '' } = useParams()
+  useTitle(reference)
+  const { data: enquiry, error } = useQuery({
+    queryKey: enquiryKey(reference),
+    queryFn: () => read(one.$get({ param: { reference } })),
+  })
+  if (error)
+    return isRefused(error, 'not_found') ? (
+      <ScreenHead title="There is no such enquiry">
+        <Link to="/enquiries" className="underline">
+          All enquiries
+        </Link>
+      </ScreenHead>
+    ) : (
+      <Alert>{errorText(error)}</Alert>
+    )
+  if (!enquiry) return <Loading />
+  return (
+    <>
+      <ScreenHead title={`${kindNames[enquiry.kind]} from ${enquiry.name}`}>
+        <p className="text-quiet">
+          {enquiry.reference}, {momentText(enquiry.created)}, {enquiryStateNames[enquiry.state].toLowerCase()}
+        </p>
+      </ScreenHead>
+      <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Thread enquiry={enquiry} />
+          {enquiry.can_answer && <AnswerForm key={enquiry.messages.length} enquiry={enquiry} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {enquiry.can_answer && <Handling enquiry={enquiry} />}
+          <Person enquiry={enquiry} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Thread({ enquiry }: { enquiry: OfficeEnquiry }) {
+  const details = [
+    enquiry.topic,
+    enquiry.pieces === null ? null : `${enquiry.pieces} pieces`,
+    enquiry.size,
+    enquiry.edge && `edge: ${enquiry.edge}`,
+  ].filter(Boolean)
+  return (
+    <Panel title={enquiry.about ?? enquiry.topic ?? 'What was asked'}>
+      {details.length > 0 && <p className="mb-2 text-quiet">{details.join(', ')}</p>}
+      <p className="break-words whitespace-pre-wrap">{enquiry.message ?? 'No words, only the figures above.'}</p>
+      {enquiry.product && (
+        <p className="mt-3">
+          <a href={`/product/${enquiry.product}`} className="underline decoration-rule underline-offset-4">
+            See the stone
+          </a>
+        </p>
+      )}
+      {enquiry.messages.map((message) => (
+        <article
+          key={message.id}
+          className={`mt-4 rounded-md border p-3 ${message.kind === 'note' ? 'border-dashed border-edge' : 'border-rule bg-ground'}`}
+        >
+          <p className="text-xs text-quiet">
+            {message.kind === 'note' ? 'Note by' : 'Answered by'} {message.author}, {momentText(message.at)}
+          </p>
+          <p className="mt-1 break-words whitespace-pre-wrap">{message.text}</p>
+        </article>
+      ))}
+    </Panel>
+  )
+}
+
+/** Shows the enquiry as it is after something was done with it. */
+function useEnquiryAction(reference: string) {
+  const queries = useQueryClient()
+  const { act, error, busy } = useAction('enquiries')
+  const change = async (work: () => Promise<OfficeEnquiry>): Promise<boolean> => {
+    const after = await act(work)
+    if (after) queries.setQueryData(enquiryKey(reference), after)
+    void queries.invalidateQueries({ queryKey: ['today'] })
+    return after !== null
+  }
+  return { change, error, busy }
+}
+
+function AnswerForm({ enquiry: { reference, name } }: { enquiry: OfficeEnquiry }) {
+  const { change, error, busy } = useEnquiryAction(reference)
+  const param = { reference }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('text') ?? '')
+    const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement
+    void change(() =>
+      value === 'note'
+        ? read(one.notes.$post({ param, json: { text } }))
+        : read(one.answer.$post({ param, json: { text, close: value === 'close' } })),
+    )
+  }
+  return (
+    <Panel title="Answer">
+      <form onSubmit={submit} className="flex flex-col gap-3">
+        {error && <Alert>{error}</Alert>}
+        <TextArea
+          label={`To ${name}`}
+          name="text"
+          rows={8}
+          required
+          maxLength={8000}
+          hint="Begins with a greeting and ends with your name by itself. What was asked is quoted below it."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" value="answer" look="solid" busy={busy}>
+            Send
+          </Button>
+          <Button type="submit" value="close" busy={busy}>
+            Send and close
+          </Button>
+          <Button type="submit" value="note" look="quiet" busy={busy}>
+            Keep as a note for colleagues
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function Handling({ enquiry: { reference, state, assigned_to, colleagues } }: { enquiry: OfficeEnquiry }) {
+  const { change, error, busy } = useEnquiryAction(reference)
+  const param = { reference }
+  const assign = (value: string) =>
+    change(() => read(one.assign.$post({ param, json: { staff_id: value ? Number(value) : null } })))
+  const close = () => change(() => read(one.close.$post({ param, json: { closed: state !== 'closed' } })))
+  return (
+    <Panel title="Who deals with it">
+      <div className="flex flex-col items-start gap-4">
+        {error && <Alert>{error}</Alert>}
+        <Select
+          label="Given to"
+          className="w-full"
+          value={String(assigned_to?.id ?? '')}
+          onChange={(event) => void assign(event.target.value)}
+          options={[
+            { value: '', label: 'Nobody yet' },
+            ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <Button busy={busy} onClick={close}>
+          {state === 'closed' ? 'Take it up again' : 'Close it'}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function Person({ enquiry }: { enquiry: OfficeEnquiry }) {
+  return (
+    <Panel title="Who asks">
+      <p>{enquiry.name}</p>
+      <p className="break-words">
+        <a href={`mailto:${enquiry.email}`} className="underline decoration-rule underline-offset-4 hover:text-clay">
+          {enquiry.email}
+        </a>
+      </p>
+      {enquiry.phone && (
+        <p>
+          <a href={`tel:${enquiry.phone.replace(/[^\d+]/g, '')}`} className="hover:text-clay">
+            {enquiry.phone}
+          </a>
+        </p>
+      )}
+      {enquiry.orders.length > 0 && (
+        <ul className="mt-3 border-t border-rule pt-3">
+          {enquiry.orders.map((order) => (
+            <li key={order.reference}>
+              <Link to={`/orders/${order.reference}`} className="underline decoration-rule underline-offset-4">
+                {order.reference}
+              </Link>{' '}
+              <span className="text-xs text-quiet">{momentText(order.created)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+
+type View = { label: string; search: string }
+
+/** Views of a list. Each is an address; the one that is shown is marked by the parameters any of them sets. */
+export function Tabs({ views, current }: { views: readonly View[]; current: URLSearchParams }) {
+  const names = new Set(views.flatMap(({ search }) => [...new URLSearchParams(search).keys()]))
+  const key = (parameters: URLSearchParams) =>
+    [...names].map((name) => `${name}=${parameters.get(name) ?? ''}`).join('&')
+  return (
+    <nav aria-label="Views" className="mb-4 flex flex-wrap gap-x-6 border-b border-rule">
+      {views.map(({ label, search }) => (
+        <Link
+          key={label}
+          to={{ search }}
+          aria-current={key(new URLSearchParams(search)) === key(current) ? 'page' : undefined}
+          className="-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { BestSellers } from '#contract/office/reports.ts'
+import { officeApi, read } from '../api.ts'
+import { Panel } from '../parts/panel.tsx'
+import type { Choice } from './report-period.ts'
+import { type Column, ReportTable } from './report-table.tsx'
+import { useReport } from './use-report.tsx'
+
+const squareMetres = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+const columns: Column<BestSellers['rows'][number]>[] = [
+  { title: 'Stone', value: ({ name }) => name },
+  { title: 'Orders', value: ({ orders }) => orders, isNumber: true },
+  { title: 'Pieces', value: ({ pieces }) => pieces, text: (row) => row.pieces.toLocaleString('en-GB'), isNumber: true },
+  {
+    title: 'm²',
+    value: ({ area }) => area && area / 1000,
+    text: ({ area }) => (area === null ? '–' : squareMetres.format(area / 1000)),
+    isNumber: true,
+  },
+  {
+    title: 'Sold for, including VAT',
+    value: ({ total }) => total / 100,
+    text: (row) => formatPounds(row.total),
+    isNumber: true,
+    hasBar: true,
+  },
+]
+
+export function BestSellersReport({ choice: { from, until } }: { choice: Choice }) {
+  const { data, instead } = useReport(['best-sellers', from, until], () =>
+    read(officeApi.reports['best-sellers'].$get({ query: { from, until } })),
+  )
+  if (!data) return instead
+  return (
+    <Panel title="Best sellers">
+      <ReportTable
+        name={`best-sellers-${from}-${until}`}
+        caption="Stones by what they brought"
+        columns={columns}
+        rows={data.rows}
+        empty="Nothing was sold in this time."
+      />
+    </Panel>
+  )
+}

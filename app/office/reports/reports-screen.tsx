@@ -1,0 +1,96 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { reportSteps } from '#contract/office/reports.ts'
+import { Button } from '../parts/button.tsx'
+import { Field, Select } from '../parts/field.tsx'
+import { ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { BestSellersReport } from './best-sellers-report.tsx'
+import { type Choice, readChoice, usualPeriods } from './report-period.ts'
+import { SalesReport } from './sales-report.tsx'
+import { SamplesReport } from './samples-report.tsx'
+import { StockReport } from './stock-report.tsx'
+import { VatReport } from './vat-report.tsx'
+
+type Kind = { title: string; hasPeriod: boolean; hasSteps?: boolean; show: (choice: Choice) => ReactNode }
+
+const kinds: Record<string, Kind> = {
+  sales: { title: 'Sales', hasPeriod: true, hasSteps: true, show: (choice) => <SalesReport choice={choice} /> },
+  'best-sellers': { title: 'Best sellers', hasPeriod: true, show: (choice) => <BestSellersReport choice={choice} /> },
+  stock: { title: 'Stock value', hasPeriod: false, show: () => <StockReport /> },
+  samples: { title: 'Samples', hasPeriod: true, show: (choice) => <SamplesReport choice={choice} /> },
+  vat: { title: 'VAT', hasPeriod: true, show: (choice) => <VatReport choice={choice} /> },
+}
+
+/** How the shop is doing. Which report and which time are in the address, so each view is a link. */
+export function ReportsScreen() {
+  useTitle('Reports')
+  const { report = 'sales' } = useParams()
+  const [parameters, setParameters] = useSearchParams()
+  const kind = kinds[report]
+  const choice = readChoice(parameters)
+  const search = parameters.toString()
+  return (
+    <>
+      <ScreenHead title="Reports" />
+      <nav aria-label="Reports" className="mb-4 flex flex-wrap gap-x-6 border-b border-rule print:hidden">
+        {Object.entries(kinds).map(([name, { title }]) => (
+          <Link
+            key={name}
+            to={{ pathname: `/reports/${name}`, search }}
+            aria-current={name === report ? 'page' : undefined}
+            className="-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink"
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
+      {!kind && <p className="text-quiet">There is no such report.</p>}
+      {kind?.hasPeriod && (
+        <PeriodForm
+          key={search}
+          choice={choice}
+          hasSteps={kind.hasSteps ?? false}
+          onChange={(next) => setParameters({ ...next })}
+        />
+      )}
+      {kind?.show(choice)}
+    </>
+  )
+}
+
+type PeriodFormProps = { choice: Choice; hasSteps: boolean; onChange: (choice: Choice) => void }
+
+const stepNames = { day: 'Day', week: 'Week', month: 'Month' } as const
+
+function PeriodForm({ choice, hasSteps, onChange }: PeriodFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Partial<Choice>
+    onChange({ ...choice, ...fields })
+  }
+  return (
+    <form onSubmit={submit} className="mb-6 flex flex-wrap items-end gap-3 print:hidden">
+      <Field label="From" name="from" type="date" required defaultValue={choice.from} />
+      <Field label="Until" name="until" type="date" required defaultValue={choice.until} />
+      {hasSteps && (
+        <Select
+          label="By"
+          name="by"
+          defaultValue={choice.by}
+          options={reportSteps.map((step) => ({ value: step, label: stepNames[step] }))}
+        />
+      )}
+      <Button type="submit" className="min-h-10">
+        Show
+      </Button>
+      <span className="flex flex-wrap gap-x-1">
+        {usualPeriods().map(({ label, ...period }) => (
+          <Button key={label} look="quiet" className="min-h-10" onClick={() => onChange(period)}>
+            {label}
+          </Button>
+        ))}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { SalesReport as Sales } from '#contract/office/reports.ts'
+import { officeApi, read } from '../api.ts'
+import { Panel } from '../parts/panel.tsx'
+import { BarChart } from './bar-chart.tsx'
+import type { Choice } from './report-period.ts'
+import { type Column, ReportTable } from './report-table.tsx'
+import { useReport } from './use-report.tsx'
+
+type Row = Sales['rows'][number]
+
+const london = { timeZone: 'UTC' } as const
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...london })
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', ...london })
+
+const stepText = (start: string, by: Choice['by']): string => {
+  const text = (by === 'month' ? month : shortDay).format(new Date(`${start}T12:00:00Z`))
+  return by === 'week' ? `from ${text}` : text
+}
+const pounds = (pence: number) => pence / 100
+
+const columnsBy = (by: Choice['by']): Column<Row>[] => [
+  { title: 'Time', value: ({ start }) => start, text: ({ start }) => stepText(start, by) },
+  { title: 'Orders', value: ({ orders }) => orders, isNumber: true },
+  {
+    title: 'Invoiced',
+    value: ({ invoiced }) => pounds(invoiced),
+    text: (row) => formatPounds(row.invoiced),
+    isNumber: true,
+  },
+  {
+    title: 'Given back',
+    value: ({ credited }) => pounds(credited),
+    text: (row) => formatPounds(row.credited),
+    isNumber: true,
+  },
+  {
+    title: 'Left without VAT',
+    value: ({ net }) => pounds(net),
+    text: (row) => formatPounds(row.net),
+    isNumber: true,
+  },
+]
+
+export function SalesReport({ choice }: { choice: Choice }) {
+  const { from, until, by } = choice
+  const { data, instead } = useReport(['sales', from, until, by], () =>
+    read(officeApi.reports.sales.$get({ query: { from, until, by } })),
+  )
+  if (!data) return instead
+  const { rows } = data
+  const sum = (field: 'orders' | 'invoiced' | 'credited' | 'net') => rows.reduce((all, row) => all + row[field], 0)
+  const orders = sum('orders')
+  const left = sum('invoiced') - sum('credited')
+  return (
+    <div className="grid gap-6">
+      <Panel title="Sales">
+        <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-2">
+          <Figure label="including VAT, after refunds" value={formatPounds(left)} />
+          <Figure label="without VAT" value={formatPounds(sum('net'))} />
+          <Figure label={orders === 1 ? 'order' : 'orders'} value={String(orders)} />
+          <Figure
+            label="an order on average"
+            value={formatPounds(orders > 0 ? Math.round(sum('invoiced') / orders) : 0)}
+          />
+        </dl>
+        <BarChart
+          bars={rows.map((row) => ({
+            label: stepText(row.start, by).replace('from ', ''),
+            value: row.invoiced - row.credited,
+            title: `${stepText(row.start, by)}: ${formatPounds(row.invoiced - row.credited)}`,
+          }))}
+        />
+      </Panel>
+      <Panel title="As a table">
+        <ReportTable
+          name={`sales-${from}-${until}`}
+          caption="Sales over time"
+          columns={columnsBy(by)}
+          rows={rows.toReversed()}
+          empty="No days to show."
+        />
+      </Panel>
+    </div>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-quiet">{label}</dt>
+    <dd className="font-serif text-xl tabular-nums">{value}</dd>
+  </div>
+)

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { sizeText } from '#contract/arithmetic/size.ts'
+import type { Order } from '#contract/checkout.ts'
+import { pieceText } from '#contract/line-text.ts'
+import { ApiError } from '../shared/api.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField } from '../ui/field.tsx'
+import type { OrderId } from './calls.ts'
+import { makeClaim } from './claim-calls.ts'
+import { ClaimPhotos } from './claim-photos.tsx'
+import { orderQuery } from './order-query.ts'
+import { Failure } from './retry-payment.tsx'
+
+type ClaimFormProps = { id: OrderId; order: Order; kind: 'fault' | 'return'; onClose: () => void }
+
+const texts = {
+  fault: {
+    name: 'Report damage or a fault',
+    pieces: 'How many of each are broken, missing or wrong',
+    words: 'What is wrong',
+    send: 'Send the report',
+  },
+  return: {
+    name: 'Send something back',
+    pieces: 'How many of each you send back',
+    words: 'Anything we should know',
+    send: 'Cancel these and send them back',
+  },
+}
+
+/** Which pieces, in how many words, with up to six photographs. */
+export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
+  const queries = useQueryClient()
+  const [photos, setPhotos] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const text = texts[kind]
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const lines = order.lines.flatMap(({ variation_id }) => {
+      const quantity = Number(typed.get(`pieces ${variation_id}`) ?? 0)
+      return quantity > 0 ? [{ variation_id, quantity }] : []
+    })
+    if (lines.length === 0) return setFailure('Please say how many pieces it is about.')
+    setBusy(true)
+    setFailure(null)
+    try {
+      const after = await makeClaim(id, { kind, lines, message: String(typed.get('message') ?? '').trim(), photos })
+      queries.setQueryData(orderQuery(id).queryKey, after)
+      onClose()
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'The shop could not be reached. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      aria-label={text.name}
+      className="mt-5 space-y-5 border border-rule bg-white p-5"
+    >
+      <fieldset>
+        <legend className="text-sm">{text.pieces}</legend>
+        <ul className="mt-2">
+          {order.lines.map((line) => (
+            <li key={line.variation_id} className="border-b border-rule first:border-t">
+              <label className="flex min-h-14 items-center gap-4 py-2 text-sm">
+                <input
+                  name={`pieces ${line.variation_id}`}
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={line.quantity}
+                  placeholder="0"
+                  className="figures min-h-11 w-20 shrink-0 border border-mortar bg-white px-3 text-right text-base"
+                />
+                <span>
+                  of {pieceText(line.quantity)}: {line.name}, {sizeText(line.size)}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <TextAreaField label={text.words} name="message" rows={4} maxLength={4000} required={kind === 'fault'} />
+      {kind === 'fault' ? <ClaimPhotos id={id} photos={photos} onChange={setPhotos} /> : <ReturnLaw />}
+      <Failure text={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {text.send}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the Consumer Contracts Regulations give and ask, before it is sent. */
+const ReturnLaw = () => (
+  <ul className="list-disc space-y-1.5 pl-5 text-sm text-slate">
+    <li>You need give no reason. Sending this is your notice of cancellation.</li>
+    <li>Send the goods back within 14 days of it. You bear the cost of returning them; we collect for a charge.</li>
+    <li>
+      We refund the way you paid, within 14 days of getting them back or of your showing that they are on their way. If
+      you cancel the whole order, that includes our least expensive delivery.
+    </li>
+    <li>We may take off what the goods have lost by more handling than it takes to look at them.</li>
+  </ul>
+)

@@ -1,0 +1,88 @@
+import { type ChangeEvent, useState } from 'react'
+import { mostClaimPhotos } from '#contract/photo.ts'
+import { ApiError } from '../shared/api.ts'
+import { Button } from '../ui/button.tsx'
+import type { OrderId } from './calls.ts'
+import { uploadPhoto } from './claim-calls.ts'
+
+type ClaimPhotosProps = { id: OrderId; photos: string[]; onChange: (photos: string[]) => void }
+
+/** Photographs are sent as they are chosen, so that a slow line is felt before the end. */
+export function ClaimPhotos({ id, photos, onChange }: ClaimPhotosProps) {
+  const [previews, setPreviews] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const add = async (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    event.target.value = ''
+    setFailure('')
+    setBusy(true)
+    let all = photos
+    for (const file of files) {
+      if (all.length >= mostClaimPhotos) {
+        setFailure(`At most ${mostClaimPhotos} photos can be sent.`)
+        break
+      }
+      try {
+        const name = await uploadPhoto(id, file)
+        all = [...new Set([...all, name])]
+        const preview = await smallPicture(file)
+        setPreviews((before) => ({ ...before, [name]: preview }))
+        onChange(all)
+      } catch (error) {
+        setFailure(error instanceof ApiError ? error.message : 'A photo could not be sent. Please try again.')
+      }
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="text-sm">
+      <label className="block">
+        Photos, at most {mostClaimPhotos}
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          multiple
+          disabled={busy || photos.length >= mostClaimPhotos}
+          onChange={(event) => void add(event)}
+          className="mt-1.5 block w-full file:mr-4 file:min-h-11 file:border file:border-mortar file:bg-white file:px-4"
+        />
+      </label>
+      <p role="status" className="mt-1.5 text-xs text-slate empty:hidden">
+        {busy ? 'Sending the photo …' : ''}
+      </p>
+      {failure ? (
+        <p role="alert" className="mt-1.5 text-xs text-alarm">
+          {failure}
+        </p>
+      ) : null}
+      <ul className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {photos.map((name, index) => (
+          <li key={name}>
+            <img
+              src={previews[name]}
+              alt={`What you chose, ${index + 1} of ${photos.length}`}
+              className="size-24 border border-rule object-cover"
+            />
+            <Button look="quiet" className="text-xs" onClick={() => onChange(photos.filter((one) => one !== name))}>
+              Remove<span className="sr-only"> photo {index + 1}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const previewSide = 192
+
+/** Small enough to stand in the page itself, where a picture from elsewhere is not allowed. */
+async function smallPicture(file: File): Promise<string> {
+  const bitmap = await createImageBitmap(file, { resizeWidth: previewSide }).catch(() => null)
+  const canvas = document.createElement('canvas')
+  if (!bitmap) return ''
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  return canvas.toDataURL('image/jpeg')
+}

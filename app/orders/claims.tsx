@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sizeText } from '#contract/arithmetic/size.ts'
+import type { Order } from '#contract/checkout.ts'
+import { pieceText } from '#contract/line-text.ts'
+import { dateText, dayText } from '../shared/day-text.ts'
+import { Button } from '../ui/button.tsx'
+import type { OrderId } from './calls.ts'
+import { ClaimForm } from './claim-form.tsx'
+
+type ClaimsProps = { id: OrderId; order: Order }
+
+const states: Record<Order['claims'][number]['state'], string> = {
+  open: 'We are looking into it',
+  replacement: 'We are sending replacements',
+  refund: 'We have refunded it',
+  declined: 'Decided',
+}
+
+/** What the buyer has told us about this order, and what we said. */
+export const ClaimList = ({ claims }: { claims: Order['claims'] }) =>
+  claims.length > 0 && (
+    <ul className="mb-4 text-sm">
+      {claims.map((claim) => (
+        <li key={claim.reference} className="border-b border-rule py-3 first:border-t">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="figures">
+              {claim.kind === 'return' ? 'Return' : 'Report'} {claim.reference}
+            </span>
+            <span className="text-slate">{dateText(claim.date)}</span>
+          </p>
+          <ul className="text-slate">
+            {claim.lines.map((line) => (
+              <li key={`${line.name} ${line.size}`}>
+                {pieceText(line.quantity)} of {line.name}, {sizeText(line.size)}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1">{states[claim.state]}.</p>
+          {claim.answer ? <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-slate">{claim.answer}</p> : null}
+        </li>
+      ))}
+    </ul>
+  )
+
+/** For what has reached its buyer and is not as it should be. */
+export function Problems({ id, order }: ClaimsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ClaimList claims={order.claims.filter(({ kind }) => kind === 'fault')} />
+      <p className="text-sm text-slate">
+        Please tell us promptly if anything is damaged, missing or not what you ordered, and before any of it is fixed.
+        We replace it or refund you, and pay for collecting it.
+      </p>
+      {isOpen ? (
+        <ClaimForm id={id} order={order} kind="fault" onClose={() => setOpen(false)} />
+      ) : (
+        <Button look="outline" className="mt-4 print:hidden" onClick={() => setOpen(true)}>
+          Report damage or a fault
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The law's 14 days, whether or not there is still a button for it. */
+export function Rights({ id, order }: ClaimsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const until = order.return_until ? `, ${dayText(order.return_until)} at the latest` : ''
+  return (
+    <>
+      <ClaimList claims={order.claims.filter(({ kind }) => kind === 'return')} />
+      <p className="text-sm text-slate">
+        {order.can.cancel ? 'Until we begin to pick your order you can cancel here. ' : ''}
+        You may cancel without giving a reason until 14 days after the day the goods arrive{until}, and send them back.
+        Pieces made to measure are the exception.{' '}
+        <Link to="/return-refund-policy" className="text-clay underline underline-offset-2 hover:text-clay-deep">
+          Return and refund policy
+        </Link>
+      </p>
+      {order.can.return && isOpen ? (
+        <ClaimForm id={id} order={order} kind="return" onClose={() => setOpen(false)} />
+      ) : null}
+      {order.can.return && !isOpen ? (
+        <Button look="outline" className="mt-4 print:hidden" onClick={() => setOpen(true)}>
+          Send something back
+        </Button>
+      ) : null}
+    </>
+  )
+}

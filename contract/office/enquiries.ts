@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { flagParameter, listParameter, textParameter, wholeParameter } from '../responses.ts'
+
+/** What people asked the shop, as those who answer them see it. */
+
+export const enquiryStates = ['waiting', 'answered', 'closed'] as const
+const kinds = ['contact', 'question', 'lead-time', 'cutting'] as const
+const moment = z.iso.datetime()
+
+export const enquiryFilterSchema = z.strictObject({
+  state: listParameter(z.enum(enquiryStates)).optional(),
+  kind: listParameter(z.enum(kinds)).optional(),
+  q: textParameter(100).optional(),
+  mine: flagParameter.optional(),
+  /** The last one already shown. */
+  before: wholeParameter(1, 2_000_000_000).optional(),
+})
+export type EnquiryFilter = z.output<typeof enquiryFilterSchema>
+
+const person = z.object({ id: z.int(), name: z.string() })
+
+export const enquiryRowSchema = z.object({
+  id: z.int(),
+  reference: z.string(),
+  kind: z.enum(kinds),
+  state: z.enum(enquiryStates),
+  created: moment,
+  name: z.string(),
+  email: z.string(),
+  topic: z.string().nullable(),
+  about: z.string().nullable(),
+  /** The beginning of what was asked. */
+  excerpt: z.string(),
+  assigned_to: person.nullable(),
+})
+export type EnquiryRow = z.output<typeof enquiryRowSchema>
+
+export const enquiryListSchema = z.object({ rows: z.array(enquiryRowSchema), next: z.int().nullable() })
+
+export const officeEnquirySchema = enquiryRowSchema.omit({ excerpt: true }).extend({
+  phone: z.string().nullable(),
+  message: z.string().nullable(),
+  pieces: z.int().nullable(),
+  size: z.string().nullable(),
+  edge: z.string().nullable(),
+  product: z.string().nullable(),
+  messages: z.array(
+    z.object({ id: z.int(), kind: z.enum(['answer', 'note']), author: z.string(), text: z.string(), at: moment }),
+  ),
+  /** The newest orders of whoever asks. */
+  orders: z.array(z.object({ reference: z.string(), state: z.string(), created: moment })),
+  colleagues: z.array(person),
+  can_answer: z.boolean(),
+})
+export type OfficeEnquiry = z.output<typeof officeEnquirySchema>
+
+const text = z.string().trim().min(1, 'Please write something').max(8000)
+
+export const answerSchema = z.strictObject({ text, close: z.boolean().optional() })
+export const enquiryNoteSchema = z.strictObject({ text })
+export const assignSchema = z.strictObject({ staff_id: z.int().positive().nullable() })
+export const closeSchema = z.strictObject({ closed: z.boolean() })

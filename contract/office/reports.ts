@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+/** What the office's reports are asked with and answer. Money is pence, days are London's. */
+
+const day = z.iso.date('must be a day, as 2026-11-16')
+
+/** Ten years of days are more than a screen shows. */
+const longestDays = 3660
+const dayMs = 86_400_000
+
+const days = z.object({ from: day, until: day })
+type Days = z.output<typeof days>
+
+const isForward = ({ from, until }: Days) => from <= until
+const backward = { path: ['until'], message: 'must not be before the first day' }
+const isShort = ({ from, until }: Days) => (Date.parse(until) - Date.parse(from)) / dayMs <= longestDays
+const tooLong = { path: ['from'], message: 'must be within ten years of the last day' }
+
+export const reportPeriodSchema = days.refine(isForward, backward).refine(isShort, tooLong)
+export type ReportPeriod = z.output<typeof reportPeriodSchema>
+
+export const reportSteps = ['day', 'week', 'month'] as const
+export const salesQuerySchema = days
+  .extend({ by: z.enum(reportSteps).default('day') })
+  .refine(isForward, backward)
+  .refine(isShort, tooLong)
+export type SalesQuery = z.output<typeof salesQuerySchema>
+
+export const salesReportSchema = z.object({
+  rows: z.array(
+    z.object({
+      /** The first day of the step. */
+      start: z.string(),
+      orders: z.int(),
+      /** Invoiced and credited, including VAT; `net` is what is left without it. */
+      invoiced: z.int(),
+      credited: z.int(),
+      net: z.int(),
+    }),
+  ),
+})
+export type SalesReport = z.output<typeof salesReportSchema>
+
+export const bestSellersSchema = z.object({
+  rows: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      orders: z.int(),
+      pieces: z.int(),
+      /** Milli-m²; null for what has no area. */
+      area: z.int().nullable(),
+      total: z.int(),
+    }),
+  ),
+})
+export type BestSellers = z.output<typeof bestSellersSchema>
+
+export const stockValueSchema = z.object({
+  total: z.int(),
+  pieces: z.int(),
+  rows: z.array(
+    z.object({
+      sku: z.string(),
+      name: z.string(),
+      size: z.string(),
+      pieces: z.int(),
+      /** At today's selling price including VAT: what it cost is not kept. */
+      value: z.int(),
+      sold: z.int(),
+      /** How long it lasts at the pace of the last 90 days; null where none was sold. */
+      days: z.int().nullable(),
+    }),
+  ),
+})
+export type StockValue = z.output<typeof stockValueSchema>
+
+export const sampleReportSchema = z.object({
+  rows: z.array(z.object({ month: z.string(), sampled: z.int(), became: z.int(), total: z.int() })),
+})
+export type SampleReport = z.output<typeof sampleReportSchema>
+
+export const vatReportSchema = z.object({
+  documents: z.int(),
+  net: z.int(),
+  vat: z.int(),
+  total: z.int(),
+  /** Documents of days up to this one can no longer be added; null while nothing is closed. */
+  closed_until: z.string().nullable(),
+  closings: z.array(
+    z.object({
+      from: z.string().nullable(),
+      until: z.string(),
+      closed: z.string(),
+      by: z.string(),
+      documents: z.int(),
+      net: z.int(),
+      vat: z.int(),
+      total: z.int(),
+      /** Whether the documents of that time are still, to the letter, those it was closed with. */
+      is_unchanged: z.boolean(),
+    }),
+  ),
+})
+export type VatReport = z.output<typeof vatReportSchema>
+
+export const closePeriodSchema = z.strictObject({ until: day })

@@ -1,0 +1,89 @@
+import { materialRoles, type Project, type ProjectRoom, projectSchema } from './project.ts'
+
+/**
+ * A project in words, always the same for the same project: what a device keeps, a link carries and a request is known
+ * by. 'v=1&name=…&spare=3.2&cutting=3.4.25.shared&room=Kitchen~floor~screed~0.0_5000.0_…~…'.
+ */
+const VERSION = '1'
+
+const ringText = (ring: readonly (readonly [number, number])[]) => ring.map(([x, y]) => `${x}.${y}`).join('_')
+
+const readRing = (text: string) => text.split('_').map((corner) => corner.split('.').map(Number))
+
+function roomText(room: ProjectRoom): string {
+  const { name, surface, outline, islands, doorways, base, level, matting, laying } = room
+  return [
+    encodeURIComponent(name).replaceAll('~', '%7E'),
+    surface,
+    `${base}.${level}${matting ? '.matting' : ''}`,
+    ringText(outline),
+    islands.map(ringText).join('!'),
+    doorways.map(({ side, at, width }) => `${side}.${at}.${width}`).join('_'),
+    laying
+      ? [laying.stone, laying.size, laying.pattern, laying.joint, laying.direction, ...laying.start].join('.')
+      : '',
+  ].join('~')
+}
+
+function readRoom(text: string): unknown {
+  const [name = '', surface, ground = '', outline = '', islands = '', doorways = '', laying = ''] = text.split('~')
+  const [base, level, matting] = ground.split('.')
+  const [stone, size, pattern, joint, direction, x, y] = laying.split('.')
+  return {
+    name: decodeURIComponent(name),
+    surface,
+    base,
+    level: Number(level),
+    matting: matting === 'matting',
+    outline: readRing(outline),
+    islands: islands ? islands.split('!').map(readRing) : [],
+    doorways: doorways
+      ? doorways.split('_').map((one) => {
+          const [side, at, width] = one.split('.').map(Number)
+          return { side, at, width }
+        })
+      : [],
+    laying: laying
+      ? { stone, size, pattern, joint: Number(joint), direction: Number(direction), start: [Number(x), Number(y)] }
+      : null,
+  }
+}
+
+export function printProject({ name, rooms, spare, cutting, leave_out }: Project): string {
+  const words = new URLSearchParams([
+    ['v', VERSION],
+    ['name', name],
+    ['spare', `${spare.percent}.${spare.pieces}`],
+    ['cutting', `${cutting.kerf}.${cutting.most_cuts}.${cutting.smallest}.${cutting.shared ? 'shared' : 'apart'}`],
+  ])
+  const without = materialRoles.filter((role) => leave_out.includes(role))
+  if (without.length > 0) words.set('without', without.join('.'))
+  for (const room of rooms) words.append('room', roomText(room))
+  return words.toString()
+}
+
+/** The project a text stands for; none where it is not one. */
+export function parseProject(text: string): Project | null {
+  try {
+    const words = new URLSearchParams(text)
+    if (words.get('v') !== VERSION) return null
+    const [percent, pieces] = (words.get('spare') ?? '').split('.').map(Number)
+    const [kerf, mostCuts, smallest, shared] = (words.get('cutting') ?? '').split('.')
+    const parsed = projectSchema.safeParse({
+      name: words.get('name') ?? '',
+      spare: { percent, pieces },
+      cutting: {
+        kerf: Number(kerf),
+        most_cuts: Number(mostCuts),
+        smallest: Number(smallest),
+        shared: shared === 'shared',
+      },
+      leave_out: words.get('without')?.split('.') ?? [],
+      rooms: words.getAll('room').map(readRoom),
+    })
+    return parsed.success ? parsed.data : null
+  } catch {
+    // A name that is no UTF-8.
+    return null
+  }
+}

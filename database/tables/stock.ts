@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, check, index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moveReasons } from '#contract/stock-moves.ts'
+import { variations } from './catalogue.ts'
+import { actorKinds } from './orders.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Pieces that came together and look alike. How many are left is written by a trigger, from the moves. */
+export const stockBatches = pgTable(
+  'stock_batches',
+  {
+    id: serial().primaryKey(),
+    variationId: integer()
+      .notNull()
+      .references(() => variations.id),
+    /** As it stands on the pallet. */
+    code: text().notNull(),
+    /** Where in the yard. */
+    place: text().notNull(),
+    /** The name of an uploaded photo. */
+    photo: text(),
+    pieces: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('stock_batches_code').on(table.variationId, sql`lower(${table.code})`),
+    index('stock_batches_search').on(sql`lower(${table.code}) text_pattern_ops`),
+    check('stock_batches_pieces', sql`${table.pieces} >= 0`),
+  ],
+)
+
+/**
+ * Every change of stock, for good: the figures of `variations` and `stock_batches` are the sums of these rows, and a trigger
+ * writes them. Others refuse to change a figure in any other way, or a row.
+ */
+export const stockMoves = pgTable(
+  'stock_moves',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    variationId: integer()
+      .notNull()
+      .references(() => variations.id),
+    batchId: integer().references(() => stockBatches.id),
+    /** More or fewer. */
+    pieces: integer().notNull(),
+    reason: text({ enum: moveReasons }).notNull(),
+    /** The order it was for, where there was one. */
+    orderId: integer(),
+    actor: text({ enum: actorKinds }).notNull(),
+    actorName: text(),
+    note: text(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('stock_moves_variation').on(table.variationId, table.id),
+    index('stock_moves_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    index('stock_moves_batch').on(table.batchId, table.id).where(sql`${table.batchId} is not null`),
+    // What sold lately, for what is running low.
+    index('stock_moves_sold').on(table.at).where(sql`${table.reason} in ('sold', 'put_back')`),
+    check('stock_moves_pieces', sql`${table.pieces} <> 0`),
+  ],
+)

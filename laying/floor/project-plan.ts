@@ -1,0 +1,116 @@
+import { type LaidAs, latticeOf } from '../lay-stone.ts'
+import { cellAreaOf, type Pattern } from '../pattern.ts'
+import { type ListedStone, listStones } from './cut-list.ts'
+import { type LaidPiece, layRoom, type Position } from './lay-room.ts'
+import { type Cut, type CutStone, type CuttingRules, cutsOf, sawStones } from './off-cuts.ts'
+import { type Room, roomArea, withinGap } from './room.ts'
+import { findRoomFault } from './room-fault.ts'
+
+/** A room with how it is laid. */
+export interface RoomToLay {
+  /** Without its movement gap. */
+  room: Room
+  pattern: Pattern
+  position: Position
+  /** Stone with a direction is only turned end for end. */
+  directional: boolean
+  /** What a piece is bought as: pieces of one name come out of the same boxes. */
+  stockOf: (stone: 0 | 1, size: number) => string
+}
+
+export interface RoomInput extends Omit<RoomToLay, 'room' | 'pattern'>, Room {
+  /** Millimetres left free along walls and islands. */
+  gap: number
+  laid: LaidAs
+}
+
+/** A room ready to be laid; undefined where the gap leaves none of it, or its sheets are no lattice. */
+export function roomToLay({ outline, islands, gap, laid, ...how }: RoomInput): RoomToLay | undefined {
+  const room = findRoomFault({ outline, islands }, gap) === null ? withinGap({ outline, islands }, gap) : undefined
+  const pattern = latticeOf(laid)
+  return room && pattern && { room, pattern, ...how }
+}
+
+export interface ProjectRules extends Omit<CuttingRules, 'directional'> {
+  narrowest: number
+  /** Off-cuts of one room are used in another. */
+  shared: boolean
+}
+
+export const usualProjectRules: ProjectRules = { kerf: 3, mostCuts: 4, narrowest: 25, shared: true }
+
+export interface LaidRoom {
+  laid: LaidPiece[]
+  whole: number
+  cuts: number
+  slivers: number
+  /** Millimetres; none where nothing is cut. */
+  narrowestCut: number | undefined
+  /** Square millimetres. */
+  area: number
+  jointArea: number
+}
+
+export interface ProjectPlan {
+  rooms: LaidRoom[]
+  /** The stones to be cut, in the order of the cut list. */
+  stones: CutStone[]
+  /** Pieces to buy by what they are bought as. */
+  pieces: Map<string, number>
+  /** Cuts that needed no stone of their own. */
+  fromOffCuts: number
+}
+
+/** Pieces a room will take, roughly; known before anything is laid. */
+export const piecesAbout = ({ room, pattern }: Pick<RoomToLay, 'room' | 'pattern'>) =>
+  Math.ceil((roomArea(room) * 1e6 * pattern.pieces.length) / cellAreaOf(pattern))
+
+/** Lays every room, saws the cut pieces out of as few stones as the rules allow, and counts what to buy. */
+export function planProject(rooms: readonly RoomToLay[], rules: ProjectRules): ProjectPlan {
+  const pieces = new Map<string, number>()
+  const groups = new Map<string, { cuts: Cut[]; directional: boolean }>()
+  const laidRooms = rooms.map(({ room, pattern, position, directional, stockOf }, index): LaidRoom => {
+    const laid = layRoom(pattern, room, position)
+    for (const one of laid.filter(({ whole }) => whole)) {
+      const { stone, size } = pattern.pieces[one.piece]!
+      add(pieces, stockOf(stone, size))
+    }
+    const cuts = cutsOf(pattern, laid, stockOf)
+    for (const cut of cuts) {
+      const key = rules.shared ? cut.stock : `${index} ${cut.stock}`
+      const group = groups.get(key) ?? { cuts: [], directional }
+      group.cuts.push(cut)
+      groups.set(key, group)
+    }
+    const widths = cuts.map(({ laid: { width } }) => width / 1000)
+    const area = roomArea(room)
+    return {
+      laid,
+      whole: laid.filter(({ whole }) => whole).length,
+      cuts: cuts.length,
+      slivers: widths.filter((width) => width < rules.narrowest).length,
+      narrowestCut: widths.length > 0 ? Math.min(...widths) : undefined,
+      area,
+      jointArea: area - laid.reduce((sum, one) => sum + one.area, 0) / 1e6,
+    }
+  })
+  const stones = [...groups.values()].flatMap(({ cuts, directional }) => sawStones(cuts, { ...rules, directional }))
+  for (const { stock } of stones) add(pieces, stock)
+  const cutCount = laidRooms.reduce((sum, { cuts }) => sum + cuts, 0)
+  return { rooms: laidRooms, stones, pieces, fromOffCuts: cutCount - stones.length }
+}
+
+const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+
+export type ListedProjectStone = ListedStone & { stock: string; rooms: number[] }
+
+/** The cut list of a project: numbers run through all rooms, and each stone names the rooms its cuts go to. */
+export function projectCutList(rooms: readonly RoomToLay[], { rooms: laidRooms, stones }: ProjectPlan) {
+  const roomOf = new Map<LaidPiece, number>()
+  for (const [index, { laid }] of laidRooms.entries()) for (const one of laid) roomOf.set(one, index)
+  const listed = listStones(stones, ({ laid }) => rooms[roomOf.get(laid)!]!)
+  return listed.map((stone, index): ListedProjectStone => {
+    const { stock, cuts } = stones[index]!
+    return { ...stone, stock, rooms: [...new Set(cuts.map(({ cut }) => roomOf.get(cut.laid)!))] }
+  })
+}

@@ -1,0 +1,81 @@
+import { coverageOfShape } from '#contract/arithmetic/area.ts'
+import { discounted, penceOf } from '#contract/arithmetic/money.ts'
+import { parseSize } from '#contract/arithmetic/size.ts'
+import type { ProductFile, SizeFile } from '#contract/catalogue-file.ts'
+import { slugOfTitle } from '#contract/slug.ts'
+
+/** The sizes of a product and its samples, in the integers the shop reckons with. */
+export function variationsOf(file: ProductFile, clearanceDiscount: number) {
+  // The first and the last day both belong to the sale.
+  const saleFrom = new Date(`${file.clearance?.from ?? '1970-01-01'}T00:00:00Z`)
+  const saleUntil = new Date(Date.parse(`${file.clearance?.until ?? '1970-01-01'}T00:00:00Z`) + 86_400_000)
+  const carriage = file.carriage ?? (file.collections.includes('tiling-products') ? 'parcel' : 'pallet')
+  const sizes = file.sizes.map((size, position) => {
+    const regularPence = penceOf(size.price)
+    return {
+      sku: [file.slug, size.size, size.label && slugOfTitle(size.label).replace(/[^a-z0-9]+/g, '-')]
+        .filter(Boolean)
+        .join('-')
+        .toUpperCase(),
+      kind: 'size' as const,
+      unit: file.unit,
+      label: size.label ?? null,
+      shape: size.shape,
+      ...measures(file, size),
+      piecesPerSet: size.pieces_per_set ?? 1,
+      stock: size.stock,
+      leadDays: size.lead_days,
+      carriage,
+      position,
+      regularPence,
+      salePence: file.clearance ? discounted(regularPence, clearanceDiscount) : null,
+      saleFrom,
+      saleUntil,
+    }
+  })
+  const sample = (kind: 'free_sample' | 'full_size_sample', pence: number, stock: number) => ({
+    sku: `${file.slug}-${kind.replaceAll('_', '-')}`.toUpperCase(),
+    kind,
+    unit: 'piece' as const,
+    label: null,
+    shape: 'other' as const,
+    widthMm: null,
+    heightMm: null,
+    thicknessMm: null,
+    coverageMm2: null,
+    piecesPerSet: 1,
+    weightG: kind === 'free_sample' ? 250 : (sizes[0]?.weightG ?? 0),
+    stock,
+    leadDays: 14,
+    carriage,
+    // Samples come after every size.
+    position: kind === 'full_size_sample' ? 100 : 101,
+    regularPence: pence,
+    salePence: null,
+    saleFrom,
+    saleUntil,
+  })
+  const { free, full_size } = file.samples
+  return [
+    ...sizes,
+    ...(full_size ? [sample('full_size_sample', penceOf(full_size.price), full_size.stock)] : []),
+    ...(free === undefined ? [] : [sample('free_sample', 0, free)]),
+  ]
+}
+
+function measures(file: ProductFile, size: SizeFile) {
+  const box = size.size ? parseSize(size.size) : null
+  const fromShape = box && file.unit === 'm2' ? coverageOfShape(size.shape, box.width, box.height) : null
+  const coverageMm2 = size.covers ? Math.round(size.covers * 1_000_000) : fromShape
+  // mm³ × kg/m³ is a millionth of a gram each; a hexagon weighs what it covers, not its box.
+  const volume = box
+    ? (coverageOfShape(size.shape, box.width, box.height) ?? box.width * box.height) * (box.thickness ?? 0)
+    : 0
+  return {
+    widthMm: box?.width ?? null,
+    heightMm: box?.height ?? null,
+    thicknessMm: box?.thickness ?? null,
+    coverageMm2,
+    weightG: size.weight ? Math.round(size.weight * 1000) : Math.round((volume * (file.density ?? 0)) / 1_000_000),
+  }
+}

@@ -1,0 +1,108 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { LaidPiece } from '#contract/arithmetic/fixing-materials.ts'
+import type { PackUse } from '#contract/pack-use.ts'
+import type { Database } from '#database/database.ts'
+import { productListings, products, variations } from '#database/tables/catalogue.ts'
+import type { ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+import { currentPrice } from './current-price.ts'
+import { variationsWithPrices } from './rebuild-listing.ts'
+
+const roughFinishes = ['tumbled-rough-edgy', 'split-face']
+
+/** A size of a stone, as far as its adhesive, grout and sealer go. */
+export type LaidStone = Awaited<ReturnType<typeof readLaidStone>>
+
+export async function readLaidStone(db: Database, variationId: number) {
+  const [row] = await db
+    .select({
+      size: variations,
+      laying: products.laying,
+      technical: products.technical,
+      look: products.look,
+      terms: productListings.terms,
+    })
+    .from(variations)
+    .innerJoin(products, eq(products.id, variations.productId))
+    .innerJoin(productListings, eq(productListings.productId, products.id))
+    .where(and(eq(variations.id, variationId), eq(variations.listed, true)))
+  if (!row) throw new ShopError('not_found', 'There is no such size')
+  const { size, laying, technical, look, terms } = row
+  const termsOf = (group: string) =>
+    terms.flatMap((term) => (term.startsWith(`${group}:`) ? [term.slice(group.length + 1)] : []))
+  const isOutdoor = look.object === 'paver'
+  const isWhole = size.kind === 'size' && size.coverageMm2 !== null && size.widthMm !== null && size.heightMm !== null
+  return {
+    laying: isWhole ? laying : null,
+    coverageMm2: size.coverageMm2 ?? 0,
+    longest: Math.max(size.widthMm ?? 0, size.heightMm ?? 0),
+    piece: pieceOf(size, laying),
+    isSealed: technical?.sealing !== 'not needed',
+    isOutdoor,
+    /** Uneven backs take a thick bed. */
+    isRough: !isOutdoor && termsOf('finish').some((finish) => roughFinishes.includes(finish)),
+    materials: termsOf('material'),
+    colours: termsOf('colour'),
+    finishes: termsOf('finish'),
+  }
+}
+
+/** What has a joint around it: a mosaic's chip, not its sheet. */
+function pieceOf(size: typeof variations.$inferSelect, laying: typeof products.$inferSelect.laying): LaidPiece {
+  const [length = size.widthMm ?? 0, width = size.heightMm ?? 0] = laying?.chip?.split('x').map(Number) ?? []
+  return { length, width, thickness: size.thicknessMm ?? 0, joint: laying?.joint ?? 0 }
+}
+
+/** How closely a product is made for a stone: the more it asks for, the closer. Null where it does not suit. */
+function fitOf(use: PackUse, stone: LaidStone): number | null {
+  const { materials, colours, finishes, longest_from: longest, outdoor } = use.suits
+  if (outdoor !== stone.isOutdoor) return null
+  if (longest !== undefined && stone.longest < longest) return null
+  if (use.for === 'grout' && (stone.piece.joint < use.joints[0] || stone.piece.joint > use.joints[1])) return null
+  const lists = [
+    [materials, stone.materials],
+    [colours, stone.colours],
+    [finishes, stone.finishes],
+  ] as const
+  if (lists.some(([wanted, has]) => wanted && !has.some((term) => (wanted as readonly string[]).includes(term))))
+    return null
+  // A large piece asks for its own adhesive whatever it is made of.
+  return lists.filter(([wanted]) => wanted).length + (longest === undefined ? 0 : 2)
+}
+
+/** Every product that says what it is used for. */
+export const offeredPacks = (db: Database) =>
+  db
+    .select({ id: products.id, packUse: products.packUse, card: productListings.card, popularity: products.popularity })
+    .from(products)
+    .innerJoin(productListings, eq(productListings.productId, products.id))
+    .where(isNotNull(products.packUse))
+
+type Offered = Awaited<ReturnType<typeof offeredPacks>>[number]
+
+/** The product that is made most closely for a stone. */
+export function closestPack<Role extends PackUse['for']>(offered: Offered[], role: Role, stone: LaidStone) {
+  const isFor = (use: PackUse | null): use is Extract<PackUse, { for: Role }> => use?.for === role
+  return offered
+    .flatMap(({ packUse, ...product }) => {
+      const fit = isFor(packUse) ? fitOf(packUse, stone) : null
+      return isFor(packUse) && fit !== null ? [{ ...product, packUse, fit }] : []
+    })
+    .toSorted((one, other) => other.fit - one.fit || other.popularity - one.popularity)[0]
+}
+
+/** The packs of a product that can be bought. */
+export async function sizesOfPack(ctx: ShopContext, productId: number) {
+  const rows = await variationsWithPrices(ctx.database.db, [productId])
+  const now = ctx.clock.now()
+  return rows.flatMap(({ id, label, coverageMm2, stock, listed, prices }) => {
+    const price = currentPrice(prices, now)
+    return price && listed ? [{ id, label: label ?? '', coverageMm2, stock, pence: price.pence }] : []
+  })
+}
+
+/** Those that say what they cover. */
+export const packsOf = async (ctx: ShopContext, productId: number) =>
+  (await sizesOfPack(ctx, productId)).flatMap((pack) =>
+    pack.coverageMm2 ? [{ ...pack, coverageMm2: pack.coverageMm2 }] : [],
+  )

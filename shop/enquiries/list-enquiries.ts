@@ -1,0 +1,63 @@
+import { and, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { EnquiryFilter, EnquiryRow } from '#contract/office/enquiries.ts'
+import { enquiries } from '#database/tables/messages.ts'
+import { staff } from '#database/tables/staff.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ShopContext } from '../context.ts'
+
+const perPage = 50
+const excerptLength = 160
+
+/** One page of what was asked, newest first. */
+export async function listEnquiries({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: EnquiryFilter
+}): Promise<{ rows: EnquiryRow[]; next: number | null }> {
+  const { staffId } = requirePermission(ctx, 'enquiries.read')
+  const rows = await ctx.database.db
+    .select({ ...getTableColumns(enquiries), assignedName: staff.name })
+    .from(enquiries)
+    .leftJoin(staff, eq(staff.id, enquiries.assignedTo))
+    .where(matching(input, staffId))
+    .orderBy(desc(enquiries.id))
+    .limit(perPage + 1)
+  const shown = rows.slice(0, perPage).map(({ assignedName, ...row }) => ({
+    ...enquiryRow(row, assignedName),
+    excerpt: (row.message ?? '').slice(0, excerptLength),
+  }))
+  return { rows: shown, next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** What every view of an enquiry shows. */
+export const enquiryRow = (row: typeof enquiries.$inferSelect, assignedName: string | null) => ({
+  id: row.id,
+  reference: row.reference,
+  kind: row.kind,
+  state: row.state,
+  created: row.createdAt.toISOString(),
+  name: row.name,
+  email: row.email,
+  topic: row.topic,
+  about: row.about,
+  assigned_to: row.assignedTo === null ? null : { id: row.assignedTo, name: assignedName ?? '' },
+})
+
+const matching = (filter: EnquiryFilter, staffId: number | null): SQL | undefined =>
+  and(
+    filter.state ? inArray(enquiries.state, filter.state) : undefined,
+    filter.kind ? inArray(enquiries.kind, filter.kind) : undefined,
+    filter.mine ? eq(enquiries.assignedTo, staffId ?? 0) : undefined,
+    filter.q ? saying(filter.q) : undefined,
+    filter.before ? lt(enquiries.id, filter.before) : undefined,
+  )
+
+/** By reference, by e-mail address, or by a part of the name. */
+const saying = (words: string): SQL | undefined =>
+  or(
+    eq(enquiries.reference, words.toUpperCase()),
+    eq(sql`lower(${enquiries.email})`, words.toLowerCase()),
+    sql`position(${words.toLowerCase()} in lower(${enquiries.name})) > 0`,
+  )

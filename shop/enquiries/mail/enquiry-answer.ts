@@ -1,0 +1,36 @@
+import type { ShopConfig } from '#shop.config'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+import { greeting } from '../../mail/greeting.ts'
+import type { StoredEnquiry } from '../read-enquiry.ts'
+import { kindNames } from './enquiry-rows.ts'
+
+/** What a member of staff answers, under what was asked. The reference in the subject keeps replies together. */
+export const enquiryAnswer = (
+  config: ShopConfig,
+  enquiry: StoredEnquiry,
+  { text, author }: { text: string; author: string },
+): ComposedMail =>
+  composeMail(config, {
+    kind: 'enquiry-answer',
+    subject: `Re: ${kindNames[enquiry.kind]} ${enquiry.reference}`,
+    preview: text.slice(0, 120),
+    blocks: [
+      { kind: 'paragraph', text: greeting(enquiry.name) },
+      ...text
+        .split(/\n{2,}/)
+        .map((paragraph) => paragraph.trim())
+        .filter(Boolean)
+        .map((paragraph) => ({ kind: 'paragraph' as const, text: paragraph })),
+      { kind: 'paragraph', text: `${author}, ${config.name}` },
+      ...(enquiry.message
+        ? [
+            { kind: 'paragraph' as const, text: 'You asked us:' },
+            { kind: 'quote' as const, text: enquiry.message },
+          ]
+        : []),
+      {
+        kind: 'paragraph',
+        text: `Reply to this mail to ask more, or ring ${config.company.phone}. Your reference is ${enquiry.reference}.`,
+      },
+    ],
+  })

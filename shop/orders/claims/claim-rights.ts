@@ -1,0 +1,25 @@
+import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
+import type { OrderAggregate } from '../order-aggregate.ts'
+
+/** Regulation 30 of the Consumer Contracts Regulations 2013: 14 days after the day the last of the goods arrive. */
+const cancellationDays = 14
+
+const hasLeft = ({ order }: OrderAggregate): boolean =>
+  ['part_dispatched', 'dispatched', 'delivered', 'collected'].includes(order.state)
+
+/** The last day on which it may be sent back without a reason; null while it has not all arrived. */
+export function returnUntil({ order, events }: OrderAggregate): string | null {
+  const arrived = events.findLast(
+    ({ fromState, toState }) => fromState !== toState && (toState === 'delivered' || toState === 'collected'),
+  )
+  const isHere = order.state === 'delivered' || order.state === 'collected'
+  return arrived && isHere ? addDays(londonTime(arrived.at).day, cancellationDays) : null
+}
+
+/** Faults have no such time: the law gives six years, and words decide. */
+export const canClaim = (record: OrderAggregate): boolean => hasLeft(record)
+
+export function canReturn(record: OrderAggregate, now: Date): boolean {
+  const until = returnUntil(record)
+  return hasLeft(record) && (until === null || londonTime(now).day <= until)
+}

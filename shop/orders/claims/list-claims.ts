@@ -1,0 +1,105 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { piecesAmount } from '#contract/arithmetic/refund-amount.ts'
+import type { ClaimFilter, ClaimRow, OfficeClaim } from '#contract/office/claims.ts'
+import { hasPermission } from '#contract/office/permissions.ts'
+import { claimLines, claimPhotos, claims } from '#database/tables/claims.ts'
+import { orders } from '#database/tables/orders.ts'
+import { requirePermission } from '../../access/require-permission.ts'
+import type { ShopContext } from '../../context.ts'
+import { refundedPieces } from '../fulfilment.ts'
+import { loadOrder, type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
+import { findClaim } from './decide-claim.ts'
+
+const perPage = 50
+const excerptLength = 160
+
+/** One page of what buyers claimed or send back, newest first. */
+export async function listClaims({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: ClaimFilter
+}): Promise<{ rows: ClaimRow[]; next: number | null }> {
+  requirePermission(ctx, 'claims.read')
+  const rows = await ctx.database.db
+    .select({
+      claim: claims,
+      order: orders,
+      pieces: sql<number>`(select coalesce(sum(${claimLines.pieces}), 0)::int from ${claimLines} where ${claimLines.claimId} = ${claims.id})`,
+      photos: sql<number>`(select count(*)::int from ${claimPhotos} where ${claimPhotos.claimId} = ${claims.id})`,
+    })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(
+      and(
+        input.state ? inArray(claims.state, input.state) : undefined,
+        input.kind ? inArray(claims.kind, input.kind) : undefined,
+        input.before ? lt(claims.id, input.before) : undefined,
+      ),
+    )
+    .orderBy(desc(claims.id))
+    .limit(perPage + 1)
+  const shown = rows.slice(0, perPage).map(({ claim, order, pieces, photos }) => ({
+    ...shared(claim, order),
+    pieces,
+    photos,
+    excerpt: claim.message.slice(0, excerptLength),
+  }))
+  return { rows: shown, next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null }
+}
+
+const shared = (claim: typeof claims.$inferSelect, order: typeof orders.$inferSelect) => ({
+  id: claim.id,
+  reference: claim.reference,
+  order: order.reference,
+  kind: claim.kind,
+  state: claim.state,
+  created: claim.createdAt.toISOString(),
+  name: `${order.billing.first_name} ${order.billing.last_name}`.trim(),
+  postcode: (order.shipping ?? order.billing).postcode,
+})
+
+/** Everything about one claim, with what its pieces come to. */
+export async function readClaim({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { reference: string }
+}): Promise<OfficeClaim> {
+  const { role } = requirePermission(ctx, 'claims.read')
+  const { db } = ctx.database
+  const claim = await findClaim(db, input.reference)
+  const record = await loadOrder(db, eq(orders.id, claim.orderId))
+  if (!record) throw new Error('a claim without an order')
+  const photos = await db
+    .select()
+    .from(claimPhotos)
+    .where(eq(claimPhotos.claimId, claim.id))
+    .orderBy(claimPhotos.position)
+  const paid = record.payments.find(({ state }) => state === 'paid' || state === 'refunded')
+  return {
+    ...shared(claim, record.order),
+    message: claim.message,
+    email: record.order.email,
+    answer: claim.answer,
+    decided_by: claim.decidedBy,
+    decided: claim.decidedAt?.toISOString() ?? null,
+    photos: photos.map(({ picture }) => picture),
+    lines: claimedLines(record, claim.id),
+    refundable: paid ? refundableAmount(record.refunds, paid) : 0,
+    can_decide: claim.state === 'open' && hasPermission(role, 'claims.decide'),
+  }
+}
+
+const claimedLines = (record: OrderAggregate, claimId: number): OfficeClaim['lines'] =>
+  record.lines.flatMap((line) => {
+    const part = record.claimLines.find((one) => one.claimId === claimId && one.lineId === line.id)
+    if (!part) return []
+    const { id, sku, productName, size, pieces: ordered, linePrice } = line
+    const refunded = refundedPieces(record, line)
+    const more = Math.min(part.pieces, ordered - refunded)
+    const amount = piecesAmount({ pieces: ordered, linePrice, refunded }, more)
+    return [{ id, sku, name: productName, size, pieces: part.pieces, ordered, amount }]
+  })

@@ -1,0 +1,87 @@
+import type { Database } from '#database/database.ts'
+import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
+import { type Refusal, refuse } from '../../result.ts'
+import { holdStock, soldMoves } from '../../stock/hold-stock.ts'
+import { writeMoves } from '../../stock/move-stock.ts'
+import { eventRow } from '../change-state.ts'
+import { newOrderReference } from '../new-order-reference.ts'
+import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
+
+type Placed = { ok: true; reference: string } | Refusal<'out_of_stock'>
+
+/** An order of what was broken or missing, for nothing, to the same place: the yard picks it like any other. */
+export async function placeReplacement(
+  tx: Database,
+  ctx: ShopContext,
+  record: OrderAggregate,
+  claim: ClaimRow,
+): Promise<Placed> {
+  const now = ctx.clock.now()
+  const lines = record.lines.flatMap((line) => {
+    const part = record.claimLines.find(({ claimId, lineId }) => claimId === claim.id && lineId === line.id)
+    return part ? [{ line, pieces: part.pieces }] : []
+  })
+  // From the batch the rest came from, if that still has enough: the new pieces lie beside the old ones.
+  const held = await holdStock(
+    tx,
+    lines.map(({ line, pieces }) => ({
+      variationId: line.variationId,
+      pieces,
+      wantedBatchId: line.batches?.[0]?.id ?? null,
+    })),
+  )
+  if (!held.ok)
+    return refuse('out_of_stock', 'There are not enough pieces in stock to replace them. Refund them instead.')
+  const { id: _id, heldUntil: _held, expiryAttempts: _tries, expiryDueAt: _due, ...order } = record.order
+  const weights = lines.map(({ line, pieces }) => Math.round((line.weightG / line.pieces) * pieces))
+  const [placed] = await tx
+    .insert(orders)
+    .values({
+      ...order,
+      reference: newOrderReference(),
+      basketId: null,
+      state: 'paid',
+      slotId: null,
+      slotLabel: null,
+      slotPence: 0,
+      goodsPence: 0,
+      deliveryPence: 0,
+      totalPence: 0,
+      vatPence: 0,
+      weightG: weights.reduce((sum, weight) => sum + weight, 0),
+      jobName: `Replaces part of ${order.reference}`,
+      carrier: null,
+      trackingNumber: null,
+      idempotencyKey: claim.reference,
+      bodyHash: '',
+      createdAt: now,
+      paidAt: now,
+      dispatchedAt: null,
+      readyAt: null,
+      keptUntil: null,
+    })
+    .returning({ id: orders.id, reference: orders.reference })
+  if (!placed) throw new Error('a replacement was not written')
+  const rows = await tx
+    .insert(orderLines)
+    .values(
+      lines.map(({ line: { id: _line, ...line }, pieces }, position) => ({
+        ...line,
+        orderId: placed.id,
+        position,
+        pieces,
+        area: line.area === null ? null : Math.round((line.area / line.pieces) * pieces),
+        weightG: weights[position] ?? 0,
+        unitPrice: 0,
+        linePrice: 0,
+        pricePerPiece: 0,
+        batches: held.batches[position]?.length ? held.batches[position] : null,
+      })),
+    )
+    .returning()
+  await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(placed.id, rows) })
+  const cause = { code: 'replacement_placed', order: order.reference } as const
+  await tx.insert(orderEvents).values({ orderId: placed.id, ...eventRow(ctx, null, { to: 'paid', cause }) })
+  return { ok: true, reference: placed.reference }
+}

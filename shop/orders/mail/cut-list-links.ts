@@ -1,0 +1,10 @@
+import type { MailBlock } from '../../mail/compose-mail.ts'
+import type { OrderAggregate } from '../order-aggregate.ts'
+
+/** For who planned their rooms with us: how each piece is cut and where it lies. */
+export const cutListLinks = ({ lines }: Pick<OrderAggregate, 'lines'>, publicUrl: string): MailBlock[] =>
+  [...new Set(lines.flatMap(({ planId }) => planId ?? []))].map((planId) => ({
+    kind: 'button',
+    label: 'See your plan and cut list',
+    href: `${publicUrl}/project/plan/${planId}`,
+  }))

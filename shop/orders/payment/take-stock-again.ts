@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#database/database.ts'
+import { orderLines } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
+import { holdStock, soldMoves } from '../../stock/hold-stock.ts'
+import { writeMoves } from '../../stock/move-stock.ts'
+import type { OrderAggregate } from '../order-aggregate.ts'
+
+/** Takes what a cancelled order had held once more, from its batches of then if they still have it; null where there is too little. */
+export async function takeStockAgain(
+  tx: Database,
+  ctx: ShopContext,
+  record: OrderAggregate,
+): Promise<OrderAggregate | null> {
+  const wanted = record.lines.map(({ variationId, pieces, batches }) => ({
+    variationId,
+    pieces,
+    wantedBatchId: batches?.[0]?.id ?? null,
+  }))
+  const held = await holdStock(tx, wanted)
+  if (!held.ok) return null
+  const lines = record.lines.map((line, index) => ({
+    ...line,
+    batches: held.batches[index]?.length ? (held.batches[index] ?? null) : null,
+  }))
+  for (const [index, { id, batches }] of lines.entries())
+    if (JSON.stringify(batches) !== JSON.stringify(record.lines[index]?.batches ?? null))
+      await tx.update(orderLines).set({ batches }).where(eq(orderLines.id, id))
+  await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(record.order.id, lines) })
+  return { ...record, lines }
+}

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import type { Project } from '#contract/project.ts'
+import { printProject } from '#contract/project-text.ts'
+import type { Database } from '#database/database.ts'
+import { basketLines } from '#database/tables/basket.ts'
+import { orderLines } from '#database/tables/orders.ts'
+import { plans, projects } from '#database/tables/projects.ts'
+import { type AddLinesResult, addLines } from '../basket/add-lines.ts'
+import type { BasketOwner } from '../basket/find-basket.ts'
+import type { ShopContext } from '../context.ts'
+import { type Refusal, refuse } from '../result.ts'
+import type { LayRefusal } from './lay-project.ts'
+import { priceProject } from './price-project.ts'
+
+type AddInput = {
+  owner: BasketOwner
+  project: Project
+  /** The saved project it is, where it is one. */
+  projectId?: string | null | undefined
+  key: string
+  waitToBegin?: (() => Promise<number>) | undefined
+}
+
+export type AddProjectResult = AddLinesResult | LayRefusal | Refusal<'short'>
+
+/** Prices the project anew and puts all its lines into the basket, or none; what is short is named. */
+export async function addProjectToBasket({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: AddInput
+}): Promise<AddProjectResult> {
+  const { owner, project, key, waitToBegin } = input
+  const priced = await priceProject({ ctx, input: { project } })
+  if (!priced.ok) return priced
+  const materials = priced.plan.materials.filter((material) => !material.is_left_out)
+  const shortMaterial = materials.find((material) => material.is_short)
+  if (shortMaterial)
+    return refuse('short', `We do not have enough ${shortMaterial.product.name} in stock just now. Nothing was added.`)
+  const lines = [
+    ...priced.plan.stones.map((line) => ({
+      productId: line.product.id,
+      variationId: line.variation_id,
+      pieces: line.quantity,
+    })),
+    ...materials.flatMap(({ product, packs }) =>
+      packs.map((pack) => ({ productId: product.id, variationId: pack.variation_id, pieces: pack.quantity })),
+    ),
+  ]
+  const bodyHash = createHash('sha256').update(printProject(project)).digest('base64url')
+  const result = await addLines({
+    ctx,
+    input: {
+      owner,
+      lines: joined(lines),
+      add: { key, bodyHash },
+      writePlan: (tx) => writePlan(tx, ctx, input),
+      waitToBegin,
+    },
+  })
+  if (result.ok || !result.goods) return result
+  const { productName, widthMm, heightMm } = result.goods
+  const size = widthMm && heightMm ? ` ${widthMm} × ${heightMm} mm` : ''
+  return { ...result, message: `${productName}${size}: ${result.message} Nothing was added.` }
+}
+
+/** Two rooms may want the same pack: it is asked for once. */
+function joined<Line extends { variationId: number; pieces: number }>(lines: Line[]): Line[] {
+  const byVariation = new Map<number, Line>()
+  for (const line of lines) {
+    const before = byVariation.get(line.variationId)
+    byVariation.set(line.variationId, before ? { ...before, pieces: before.pieces + line.pieces } : line)
+  }
+  return [...byVariation.values()]
+}
+
+/** How long a plan is kept that neither a basket nor an order knows of. */
+const unusedMs = 60 * 24 * 60 * 60_000
+
+async function writePlan(tx: Database, ctx: ShopContext, { owner, project, projectId }: AddInput): Promise<string> {
+  const now = ctx.clock.now()
+  const [own] =
+    projectId && 'customerId' in owner
+      ? await tx
+          .select({ id: projects.id })
+          .from(projects)
+          .where(and(eq(projects.id, projectId), eq(projects.customerId, owner.customerId)))
+      : []
+  const id = randomUUID()
+  await tx.insert(plans).values({ id, projectId: own?.id ?? null, project, createdAt: now })
+  const unused = tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(
+      and(
+        lt(plans.createdAt, new Date(now.getTime() - unusedMs)),
+        notExists(tx.select({ one: sql`1` }).from(basketLines).where(eq(basketLines.planId, plans.id))),
+        notExists(tx.select({ one: sql`1` }).from(orderLines).where(eq(orderLines.planId, plans.id))),
+      ),
+    )
+    .limit(20)
+  await tx.delete(plans).where(inArray(plans.id, unused))
+  return id
+}

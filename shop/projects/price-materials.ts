@@ -1,0 +1,119 @@
+import { adhesiveKgPerMm, cheapestPacks, groutRate } from '#contract/arithmetic/fixing-materials.ts'
+import { adhesiveVolume, groutKg, levellingVolume, sealantLength, trimLengths } from '#contract/arithmetic/job-needs.ts'
+import { parseSize } from '#contract/arithmetic/size.ts'
+import type { PackUse } from '#contract/pack-use.ts'
+import { type MaterialRole, materialRoles, type Project } from '#contract/project.ts'
+import type { PlanMaterial } from '#contract/projects.ts'
+import { closestPack, offeredPacks, sizesOfPack } from '../catalogue/pack-choice.ts'
+import type { ShopContext } from '../context.ts'
+import type { RoomJob } from './job-of-rooms.ts'
+
+type Offered = Awaited<ReturnType<typeof offeredPacks>>
+type Chosen = NonNullable<ReturnType<typeof closestPack>>
+
+/** How much of a product all rooms take together; the measure is the one its packs are counted in. */
+type Need = { role: MaterialRole; chosen: Chosen; amount: number; openings: number[]; only: string | null }
+
+/** Everything beside stone, room by room made most closely for its stone, in the cheapest packs that are enough. */
+export async function priceMaterials(ctx: ShopContext, jobs: RoomJob[], leaveOut: Project['leave_out']) {
+  const offered = await offeredPacks(ctx.database.db)
+  const needs = new Map<string, Need>()
+  for (const role of materialRoles)
+    for (const room of jobs) {
+      const chosen = closestPack(offered, role, room.laidStone)
+      const more = chosen && needOf(chosen.packUse, room, offered)
+      if (!chosen || !more || more.amount <= 0) continue
+      const key = `${role} ${chosen.id} ${more.only ?? ''}`
+      const before = needs.get(key)
+      needs.set(key, {
+        role,
+        chosen,
+        only: more.only,
+        amount: (before?.amount ?? 0) + more.amount,
+        openings: [...(before?.openings ?? []), ...more.openings],
+      })
+    }
+  const materials: PlanMaterial[] = []
+  for (const need of needs.values()) materials.push(await inPacks(ctx, need, leaveOut.includes(need.role)))
+  return materials
+}
+
+/** What a room takes of a product; `only` names the one size that will do. */
+function needOf(use: PackUse, { job, room, laidStone }: RoomJob, offered: Offered) {
+  const of = (amount: number, only: string | null = null, openings: number[] = []) => ({ amount, only, openings })
+  switch (use.for) {
+    case 'adhesive':
+      return of(adhesiveVolume(job))
+    case 'grout':
+      return of(groutKg(job))
+    case 'primer':
+      return of(job.areaMm2 * job.coats)
+    case 'levelling':
+      return of(levellingVolume(job))
+    case 'matting':
+      return of(job.hasMatting ? job.areaMm2 : 0)
+    case 'sealer':
+      return of(job.isSealed ? job.areaMm2 : 0)
+    case 'sealant': {
+      const grout = closestPack(offered, 'grout', laidStone)?.card.slug ?? ''
+      const colour = use.colours.find((name) => grout.endsWith(name.replaceAll(' ', '-'))) ?? use.colours[0]
+      return of(sealantLength(job, use.bead), colour)
+    }
+    case 'trim': {
+      const height = use.heights.find((one) => one >= job.thickness)
+      const openings = room.surface === 'floor' && height ? [...job.doorwaysMm] : []
+      return of(
+        openings.reduce((sum, width) => sum + width, 0),
+        `${height} mm`,
+        openings,
+      )
+    }
+  }
+}
+
+/** What one pack gives, in the measure of the need. */
+function givesOf(use: PackUse, coverageMm2: number): number {
+  if (use.for === 'adhesive') return coverageMm2 * use.bed
+  if (use.for === 'levelling') return coverageMm2 * use.depth
+  if (use.for === 'sealant' || use.for === 'trim') return use.metres * 1000
+  if (use.for !== 'grout') return coverageMm2
+  const tile = parseSize(use.tile)
+  if (!tile) throw new Error(`a grout's reference '${use.tile}' is no size`)
+  const { width: length, height: width, thickness } = tile
+  return (coverageMm2 * groutRate({ length, width, thickness: thickness ?? 0, joint: use.joint })) / 1e6
+}
+
+const metres = (millimetres: number) => `${(millimetres / 1000).toFixed(1)} m`
+const squareMetres = (mm2: number) => `${(mm2 / 1e6).toFixed(1)} m²`
+
+function neededText({ amount, chosen: { packUse: use } }: Need): string {
+  if (use.for === 'adhesive' && !use.light) return `${((amount * adhesiveKgPerMm) / 1e6).toFixed(1)} kg`
+  if (use.for === 'adhesive') return `${squareMetres(amount / use.bed)} at ${use.bed} mm`
+  if (use.for === 'grout') return `${amount.toFixed(1)} kg`
+  if (use.for === 'levelling') return `${(amount / 1e6).toFixed(0)} litres`
+  return use.for === 'sealant' || use.for === 'trim' ? metres(amount) : squareMetres(amount)
+}
+
+async function inPacks(ctx: ShopContext, need: Need, isLeftOut: boolean): Promise<PlanMaterial> {
+  const { role, chosen, only, openings } = need
+  const sizes = await sizesOfPack(ctx, chosen.id)
+  const packs = sizes
+    .filter(({ label }) => only === null || label.endsWith(only))
+    .map((size) => ({ ...size, coverageMm2: givesOf(chosen.packUse, size.coverageMm2 ?? 0) }))
+  // A length of trim is cut, but never joined within an opening.
+  const lengths = chosen.packUse.for === 'trim' ? trimLengths(openings, chosen.packUse.metres * 1000) : null
+  const amount = lengths === null ? need.amount : lengths * (packs[0]?.coverageMm2 ?? 1)
+  const mix = cheapestPacks(amount, packs)
+  return {
+    for: role,
+    product: { id: chosen.id, slug: chosen.card.slug, name: chosen.card.name },
+    needed: neededText(need),
+    is_short: mix === null,
+    is_left_out: isLeftOut,
+    packs: (mix?.packs ?? []).map(({ id, count }) => {
+      const pack = packs.find((one) => one.id === id)
+      return { variation_id: id, label: pack?.label ?? '', quantity: count, total_pence: count * (pack?.pence ?? 0) }
+    }),
+    total_pence: mix?.pence ?? 0,
+  }
+}

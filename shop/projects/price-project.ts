@@ -1,0 +1,77 @@
+import { lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
+import { roundUpToSets } from '#contract/arithmetic/quantity.ts'
+import { type Project, sparePieces } from '#contract/project.ts'
+import { boughtSizes, type PlanSize, piecesOfStocks } from '#contract/project-laying.ts'
+import type { PlanStoneLine, PricedPlan } from '#contract/projects.ts'
+import { roomArea } from '#laying/floor/room.ts'
+import type { ShopContext } from '../context.ts'
+import { jobOfRooms, warningsOf } from './job-of-rooms.ts'
+import { type LaidProject, type LayRefusal, layProject, type PlannedStone } from './lay-project.ts'
+import { priceMaterials } from './price-materials.ts'
+
+/** What a project takes and costs: every room laid anew, its stone in whole pieces, the rest of the job in packs. */
+export async function priceProject({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { project: Project }
+}): Promise<{ ok: true; plan: PricedPlan } | LayRefusal> {
+  const { project } = input
+  const result = await layProject(ctx, project)
+  if (!result.ok) return result
+  const { laid } = result
+  const jobs = await jobOfRooms(ctx, laid)
+  const stones = stoneLines(laid, project.spare)
+  const materials = await priceMaterials(ctx, jobs, project.leave_out)
+  const wanted = materials.filter((material) => !material.is_left_out)
+  return {
+    ok: true,
+    plan: {
+      rooms: jobs.map(({ index, job, kgPerM2 }, at) => {
+        const { whole = 0, cuts = 0, slivers = 0 } = laid.plan.rooms[at] ?? {}
+        const kg = Math.round(kgPerM2 * 10) / 10
+        return { room: index, area_mm2: Math.round(job.areaMm2), whole, cuts, slivers, kg_per_m2: kg }
+      }),
+      from_off_cuts: laid.plan.fromOffCuts,
+      stones,
+      materials,
+      warnings: warningsOf(jobs),
+      weight_g: stones.reduce((sum, line) => sum + line.weight_g, 0),
+      total_pence: [...stones, ...wanted].reduce((sum, line) => sum + line.total_pence, 0),
+    },
+  }
+}
+
+/** Each size of each stone once, whichever rooms it goes to. */
+function stoneLines({ rooms, plan }: LaidProject, spare: Project['spare']): PlanStoneLine[] {
+  const bought = new Map<number, { stone: PlannedStone; size: PlanSize; areaMm2: number; isMixed: boolean }>()
+  for (const { room, laying, stone } of rooms) {
+    const sizes = boughtSizes(stone, laying)
+    for (const size of sizes) {
+      const before = bought.get(size.variationId)
+      const areaMm2 = (before?.areaMm2 ?? 0) + roomArea(room)
+      bought.set(size.variationId, { stone, size, areaMm2, isMixed: sizes.length > 1 || Boolean(before?.isMixed) })
+    }
+  }
+  return [...bought.values()].flatMap(({ stone, size, areaMm2, isMixed }) => {
+    const needed = piecesOfStocks(stone, size, plan.pieces)
+    if (needed === 0) return []
+    const extra = sparePieces(needed, spare)
+    const quantity = roundUpToSets(needed + extra, size.piecesPerSet)
+    const { linePrice, weight } = lineFigures({ ...size, kind: 'size', pieces: quantity })
+    return {
+      product: { id: stone.productId, slug: stone.slug, name: stone.name },
+      variation_id: size.variationId,
+      size: size.size,
+      needed,
+      spare: extra,
+      quantity,
+      naive: isMixed ? null : roundUpToSets(Math.ceil((areaMm2 * 1.1) / size.coverageMm2), size.piecesPerSet),
+      total_pence: linePrice,
+      weight_g: weight,
+      stock: size.stock,
+      is_short: size.stock < quantity,
+    }
+  })
+}

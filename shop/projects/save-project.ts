@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { type Project, projectLimits } from '#contract/project.ts'
+import type { SavedProject } from '#contract/projects.ts'
+import type { Database } from '#database/database.ts'
+import { basketLines, baskets } from '#database/tables/basket.ts'
+import { customers } from '#database/tables/customers.ts'
+import { orderLines, orders } from '#database/tables/orders.ts'
+import { plans, projects } from '#database/tables/projects.ts'
+import type { ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+import { type Refusal, refuse } from '../result.ts'
+
+type Owned = { customerId: number; id: string }
+
+export type SaveResult = { ok: true; project: SavedProject } | Refusal<'signed_out' | 'not_found' | 'too_many'>
+
+/** Saves a project with the account: a new one, or the one of an id. Somebody else's is as unknown as none. */
+export function saveProject({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { customerId: number; id?: string; project: Project }
+}): Promise<SaveResult> {
+  const { customerId, id, project } = input
+  const now = ctx.clock.now()
+  return ctx.database.db.transaction(async (tx): Promise<SaveResult> => {
+    const [customer] = await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .for('update')
+    if (!customer) return refuse('signed_out', 'No user logged in')
+    if (id !== undefined) {
+      const [changed] = await tx
+        .update(projects)
+        .set({ project, updatedAt: now })
+        .where(isOwn({ customerId, id }))
+        .returning()
+      return changed
+        ? { ok: true, project: await withState(tx, changed) }
+        : refuse('not_found', 'There is no such project')
+    }
+    const [saved] = await tx.select({ count: count() }).from(projects).where(eq(projects.customerId, customerId))
+    if ((saved?.count ?? 0) >= projectLimits.projects)
+      return refuse('too_many', `You can save up to ${projectLimits.projects} projects. Please delete one first.`)
+    const [made] = await tx
+      .insert(projects)
+      .values({ id: randomUUID(), customerId, project, createdAt: now, updatedAt: now })
+      .returning()
+    if (!made) throw new Error('a project was not saved')
+    return { ok: true, project: await withState(tx, made) }
+  })
+}
+
+const isOwn = ({ customerId, id }: Owned) => and(eq(projects.id, id), eq(projects.customerId, customerId))
+
+export async function listProjects({ ctx, input }: { ctx: ShopContext; input: { customerId: number } }) {
+  const { db } = ctx.database
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(eq(projects.customerId, input.customerId))
+    .orderBy(desc(projects.updatedAt))
+    .limit(projectLimits.projects)
+  return Promise.all(rows.map((row) => withState(db, row)))
+}
+
+export async function readProject({ ctx, input }: { ctx: ShopContext; input: Owned }): Promise<SavedProject> {
+  const [row] = await ctx.database.db.select().from(projects).where(isOwn(input))
+  if (!row) throw new ShopError('not_found', 'There is no such project')
+  return withState(ctx.database.db, row)
+}
+
+/** One that is gone already is gone. What was ordered of it keeps its own plan. */
+export async function deleteProject({ ctx, input }: { ctx: ShopContext; input: Owned }): Promise<void> {
+  await ctx.database.db.delete(projects).where(isOwn(input))
+}
+
+/** Opens a project to whoever has its link, or closes it again; a link that was closed never opens anything. */
+export async function shareProject({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: Owned & { shared: boolean }
+}): Promise<SavedProject> {
+  const { db } = ctx.database
+  const before = await readProject({ ctx, input })
+  const token = input.shared ? (before.share_token ?? randomBytes(24).toString('base64url')) : null
+  const [changed] = await db.update(projects).set({ shareToken: token }).where(isOwn(input)).returning()
+  if (!changed) throw new ShopError('not_found', 'There is no such project')
+  return withState(db, changed)
+}
+
+export async function readSharedProject({ ctx, input }: { ctx: ShopContext; input: { token: string } }) {
+  const [row] = await ctx.database.db.select().from(projects).where(eq(projects.shareToken, input.token))
+  if (!row) throw new ShopError('not_found', 'This project is not shared any more')
+  return { project: row.project, updated_at: row.updatedAt.toISOString() }
+}
+
+/** A project as it was when its lines went into a basket. */
+export async function readPlan({ ctx, input }: { ctx: ShopContext; input: { id: string } }) {
+  const [row] = await ctx.database.db.select().from(plans).where(eq(plans.id, input.id))
+  if (!row) throw new ShopError('not_found', 'There is no such plan')
+  return { project: row.project, updated_at: row.createdAt.toISOString() }
+}
+
+async function withState(tx: Database, row: typeof projects.$inferSelect): Promise<SavedProject> {
+  const made = await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(eq(plans.projectId, row.id))
+    .orderBy(desc(plans.createdAt))
+  const ids = made.map(({ id }) => id)
+  const held = await tx
+    .select({ id: basketLines.id })
+    .from(basketLines)
+    .innerJoin(baskets, eq(baskets.id, basketLines.basketId))
+    .where(and(inArray(basketLines.planId, ids), eq(baskets.customerId, row.customerId)))
+    .limit(1)
+  const ordered = await tx
+    .selectDistinct({ reference: orders.reference, id: orders.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(inArray(orderLines.planId, ids), eq(orders.customerId, row.customerId)))
+    .orderBy(desc(orders.id))
+  return {
+    id: row.id,
+    project: row.project,
+    share_token: row.shareToken,
+    updated_at: row.updatedAt.toISOString(),
+    in_basket: held.length > 0,
+    orders: ordered.map(({ reference }) => reference),
+    plan_id: ids[0] ?? null,
+  }
+}

@@ -1,0 +1,10 @@
+import type { ReportPeriod } from '#contract/office/reports.ts'
+
+/** The moments a period of London's days begins and ends, as SQL over two parameters: its days, and the last one included. */
+export const begins = (parameter: number): string => `$${parameter}::date::timestamp at time zone 'Europe/London'`
+export const ends = (parameter: number): string => `($${parameter}::date + 1)::timestamp at time zone 'Europe/London'`
+
+export const within = (column: string, first = 1): string =>
+  `${column} >= ${begins(first)} and ${column} < ${ends(first + 1)}`
+
+export const days = ({ from, until }: ReportPeriod): [string, string] => [from, until]

@@ -1,0 +1,29 @@
+import type { SalesQuery, SalesReport } from '#contract/office/reports.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ShopContext } from '../context.ts'
+import { days, within } from './london-days.ts'
+
+/** What was invoiced and given back in each day, week (from Monday) or month of a time, the empty ones too. */
+export async function readSales({ ctx, input }: { ctx: ShopContext; input: SalesQuery }): Promise<SalesReport> {
+  requirePermission(ctx, 'reports.read')
+  const rows = await ctx.database.query<SalesReport['rows'][number]>(
+    'report_sales',
+    `with steps as (
+       select step::date as start
+       from generate_series(date_trunc($3, $1::date::timestamp), $2::date::timestamp, ('1 ' || $3)::interval) as step
+     ), documents as (
+       select date_trunc($3, tax_point at time zone 'Europe/London')::date as start,
+         count(*) filter (where kind = 'invoice') as orders,
+         coalesce(sum(total_pence) filter (where kind = 'invoice'), 0) as invoiced,
+         coalesce(sum(total_pence) filter (where kind = 'credit'), 0) as credited,
+         sum(case kind when 'invoice' then net_pence else -net_pence end) as net
+       from invoices where ${within('tax_point')}
+       group by 1
+     )
+     select to_char(s.start, 'YYYY-MM-DD') as start, coalesce(d.orders, 0)::int as orders,
+       coalesce(d.invoiced, 0)::int as invoiced, coalesce(d.credited, 0)::int as credited, coalesce(d.net, 0)::int as net
+     from steps s left join documents d using (start) order by s.start`,
+    [...days(input), input.by],
+  )
+  return { rows }
+}

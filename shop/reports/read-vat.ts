@@ -1,0 +1,41 @@
+import { desc } from 'drizzle-orm'
+import type { ReportPeriod, VatReport } from '#contract/office/reports.ts'
+import { vatPeriods } from '#database/tables/vat-periods.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ShopContext } from '../context.ts'
+import { sha256Of, sumOf, vatCsv, vatDocuments } from './vat-documents.ts'
+
+type Input = { ctx: ShopContext; input: ReportPeriod }
+
+/** The VAT of a time, and the times that were closed. */
+export async function readVat({ ctx, input }: Input): Promise<VatReport> {
+  requirePermission(ctx, 'reports.read')
+  const { db } = ctx.database
+  const closed = await db.select().from(vatPeriods).orderBy(desc(vatPeriods.untilDay)).limit(24)
+  const closings: VatReport['closings'] = []
+  for (const period of closed) {
+    const now = await vatDocuments(db, period.fromDay, period.untilDay)
+    closings.push({
+      from: period.fromDay,
+      until: period.untilDay,
+      closed: period.closedAt.toISOString(),
+      by: period.closedBy,
+      documents: period.documents,
+      net: period.netPence,
+      vat: period.vatPence,
+      total: period.totalPence,
+      is_unchanged: sha256Of(vatCsv(ctx.settings, now)) === period.sha256,
+    })
+  }
+  return {
+    ...sumOf(await vatDocuments(db, input.from, input.until)),
+    closed_until: closed[0]?.untilDay ?? null,
+    closings,
+  }
+}
+
+/** The same as a file. */
+export async function exportVat({ ctx, input }: Input): Promise<string> {
+  requirePermission(ctx, 'reports.read')
+  return vatCsv(ctx.settings, await vatDocuments(ctx.database.db, input.from, input.until))
+}

@@ -1,0 +1,19 @@
+import type { ShopContext } from '../context.ts'
+
+/** A figure that is not the sum of its moves. */
+export type StockMismatch = { of: 'variation' | 'batch'; id: number; figure: number; moves: number }
+
+/** Compares every figure with its moves. There is nothing to find unless somebody went round the shop's own triggers. */
+export const checkStock = ({ ctx }: { ctx: Pick<ShopContext, 'database'> }): Promise<StockMismatch[]> =>
+  ctx.database.query<StockMismatch>(
+    'check_stock',
+    `select 'variation' as of, v.id, v.stock as figure, coalesce(m.pieces, 0)::int as moves from variations v
+       left join (select variation_id, sum(pieces) as pieces from stock_moves group by variation_id) m
+         on m.variation_id = v.id where v.stock <> coalesce(m.pieces, 0)
+     union all
+     select 'batch', b.id, b.pieces, coalesce(m.pieces, 0)::int from stock_batches b
+       left join (select batch_id, sum(pieces) as pieces from stock_moves where batch_id is not null group by batch_id) m
+         on m.batch_id = b.id where b.pieces <> coalesce(m.pieces, 0)
+     order by 1, 2`,
+    [],
+  )
