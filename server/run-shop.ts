@@ -23,6 +23,7 @@ import { createApp } from './app.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { serveCached } from './cache/serve-cached.ts'
 import { gracefulClose } from './close-server.ts'
+import { serveCommands } from './commands/serve-commands.ts'
 import type { Environment } from './environment.ts'
 import { offerFirstOwner } from './first-owner.ts'
 import { countRequest } from './health.ts'
@@ -97,6 +98,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   const vite = dev ? await dev.startVite(root, server) : null
   serveFiles(app, root)
   serveOffice(app, ctx, root)
+  const local = serveCommands(app, ctx)
   const pages = servePages(app, {
     root,
     config: shopConfig,
@@ -156,6 +158,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     leaving = true
     log.info({ signal }, 'closing')
     stopCards()
+    local.withdraw(environment.DATA_DIR)
     const workers = Promise.all([mail?.stop(), orderWorker.stop(), stockAlerts.stop(), stockCheck.stop()])
     connections.leave()
     // Proxies have to see that we are not ready before we stop answering. Whoever presses Ctrl-C has none.
@@ -172,6 +175,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   }
   process.on('SIGTERM', () => void leave('SIGTERM'))
   process.on('SIGINT', () => void leave('SIGINT'))
+  if (!environment.DATABASE_URL) local.announce(environment.DATA_DIR, portOf(server))
   const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
   // Last of all: whoever reads this may send us away again at once.
   console.log([`Ashlar is open at ${publicUrl()}`, ...firstOwner].join('\n'))

@@ -3,6 +3,7 @@ import type { ShopContext } from '#shop/context.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { accountRouter } from './account-router.ts'
+import { bulkRouter } from './bulk-router.ts'
 import { claimsRouter } from './claims-router.ts'
 import { enquiriesRouter } from './enquiries-router.ts'
 import { ordersRouter } from './orders-router.ts'
@@ -19,6 +20,7 @@ export const officeRouter = (ctx: ShopContext, deployment: Deployment) =>
     .route('/', accountRouter(ctx))
     .route('/', staffRouter(ctx))
     .route('/', ordersRouter(ctx))
+    .route('/', bulkRouter(ctx))
     .route('/', enquiriesRouter(ctx))
     .route('/', claimsRouter(ctx))
     .route('/', photosRouter(ctx))

@@ -16,6 +16,7 @@ import './office.css'
 import { OrderScreen } from './order/order-screen.tsx'
 import { OrdersScreen } from './order/orders-screen.tsx'
 import { ScreenHead } from './parts/panel.tsx'
+import { PrintScreen } from './print/print-screen.tsx'
 import { ReportsScreen } from './reports/reports-screen.tsx'
 import { AuditScreen } from './staff/audit-screen.tsx'
 import { StaffScreen } from './staff/staff-screen.tsx'
@@ -47,6 +48,7 @@ const router = createBrowserRouter(
         { path: '/enquiries/:reference', element: <EnquiryScreen /> },
         { path: '/claims', element: <ClaimsScreen /> },
         { path: '/claims/:reference', element: <ClaimScreen /> },
+        { path: '/print', element: <PrintScreen /> },
         { path: '/reports/:report?', element: <ReportsScreen /> },
         { path: '/stock', element: <StockScreen /> },
         { path: '/stock/goods-in', element: <GoodsInScreen /> },

@@ -1,15 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from '#testing/processes/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /**
- * A shop apart from the one all journeys share, for what staff do from the command line: its embedded database belongs
- * to one process at a time.
+ * A shop apart from the one all journeys share, for what staff do from the command line: it is nobody else's to change.
  */
 export async function ownShop() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-own-'))
@@ -45,11 +45,10 @@ export async function ownShop() {
   await open()
   return {
     url,
-    /** What staff do meanwhile: the shop closes for it and opens again. */
+    /** What staff do at the machine meanwhile; the shop stays open. */
     async atTheYard(...commands: string[][]) {
-      await stop()
-      for (const words of commands) execFileSync(process.execPath, ['commands/orders.ts', ...words], { cwd: root, env })
-      await open()
+      for (const words of commands)
+        await promisify(execFile)(process.execPath, ['commands/orders.ts', ...words], { cwd: root, env })
     },
     async close() {
       await stop()

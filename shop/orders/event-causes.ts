@@ -15,7 +15,7 @@ export type EventCause =
       code: 'picking' | 'ready' | 'part_dispatched' | 'dispatched' | 'delivered' | 'collected'
       note?: string | undefined
     }
-  | { code: 'rest_refunded' | 'claim_made' | 'return_requested' }
+  | { code: 'picking_undone' | 'rest_refunded' | 'claim_made' | 'return_requested' }
   | { code: 'replacement_placed'; order: string }
   | { code: 'collector_named' }
   | { code: 'cancelled_by_buyer' }
@@ -58,6 +58,7 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   claim_made: () => 'You told us that something is broken or missing.',
   return_requested: () => 'You told us that you are sending something back.',
   replacement_placed: ({ order }) => `We are replacing what was wrong with order ${order}.`,
+  picking_undone: () => 'We have not begun to pick your order yet.',
   rest_refunded: () => 'Everything that was not refunded has left our yard.',
   dispatched: (details) => withNote('Your order has left our yard.', details),
   delivered: (details) => withNote('Your order has been delivered.', details),

@@ -30,11 +30,13 @@ const always: Guard = () => null
 /**
  * Where an order may go from where it is. Before it leaves the yard it is cancelled, which returns its stock;
  * afterwards it can only be refunded. A cancelled one may still become paid when its payment arrives late.
+ * What was taken up to be picked by mistake goes back to paid.
  */
 export const transitions: Record<OrderState, Partial<Record<OrderState, Guard>>> = {
   pending: { paid: isPaidFor, cancelled: always },
   paid: { picking: always, cancelled: always },
   picking: {
+    paid: isPaidFor,
     dispatched: isSent,
     part_dispatched: isSent,
     ready: isCollected,

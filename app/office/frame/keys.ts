@@ -10,7 +10,7 @@ export const goKeys = {
   r: '/reports',
 } as const
 
-const fields = 'input, textarea, select, [contenteditable=true], [role=dialog]'
+const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog]'
 
 /** What a key press means here: 'g o' is two presses within a second. */
 export type Meaning = { go: string } | { act: 'search' | 'help' | 'down' | 'up' | 'open' | 'select' } | null
@@ -42,5 +42,6 @@ export const keyHelp: [string, string][] = [
   ['g a', 'Audit'],
   ['j, k', 'Next and previous row'],
   ['Enter', 'Open the row'],
+  ['x', 'Select the row'],
   ['?', 'Show these keys'],
 ]

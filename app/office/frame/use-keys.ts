@@ -14,6 +14,7 @@ export function useKeys({ search, help, go }: Handlers): void {
     else if (meaning.act === 'search') search()
     else if (meaning.act === 'help') help()
     else if (meaning.act === 'down' || meaning.act === 'up') stepRow(meaning.act === 'down' ? 1 : -1)
+    else if (meaning.act === 'select') toggleRow()
   })
   useEffect(() => {
     let before: KeyboardEvent | null = null
@@ -24,6 +25,11 @@ export function useKeys({ search, help, go }: Handlers): void {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** Ticks the box of the row that has the focus. */
+function toggleRow(): void {
+  document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
 }
 
 /** Puts the focus on the link of the next or previous row; Enter then opens it, as it does any link. */

@@ -42,7 +42,9 @@ export function OrderScreen() {
           </>
         }
       >
-        <p className="flex items-center gap-4 text-quiet">
+        <p className="flex flex-wrap items-center gap-4 text-quiet">
+          <PrintLink kind="pick" reference={order.reference} label="Pick list" />
+          <PrintLink kind="delivery" reference={order.reference} label="Delivery note" />
           {momentText(order.created)} <StateBadge state={order.state} />
         </p>
       </ScreenHead>
@@ -63,6 +65,12 @@ export function OrderScreen() {
     </>
   )
 }
+
+const PrintLink = ({ kind, reference, label }: { kind: string; reference: string; label: string }) => (
+  <Link to={`/print?kind=${kind}&orders=${reference}`} className="underline decoration-rule underline-offset-4">
+    {label}
+  </Link>
+)
 
 function Lines({ order }: { order: OfficeOrder }) {
   const seesPrices = order.totals !== null

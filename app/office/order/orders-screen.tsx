@@ -1,17 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { OfficeOrderRow } from '#contract/office/orders.ts'
 import type { OrderState } from '#contract/order-states.ts'
-import { useMay } from '../access/me-query.ts'
 import { errorText, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
-import { dayText, listMomentText, poundsText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
-import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { type Filter, filterQuery, readFilter } from './order-filter.ts'
+import { OrderTable } from './order-table.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
 const views: { label: string; state: OrderState[]; attention?: boolean }[] = [
   { label: 'All', state: [] },
@@ -36,20 +35,28 @@ export function OrdersScreen() {
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const select = (references: string[], isSelected: boolean) => {
+    const next = new Set(selected)
+    for (const reference of references) isSelected ? next.add(reference) : next.delete(reference)
+    setSelected(next)
+  }
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
       <ScreenHead title="Orders" />
       <Views filter={filter} />
+      <SavedViews query={new URLSearchParams(query).toString()} />
       <FilterForm key={parameters.toString()} filter={filter} onChange={(next) => setParameters(filterQuery(next))} />
       {error && <Alert>{errorText(error)}</Alert>}
       {!data && !error && <Loading />}
-      {data && <OrderTable rows={rows} />}
+      {data && <OrderTable rows={rows} selected={selected} onSelect={select} />}
       {hasNextPage && (
         <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}
+      {selected.size > 0 && <SelectionBar orders={[...selected]} onClear={() => setSelected(new Set())} />}
     </>
   )
 }
@@ -102,55 +109,5 @@ function FilterForm({ filter, onChange }: { filter: Filter; onChange: (filter: F
         Filter
       </Button>
     </form>
-  )
-}
-
-function OrderTable({ rows }: { rows: OfficeOrderRow[] }) {
-  const seesPrices = useMay()('orders.prices')
-  if (rows.length === 0) return <p className="py-8 text-quiet">No orders match.</p>
-  const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
-  return (
-    <div className="overflow-x-auto rounded-md border border-rule bg-panel">
-      <table className="w-full text-left">
-        <thead>
-          <tr className="border-b border-rule">
-            <th className={head}>Order</th>
-            <th className={head}>Placed</th>
-            <th className={head}>For</th>
-            <th className={head}>Delivery</th>
-            <th className={head}>State</th>
-            <th className={`${head} text-right`}>Lines</th>
-            {seesPrices && <th className={`${head} text-right`}>Total</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.id}
-              className="border-b border-rule last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash"
-            >
-              <td className="px-2.5 py-2 font-medium whitespace-nowrap">
-                <Link to={`/orders/${row.reference}`} data-row className="hover:text-clay">
-                  {row.reference}
-                </Link>
-                {row.needs_attention && <span className="ml-2 text-xs text-alarm">needs a person</span>}
-              </td>
-              <td className="px-2.5 py-2 whitespace-nowrap">{listMomentText(row.created)}</td>
-              <td className="px-2.5 py-2">
-                {row.name} <span className="block whitespace-nowrap text-quiet">{row.postcode}</span>
-              </td>
-              <td className="px-2.5 py-2">
-                {row.delivery} <span className="block whitespace-nowrap text-quiet">{dayText(row.delivery_from)}</span>
-              </td>
-              <td className="px-2.5 py-2">
-                <StateBadge state={row.state} />
-              </td>
-              <td className="px-2.5 py-2 text-right">{row.lines}</td>
-              {seesPrices && <td className="px-2.5 py-2 text-right whitespace-nowrap">{poundsText(row.total)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

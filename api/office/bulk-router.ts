@@ -1,0 +1,91 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  bulkDoneSchema,
+  bulkPreviewSchema,
+  bulkSchema,
+  savedViewListSchema,
+  savedViewSchema,
+} from '#contract/office/bulk.ts'
+import type { Permission } from '#contract/office/permissions.ts'
+import { papersSchema, printSchema } from '#contract/office/print.ts'
+import { wholeParameter } from '#contract/responses.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { pickMany, previewPick, undoPick } from '#shop/office/bulk-pick.ts'
+import { printPapers } from '#shop/office/print-papers.ts'
+import { deleteView, listViews, saveView } from '#shop/office/saved-views.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse } from '../http/json-body.ts'
+import { done, doneResponse, officeRefusals } from './office-responses.ts'
+import { staffContext } from './office-session.ts'
+import { permits } from './route-permissions.ts'
+
+const tags = ['Office']
+
+const post = <Path extends string, In extends z.ZodType, Out extends z.ZodType>(
+  path: Path,
+  permission: Permission,
+  { takes, gives }: { takes: In; gives: Out },
+) =>
+  createRoute({
+    tags,
+    ...permits(permission),
+    method: 'post',
+    path,
+    ...jsonBody(takes),
+    responses: { 200: jsonResponse(gives, 'What came of it'), ...officeRefusals },
+  })
+
+const previewRoute = post('/bulk/pick/preview', 'orders.advance', { takes: bulkSchema, gives: bulkPreviewSchema })
+const pickRoute = post('/bulk/pick', 'orders.advance', { takes: bulkSchema, gives: bulkDoneSchema })
+const undoRoute = post('/bulk/pick/undo', 'orders.advance', { takes: bulkSchema, gives: bulkDoneSchema })
+/** Nothing is written: a body, because two hundred references are too long for an address. */
+const printRoute = post('/print', 'orders.read', { takes: printSchema, gives: papersSchema })
+const viewsRoute = createRoute({
+  tags,
+  ...permits('orders.read'),
+  method: 'get',
+  path: '/views',
+  responses: { 200: jsonResponse(savedViewListSchema, 'One’s own, and those colleagues share'), ...officeRefusals },
+})
+const saveRoute = createRoute({
+  tags,
+  ...permits('orders.read'),
+  method: 'post',
+  path: '/views',
+  ...jsonBody(savedViewSchema),
+  responses: done,
+})
+const deleteRoute = createRoute({
+  tags,
+  ...permits('orders.read'),
+  method: 'delete',
+  path: '/views/{id}',
+  request: { params: z.object({ id: wholeParameter(1, 2_000_000_000) }) },
+  responses: done,
+})
+
+/** Many orders at once: their papers, picking them, and the lists that find them. */
+export const bulkRouter = (ctx: ShopContext) =>
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(previewRoute, async (c) =>
+      c.json(await previewPick({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
+    )
+    .openapi(pickRoute, async (c) =>
+      c.json(await pickMany({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
+    )
+    .openapi(undoRoute, async (c) =>
+      c.json(await undoPick({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
+    )
+    .openapi(printRoute, async (c) =>
+      c.json(await printPapers({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
+    )
+    .openapi(viewsRoute, async (c) => c.json({ views: await listViews({ ctx: staffContext(ctx, c) }) }, 200))
+    .openapi(saveRoute, async (c) => {
+      const { is_shared: isShared, ...view } = c.req.valid('json')
+      await saveView({ ctx: staffContext(ctx, c), input: { ...view, isShared } })
+      return doneResponse(c)
+    })
+    .openapi(deleteRoute, async (c) => {
+      await deleteView({ ctx: staffContext(ctx, c), input: c.req.valid('param') })
+      return doneResponse(c)
+    })

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { officeShop } from '#testing/app/office.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = officeShop()
+let tile: TestGoods
+
+beforeAll(async () => {
+  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+})
+
+const paidOrder = async (changes: Record<string, unknown> = {}) => {
+  const ada = shop.enter()
+  await ada.add(tile, 6)
+  const placed = await ada.place(changes)
+  await ada.press(placed.pay_url, 'approve')
+  return placed.order.reference
+}
+const stateOf = async (reference: string) =>
+  (await shop.rows<{ state: string }>('select state from orders where reference = $1', [reference]))[0]?.state
+
+describe('picking many', () => {
+  test('is shown first, then done, each order for itself, and taken back within a minute', async () => {
+    const [one, two] = [await paidOrder(), await paidOrder()]
+    const yard = await shop.hire('yard')
+    await yard.call('POST', `orders/${two}/pick`, {})
+    const orders = [one, two, 'ORD-2222-2222-2222']
+    const preview = (await yard.call('POST', 'bulk/pick/preview', { orders })).json
+    expect(preview).toEqual({
+      possible: [one],
+      refused: [
+        { reference: two, reason: 'This order is already being picked.' },
+        { reference: 'ORD-2222-2222-2222', reason: 'There is no such order.' },
+      ],
+    })
+    expect(await stateOf(one)).toBe('paid')
+    expect((await yard.call('POST', 'bulk/pick', { orders })).json).toMatchObject({ done: [one], refused: [{}, {}] })
+    expect(await stateOf(one)).toBe('picking')
+    const mails = (await shop.outbox()).length
+    expect((await yard.call('POST', 'bulk/pick/undo', { orders: [one] })).json).toEqual({ done: [one], refused: [] })
+    expect(await stateOf(one)).toBe('paid')
+    expect(await shop.outbox()).toHaveLength(mails)
+    expect((await shop.audit('order', one)).map(({ verb }) => verb)).toEqual(['order_picking', 'picking_undone'])
+  })
+
+  test('is not taken back later, nor what has gone on', async () => {
+    const [late, sent] = [await paidOrder(), await paidOrder()]
+    const yard = await shop.hire('yard')
+    await yard.call('POST', 'bulk/pick', { orders: [late, sent] })
+    await yard.call('POST', `orders/${sent}/dispatch`, {})
+    shop.clock.time += 61_000
+    const { json } = await yard.call('POST', 'bulk/pick/undo', { orders: [late, sent] })
+    expect(json).toMatchObject({ done: [], refused: [{ reference: late }, { reference: sent }] })
+    expect(await stateOf(late)).toBe('picking')
+  })
+
+  test('takes references and nothing else', async () => {
+    const yard = await shop.hire('yard')
+    for (const orders of [[], ['ORD'], ["ORD-2222-2222-2222'; --"], Array(201).fill('ORD-2222-2222-2222')])
+      expect((await yard.call('POST', 'bulk/pick', { orders })).status).toBe(400)
+  })
+})
+
+describe('papers', () => {
+  test('pick lists and delivery notes show the yard what to load, without a price or an e-mail address', async () => {
+    const reference = await paidOrder()
+    const yard = await shop.hire('yard')
+    await yard.call('POST', `orders/${reference}/notes`, { text: 'Mind the gate' })
+    const print = async (kind: string) => yard.call('POST', 'print', { kind, orders: [reference] })
+    const pick = await print('pick')
+    expect(pick.json.papers).toMatchObject([
+      {
+        reference,
+        name: 'Ada Mason',
+        postcode: 'BN7 1AA',
+        pallets: 1,
+        lines: [{ pieces: 6 }],
+        notes: ['Mind the gate'],
+      },
+    ])
+    const [{ id }] = (await yard.call('GET', `orders/${reference}`)).json.lines
+    await yard.call('POST', `orders/${reference}/pick`, {})
+    await yard.call('POST', `orders/${reference}/dispatch`, {
+      pallets: 2,
+      carrier: 'Palletline',
+      lines: [{ id, pieces: 4 }],
+    })
+    const note = await print('delivery')
+    expect(note.json.papers).toMatchObject([
+      { pallets: 2, carrier: 'Palletline', lines: [{ pieces: 4 }], rest: [{ pieces: 2 }], notes: [] },
+    ])
+    expect((await print('pick')).json.papers).toMatchObject([{ lines: [{ pieces: 2 }] }])
+    for (const { text } of [pick, note]) {
+      expect(text).not.toContain('@')
+      expect(text).not.toMatch(/price|pence|total|vat/i)
+    }
+    expect((await print('invoice')).status).toBe(403)
+  })
+
+  test('invoices come in the sequence they were asked for, for whoever sees prices', async () => {
+    const [one, two] = [await paidOrder(), await paidOrder()]
+    const accounts = await shop.hire('accounts')
+    const { json } = await accounts.call('POST', 'print', { kind: 'invoice', orders: [two, one] })
+    expect(json.invoices.map(({ order }: { order: string }) => order)).toEqual([two, one])
+    const missing = await accounts.call('POST', 'print', { kind: 'invoice', orders: [one, 'ORD-2222-2222-2222'] })
+    expect(missing.status).toBe(404)
+  })
+})
+
+describe('a named view', () => {
+  const views = async (who: Awaited<ReturnType<typeof shop.hire>>) => (await who.call('GET', 'views')).json.views
+
+  test('is one’s own, or everybody’s', async () => {
+    const [grace, heinz] = [await shop.hire('sales'), await shop.hire('yard')]
+    await grace.call('POST', 'views', { name: 'Orkney', query: 'q=KW15', is_shared: false })
+    await grace.call('POST', 'views', { name: 'Late', query: 'state=paid', is_shared: true })
+    expect((await views(grace)).map(({ name }: { name: string }) => name)).toEqual(['Late', 'Orkney'])
+    expect(await views(heinz)).toMatchObject([{ name: 'Late', query: 'state=paid', can_delete: false }])
+    const [late, orkney] = await views(grace)
+    expect((await heinz.call('DELETE', `views/${late.id}`)).status).toBe(404)
+    expect((await heinz.call('DELETE', `views/${orkney.id}`)).status).toBe(404)
+    expect((await grace.call('DELETE', `views/${orkney.id}`)).status).toBe(200)
+    expect((await (await shop.hire('owner')).call('DELETE', `views/${late.id}`)).status).toBe(200)
+    expect(await views(grace)).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { londonDate } from '#contract/arithmetic/london-date.ts'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { Papers } from '#contract/office/print.ts'
+import { Sheet } from './sheet.tsx'
+
+/** VAT invoices, a sheet for each. */
+export const Invoices = ({ papers: { invoices } }: { papers: Papers }) =>
+  invoices.length === 0 ? (
+    <p className="text-quiet">None of these orders has an invoice.</p>
+  ) : (
+    invoices.map((invoice) => <InvoiceSheet key={invoice.number} invoice={invoice} />)
+  )
+
+function InvoiceSheet({ invoice }: { invoice: Papers['invoices'][number] }) {
+  const { seller, buyer } = invoice
+  const head = 'border-b-2 border-current py-1.5 pr-4 text-left text-xs font-semibold'
+  return (
+    <Sheet>
+      <header className="flex items-start justify-between gap-6">
+        <div>
+          <p className="text-xs font-semibold uppercase">VAT invoice</p>
+          <h2 className="mt-1 font-serif text-xl">{invoice.number}</h2>
+          <p className="mt-2">Issued {londonDate(invoice.issued)}</p>
+          <p>Tax point {londonDate(invoice.tax_point)}</p>
+          <p>Order {invoice.order}</p>
+          {invoice.po_number && <p>PO number {invoice.po_number}</p>}
+          {invoice.job_name && <p>Job {invoice.job_name}</p>}
+        </div>
+        <div className="text-right">
+          <p className="font-semibold">{seller.name}</p>
+          {seller.address.map((row) => (
+            <p key={row}>{row}</p>
+          ))}
+          <p>Company number {seller.company_number}</p>
+          <p>VAT number {seller.vat_number}</p>
+        </div>
+      </header>
+      <div className="mt-6">
+        <p className="text-xs font-semibold uppercase">To</p>
+        <p>{buyer.name}</p>
+        {buyer.lines.map((row) => (
+          <p key={row}>{row}</p>
+        ))}
+      </div>
+      <table className="mt-6 w-full tabular-nums">
+        <thead>
+          <tr>
+            <th className={head}>Description</th>
+            <th className={head}>Quantity</th>
+            <th className={`${head} text-right`}>Net</th>
+            <th className={`${head} text-right`}>VAT</th>
+            <th className={`${head} pr-0 text-right`}>Gross</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read alike, and none moves
+            <tr key={index} className="break-inside-avoid border-b border-[#c9c0b4] align-baseline">
+              <td className="w-full py-2 pr-4">{line.description}</td>
+              <td className="py-2 pr-4 whitespace-nowrap">{line.quantity}</td>
+              <td className="py-2 pr-4 text-right">{formatPounds(line.net)}</td>
+              <td className="py-2 pr-4 text-right">{formatPounds(line.vat)}</td>
+              <td className="py-2 text-right">{formatPounds(line.gross)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="font-semibold">
+          <tr>
+            <td colSpan={2} className="py-2 text-right">
+              Total, VAT at {(invoice.lines[0]?.rate ?? 0) / 100} %
+            </td>
+            <td className="py-2 pr-4 text-right">{formatPounds(invoice.net)}</td>
+            <td className="py-2 pr-4 text-right">{formatPounds(invoice.vat)}</td>
+            <td className="py-2 text-right">{formatPounds(invoice.gross)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Sheet>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type PaperKind, type Papers, paperKinds } from '#contract/office/print.ts'
+import { errorText, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { DeliveryNotes } from './delivery-notes.tsx'
+import { Invoices } from './invoices.tsx'
+import { PickLists } from './pick-lists.tsx'
+import { UndoPick } from './undo-pick.tsx'
+
+const names: Record<PaperKind, string> = {
+  pick: 'Pick lists',
+  delivery: 'Delivery notes',
+  invoice: 'Invoices',
+}
+
+/** Papers of many orders, each on a sheet of its own. What was just marked can be taken back from here. */
+export function PrintScreen() {
+  const [parameters] = useSearchParams()
+  const kind = paperKinds.find((one) => one === parameters.get('kind')) ?? 'pick'
+  const orders = (parameters.get('orders') ?? '').split(',').filter(Boolean)
+  const marked = (parameters.get('marked') ?? '').split(',').filter(Boolean)
+  useTitle(names[kind])
+  const { data, error } = useQuery({
+    queryKey: ['print', kind, orders],
+    queryFn: () => read(officeApi.print.$post({ json: { kind, orders } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isAuto = parameters.get('auto') === '1'
+  useAutoPrint(isAuto && data !== undefined)
+  return (
+    <>
+      <div className="print:hidden">
+        <ScreenHead title={names[kind]}>
+          <div className="flex flex-wrap gap-3">
+            <Link to="/orders" className="inline-flex min-h-9 items-center underline underline-offset-4">
+              Back to orders
+            </Link>
+            <Button look="solid" onClick={() => window.print()}>
+              Print {orders.length === 1 ? 'it' : `all ${orders.length}`}
+            </Button>
+          </div>
+        </ScreenHead>
+        {marked.length > 0 && <UndoPick orders={marked} />}
+      </div>
+      {error && <Alert>{errorText(error)}</Alert>}
+      {!data && !error && <Loading />}
+      {data && <Sheets kind={kind} papers={data} />}
+    </>
+  )
+}
+
+/** Opens the browser's own dialog once, when there is something to print. */
+function useAutoPrint(isReady: boolean): void {
+  const hasPrinted = useRef(false)
+  useEffect(() => {
+    if (!isReady || hasPrinted.current) return
+    hasPrinted.current = true
+    window.print()
+  }, [isReady])
+}
+
+function Sheets({ kind, papers }: { kind: PaperKind; papers: Papers }) {
+  if (kind === 'pick') return <PickLists papers={papers} />
+  return kind === 'delivery' ? <DeliveryNotes papers={papers} /> : <Invoices papers={papers} />
+}

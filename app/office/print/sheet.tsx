@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Paper } from '#contract/office/print.ts'
+import { QrCode } from '../access/qr-code.tsx'
+
+/** One sheet of paper: dark on white whatever the screen's colours, and a page of its own in print. */
+export const Sheet = ({ children }: { children: ReactNode }) => (
+  <article className="mb-8 break-after-page rounded-md border border-rule bg-white p-8 text-[#1c1815] scheme-light last:break-after-auto print:m-0 print:border-0 print:p-0">
+    {children}
+  </article>
+)
+
+/** Leads whoever scans it to the order in the office. */
+export const OrderQr = ({ reference }: { reference: string }) => (
+  <div className="[&_svg]:size-24">
+    <QrCode text={`${window.location.origin}/office/orders/${reference}`} label={`Order ${reference}`} />
+  </div>
+)
+
+export const kilograms = (grams: number) => `${(grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} kg`
+
+/** What is on the sheet, one line an item, with a box to tick where somebody goes and fetches it. */
+export function PaperLines({ lines, isTicked = false }: { lines: Paper['lines']; isTicked?: boolean }) {
+  const head = 'border-b-2 border-current py-1.5 pr-4 text-left text-xs font-semibold'
+  return (
+    <table className="mt-6 w-full tabular-nums">
+      <thead>
+        <tr>
+          {isTicked && <th className={head}>Done</th>}
+          <th className={`${head} text-right`}>Pieces</th>
+          <th className={head}>Item</th>
+          <th className={`${head} text-right`}>Area</th>
+          <th className={`${head} pr-0 text-right`}>Weight</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.sku} className="break-inside-avoid border-b border-[#c9c0b4] align-baseline">
+            {isTicked && (
+              <td className="py-2 pr-4">
+                <span className="inline-block size-4 border border-current" />
+              </td>
+            )}
+            <td className="py-2 pr-4 text-right text-lg font-semibold">{line.pieces}</td>
+            <td className="w-full py-2 pr-4">
+              {line.name}, {line.size}
+              <span className="block text-xs">{line.sku}</span>
+            </td>
+            <td className="py-2 pr-4 text-right whitespace-nowrap">{line.area ? `${line.area} m²` : ''}</td>
+            <td className="py-2 text-right whitespace-nowrap">{kilograms(line.weight_g)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function PaperAddress({ paper }: { paper: Paper }) {
+  const rows = [paper.name, paper.company, ...paper.address, paper.postcode].filter(Boolean)
+  return (
+    <address className="not-italic">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows of an address may be the same, and none moves
+        <span key={index} className="block">
+          {row}
+        </span>
+      ))}
+      <span className="block">{paper.phone}</span>
+    </address>
+  )
+}

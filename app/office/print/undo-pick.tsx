@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useAction } from '../access/use-action.ts'
+import { officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Alert } from '../parts/panel.tsx'
+
+const offeredForMs = 10_000
+
+/** What was just marked can be taken back for ten seconds, without having been asked first. */
+export function UndoPick({ orders }: { orders: string[] }) {
+  const [isOffered, setOffered] = useState(true)
+  const [done, setDone] = useState('')
+  const { act, error, busy } = useAction('orders')
+  useEffect(() => {
+    const timer = setTimeout(() => setOffered(false), offeredForMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const undo = async () => {
+    const result = await act(() => read(officeApi.bulk.pick.undo.$post({ json: { orders } })))
+    if (result) setDone(`${ordersText(result.done.length)} put back, to be picked later.`)
+  }
+  return (
+    <div
+      role="status"
+      className="mb-6 flex min-h-12 flex-wrap items-center gap-4 rounded-md border border-moss bg-moss-wash px-4"
+    >
+      {error && <Alert>{error}</Alert>}
+      <p>{done || `${ordersText(orders.length)} marked as being picked.`}</p>
+      {isOffered && !done && (
+        <Button busy={busy} onClick={undo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const ordersText = (count: number) => (count === 1 ? '1 order is' : `${count} orders are`)

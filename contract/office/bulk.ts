@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { mostPapers } from './print.ts'
+
+/** Taking many orders a step on at once: first what would happen, then doing it, then taking it back. */
+
+const references = z
+  .array(z.string().regex(/^ORD(-[2-9A-Z]{4}){3}$/i, 'is not a reference'))
+  .min(1)
+  .max(mostPapers)
+
+export const bulkSchema = z.strictObject({ orders: references })
+
+const refused = z.array(z.object({ reference: z.string(), reason: z.string() }))
+
+export const bulkPreviewSchema = z.object({ possible: z.array(z.string()), refused })
+export const bulkDoneSchema = z.object({ done: z.array(z.string()), refused })
+export type BulkDone = z.output<typeof bulkDoneSchema>
+
+export const savedViewSchema = z.strictObject({
+  name: z.string().trim().min(1, 'Please give it a name').max(40),
+  query: z.string().max(500),
+  is_shared: z.boolean(),
+})
+export const savedViewListSchema = z.object({
+  views: z.array(
+    z.object({ id: z.int(), name: z.string(), query: z.string(), is_shared: z.boolean(), can_delete: z.boolean() }),
+  ),
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { invoiceSchema } from '../checkout.ts'
+
+/** Papers of many orders at once. None but the invoices has a price on it. */
+
+export const paperKinds = ['pick', 'delivery', 'invoice'] as const
+export type PaperKind = (typeof paperKinds)[number]
+export const mostPapers = 200
+
+const referenceSchema = z.string().regex(/^ORD(-[2-9A-Z]{4}){3}$/i, 'is not a reference')
+
+export const printSchema = z.strictObject({
+  kind: z.enum(paperKinds),
+  orders: z.array(referenceSchema).min(1).max(mostPapers),
+})
+
+const paperLine = z.object({
+  sku: z.string(),
+  name: z.string(),
+  size: z.string(),
+  pieces: z.int(),
+  area: z.string().nullable(),
+  weight_g: z.int(),
+})
+
+export const paperSchema = z.object({
+  reference: z.string(),
+  placed: z.iso.datetime(),
+  name: z.string(),
+  company: z.string(),
+  address: z.array(z.string()),
+  postcode: z.string(),
+  phone: z.string(),
+  is_collected: z.boolean(),
+  delivery: z.string(),
+  from: z.string(),
+  until: z.string(),
+  access: z.string(),
+  po_number: z.string().nullable(),
+  job_name: z.string().nullable(),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  /** On how many pallets it goes: as the yard said, else by weight; none for a parcel. */
+  pallets: z.int(),
+  weight_g: z.int(),
+  lines: z.array(paperLine),
+  /** What is still to come on a delivery note of a part. */
+  rest: z.array(paperLine),
+  notes: z.array(z.string()),
+})
+export type Paper = z.output<typeof paperSchema>
+
+export const papersSchema = z.object({
+  seller: z.object({ name: z.string(), address: z.array(z.string()), phone: z.string() }),
+  papers: z.array(paperSchema),
+  invoices: z.array(invoiceSchema),
+})
+export type Papers = z.output<typeof papersSchema>

@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util'
+import { desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import { type OrderState, orderStates } from '#contract/order-states.ts'
+import { orders } from '#database/tables/orders.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { needsPerson } from '#shop/office/needs-person.ts'
+import { resolvePayment } from '#shop/office/resolve-payment.ts'
+import { advanceOrder } from '#shop/orders/advance-order.ts'
+import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { invoiceNumber } from '#shop/orders/issue-invoice.ts'
+import { addressRows, buyerRows, collectionRows, trackingRows } from '#shop/orders/mail/order-rows.ts'
+import { loadOrder, type OrderAggregate } from '#shop/orders/order-aggregate.ts'
+import { recordTransfer } from '#shop/orders/payment/record-transfer.ts'
+import { refusalsBeforeHelp } from '#shop/orders/refunds/execute-refund.ts'
+import { recordTransferRefund } from '#shop/orders/refunds/record-transfer-refund.ts'
+import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
+import { shopConfig } from '#shop.config'
+import type { Command } from './command.ts'
+
+/** `npm run orders -- …`, for whoever is at the machine. */
+const help = `npm run orders -- list [--state paid]          the newest orders
+npm run orders -- show ORD-….                  everything about one
+npm run orders -- paid ORD-…. --amount 123.45  its bank transfer has arrived, to the penny
+npm run orders -- refunded ORD-….              you have sent its refund by bank transfer
+npm run orders -- pick ORD-….                  paid → picking
+npm run orders -- dispatch ORD-…. [--carrier …] [--tracking …] [--note …]   picking → dispatched; all of it goes with the mail
+npm run orders -- deliver ORD-….               dispatched → delivered
+npm run orders -- ready ORD-…. [--note …]      picking → ready to collect; the mail says until when it is kept
+npm run orders -- collect ORD-….               ready → collected
+npm run orders -- cancel ORD-…. [--note …]     before it leaves: items back into stock, money back
+npm run orders -- refund ORD-…. [--amount 12.50] --note why   after it left: all of it, or an amount in pounds
+npm run orders -- resolve ORD-…. --note what   a payment that waited for you is dealt with; the customer sees the note
+
+An order marked ! has money that needs a person: 'show' says what.`
+
+const options = {
+  state: { type: 'string' },
+  note: { type: 'string' },
+  amount: { type: 'string' },
+  carrier: { type: 'string' },
+  tracking: { type: 'string' },
+} as const
+
+const steps = {
+  pick: 'picking',
+  ready: 'ready',
+  dispatch: 'dispatched',
+  deliver: 'delivered',
+  collect: 'collected',
+} as const
+const isStep = (text: string): text is keyof typeof steps => text in steps
+
+const others = ['list', 'show', 'paid', 'refunded', 'cancel', 'refund', 'resolve']
+
+type Values = { [Name in keyof typeof options]?: string | undefined }
+type Asked = { act: string; values: Values }
+type Outcome = { ok: true } | { ok: false; message: string }
+
+export const ordersCommand: Command = async (ctx, args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const [act = 'help', reference = ''] = positionals
+  if (act === 'help' || !(isStep(act) || others.includes(act))) return { ok: act === 'help', text: help }
+  if (act === 'list') return { ok: true, text: await list(ctx, values.state) }
+  const find = () => loadOrder(ctx.database.db, eq(orders.reference, reference))
+  const record = await find()
+  const outcome = record && act !== 'show' ? await change(ctx, record, { act, values }) : { ok: true as const }
+  const after = await find()
+  if (!outcome.ok) return { ok: false, text: outcome.message }
+  return after ? { ok: true, text: show(after) } : { ok: false, text: `There is no order '${reference}'.` }
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
+
+async function list({ database }: ShopContext, named: string | undefined): Promise<string> {
+  const state = named as OrderState | undefined
+  if (state && !orderStates.includes(state)) return `--state takes one of ${orderStates.join(', ')}.`
+  const rows = await database.db
+    .select({ ...getTableColumns(orders), needsPerson })
+    .from(orders)
+    .where(state ? inArray(orders.state, [state]) : undefined)
+    .orderBy(desc(orders.id))
+    .limit(50)
+  const lines = rows.map(
+    (order) =>
+      `${order.needsPerson ? '!' : ' '} ${order.reference}  ${moment.format(order.createdAt)}  ${order.state.padEnd(10)}  ${formatPounds(order.totalPence).padStart(11)}  ${order.deliveryLabel}  ${order.email}`,
+  )
+  return lines.join('\n') || 'There are no orders.'
+}
+
+const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggregate): string => {
+  const isTransfer = (paymentId: number) => payments.some(({ id, provider }) => id === paymentId && provider === 'bank')
+  const sendIt = `  ! send it by bank transfer, then: npm run orders -- refunded ${order.reference}`
+  return [
+    `${order.reference}  ${order.state}  ${formatPounds(order.totalPence)} (VAT ${formatPounds(order.vatPence)})`,
+    `${order.email}  ${order.billing.phone}`,
+    ...buyerRows(order).map((row) => row.join(': ')),
+    `${order.deliveryLabel}${order.slotLabel ? `, ${order.slotLabel}` : ''}: ${order.deliveryFrom} to ${order.deliveryUntil}`,
+    ...[...addressRows(order), ...collectionRows(shopConfig, order)].map((row) => row.join(': ')),
+    ...trackingRows(order).map((row) => row.join(': ')),
+    ...lines.map(
+      (line) => `  ${line.pieces} × ${line.productName}, ${line.size} (${line.sku})  ${formatPounds(line.linePrice)}`,
+    ),
+    ...events.map((event) => `  ${moment.format(event.at)}  ${event.toState}: ${event.cause}`),
+    ...payments.flatMap((one) => [
+      `  ${one.provider} ${one.providerReference ?? ''} ${one.state} ${formatPounds(one.amountPence)}`,
+      ...(one.receivedCurrency === 'GBP' ? [`    received ${formatPounds(one.receivedAmount ?? 0)}`] : []),
+      ...(one.attention === null ? [] : [`  ! ${one.attention}`]),
+    ]),
+    ...refunds.flatMap((one) => [
+      `  refund ${formatPounds(one.amountPence)} ${one.state}: ${one.reason}`,
+      ...(one.state === 'requested' && one.attempts > 0 ? [isTransfer(one.paymentId) ? sendIt : refusalOf(one)] : []),
+    ]),
+    ...invoices.map((one) => `  ${one.kind} ${invoiceNumber(shopConfig, one.number)} ${formatPounds(one.totalPence)}`),
+  ].join('\n')
+}
+
+const refusalOf = ({ attempts, lastError, dueAt }: OrderAggregate['refunds'][number]): string =>
+  `  ${attempts >= refusalsBeforeHelp ? '!' : ' '} refused ${attempts === 1 ? 'once' : `${attempts} times`}: ${lastError}; asked again ${dueAt ? moment.format(dueAt) : 'at once'}`
+
+async function change(ctx: ShopContext, record: OrderAggregate, { act, values }: Asked): Promise<Outcome> {
+  const orderId = record.order.id
+  if (isStep(act)) {
+    const { note, carrier, tracking: trackingNumber } = values
+    return advanceOrder({ ctx, input: { orderId, to: steps[act], note, carrier, trackingNumber } })
+  }
+  if (act === 'cancel') return cancelOrder({ ctx, input: { orderId, by: 'staff', note: values.note } })
+  if (act === 'resolve') return resolve(ctx, record, values.note)
+  if (act === 'refunded') return recordTransferRefund({ ctx, input: { orderId } })
+  const pounds = values.amount === undefined ? null : /^(\d{1,7})(?:\.(\d{2}))?$/.exec(values.amount)
+  if (values.amount !== undefined && !pounds) return { ok: false, message: '--amount takes pounds, as in 12.50.' }
+  const amountPence = pounds ? Number(pounds[1]) * 100 + Number(pounds[2] ?? 0) : undefined
+  if (act === 'paid')
+    return amountPence === undefined
+      ? { ok: false, message: 'Say how much has arrived, with --amount.' }
+      : recordTransfer({ ctx, input: { orderId, amountPence } })
+  if (!values.note) return { ok: false, message: 'Say why with --note; it stands on the credit note.' }
+  return refundOrder({ ctx, input: { orderId, amountPence, reason: values.note } })
+}
+
+async function resolve(ctx: ShopContext, record: OrderAggregate, note: string | undefined): Promise<Outcome> {
+  if (!note) return { ok: false, message: 'Say what was done with --note; the customer sees it.' }
+  return resolvePayment({ ctx, input: { reference: record.order.reference, note } })
+}

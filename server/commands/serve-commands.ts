@@ -1,0 +1,58 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Env } from '#api/http/errors.ts'
+import { isLocalRequest } from '#api/http/local-request.ts'
+import { commandLine } from '#shop/actor.ts'
+import { actingAs, type ShopContext } from '#shop/context.ts'
+import { commands } from './commands.ts'
+
+export const commandPath = '/local/command'
+const fileName = 'running.json'
+
+const runningSchema = z.object({ url: z.string(), token: z.string() })
+const askedSchema = z.strictObject({
+  name: z.enum(['orders', 'staff', 'audit']),
+  args: z.array(z.string().max(2000)).max(20),
+})
+
+/**
+ * Carries out what is typed at the machine while the shop is open: its embedded database belongs to this process alone.
+ * Whoever may read the file with the token could stop the shop and do the same; nobody else gets as far as an answer.
+ */
+export function serveCommands(app: Pick<Hono<Env>, 'post'>, ctx: ShopContext) {
+  const token = randomBytes(32).toString('base64url')
+  app.post(commandPath, async (c) => {
+    if (!isLocalRequest(c) || !isToken(c, token)) return c.notFound()
+    const asked = askedSchema.safeParse(await c.req.json().catch(() => null))
+    if (!asked.success) return c.json({ ok: false, text: 'That is no command.' }, 400)
+    return c.json(await commands[asked.data.name](actingAs(ctx, commandLine), asked.data.args), 200)
+  })
+  return {
+    /** Says in the data folder where the shop can be asked, in a file that only this user can open. */
+    announce(folder: string, port: number) {
+      mkdirSync(folder, { recursive: true })
+      const file = join(folder, fileName)
+      // Written anew each time: a mode is only given to a file that is made.
+      rmSync(file, { force: true })
+      writeFileSync(file, JSON.stringify({ url: `http://localhost:${port}`, token }), { mode: 0o600 })
+    },
+    withdraw: (folder: string) => rmSync(join(folder, fileName), { force: true }),
+  }
+}
+
+/** Where the shop that runs on a folder can be asked; null where none says so. */
+export function readRunning(folder: string): z.output<typeof runningSchema> | null {
+  try {
+    return runningSchema.parse(JSON.parse(readFileSync(join(folder, fileName), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+const isToken = (c: Context<Env>, token: string): boolean =>
+  timingSafeEqual(hash(c.req.header('authorization') ?? ''), hash(`Bearer ${token}`))

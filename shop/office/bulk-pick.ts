@@ -1,0 +1,82 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { BulkDone } from '#contract/office/bulk.ts'
+import { orders } from '#database/tables/orders.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { ShopContext } from '../context.ts'
+import { advanceOrder } from '../orders/advance-order.ts'
+import { changeState } from '../orders/change-state.ts'
+import { factsOf, loadOrder } from '../orders/order-aggregate.ts'
+import { transitionError } from '../orders/transitions.ts'
+
+type Many = { ctx: ShopContext; input: { orders: string[] } }
+
+const upper = (references: string[]) => [...new Set(references.map((reference) => reference.toUpperCase()))]
+const unknown = 'There is no such order.'
+
+/** Which of these can be picked now, and why the others cannot. Nothing is changed. */
+export async function previewPick({ ctx, input }: Many): Promise<{ possible: string[]; refused: BulkDone['refused'] }> {
+  requirePermission(ctx, 'orders.advance')
+  const possible: string[] = []
+  const refused: BulkDone['refused'] = []
+  for (const reference of upper(input.orders)) {
+    const record = await loadOrder(ctx.database.db, eq(orders.reference, reference))
+    const reason = record ? transitionError(factsOf(record), 'picking') : unknown
+    if (reason) refused.push({ reference, reason })
+    else possible.push(reference)
+  }
+  return { possible, refused }
+}
+
+/** Begins to pick each of them, every one in a transaction of its own, so that no buyer waits for all. */
+export async function pickMany({ ctx, input }: Many): Promise<BulkDone> {
+  requirePermission(ctx, 'orders.advance')
+  const references = upper(input.orders)
+  const rows = await ctx.database.db
+    .select({ id: orders.id, reference: orders.reference })
+    .from(orders)
+    .where(inArray(orders.reference, references))
+  const result: BulkDone = { done: [], refused: [] }
+  for (const reference of references) {
+    const id = rows.find((row) => row.reference === reference)?.id
+    const taken = id === undefined ? null : await advanceOrder({ ctx, input: { orderId: id, to: 'picking' } })
+    if (taken?.ok) result.done.push(reference)
+    else result.refused.push({ reference, reason: taken?.message ?? unknown })
+  }
+  return result
+}
+
+/** How long a step may be taken back: the office offers it for ten seconds, and answers take their time. */
+const undoForMs = 60_000
+
+/** Puts back what was just taken up to be picked; nobody has been told of it yet. */
+export async function undoPick({ ctx, input }: Many): Promise<BulkDone> {
+  requirePermission(ctx, 'orders.advance')
+  const result: BulkDone = { done: [], refused: [] }
+  for (const reference of upper(input.orders)) {
+    const reason = await undoOne(ctx, reference)
+    if (reason) result.refused.push({ reference, reason })
+    else result.done.push(reference)
+  }
+  return result
+}
+
+const undoOne = (ctx: ShopContext, reference: string): Promise<string | null> =>
+  ctx.database.db.transaction(async (tx) => {
+    const record = await loadOrder(tx, eq(orders.reference, reference), { lock: true })
+    const last = record?.events.at(-1)
+    if (!record || !last) return unknown
+    const age = ctx.clock.now().getTime() - last.at.getTime()
+    if (record.order.state !== 'picking' || last.cause !== 'picking' || age > undoForMs)
+      return 'It has gone on meanwhile and stays as it is.'
+    const changed = await changeState(tx, ctx, { record, to: 'paid', cause: { code: 'picking_undone' } })
+    if (!changed.ok) return changed.message
+    await writeAudit(tx, ctx, {
+      verb: 'picking_undone',
+      subject: 'order',
+      subjectId: reference,
+      before: { state: 'picking' },
+      after: { state: 'paid' },
+    })
+    return null
+  })

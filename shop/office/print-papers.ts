@@ -1,0 +1,125 @@
+import { asc, inArray } from 'drizzle-orm'
+import { formatArea } from '#contract/arithmetic/area.ts'
+import { carriageLimits } from '#contract/arithmetic/consignment.ts'
+import { accessText } from '#contract/delivery-access.ts'
+import type { Paper, PaperKind, Papers } from '#contract/office/print.ts'
+import { orderNotes } from '#database/tables/order-notes.ts'
+import { orders } from '#database/tables/orders.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+import { piecesToSend, sentPieces } from '../orders/fulfilment.ts'
+import { type LineRow, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
+import { composeInvoice } from '../orders/read-invoice.ts'
+
+/** Pick lists, delivery notes or invoices of many orders, in the sequence asked for. */
+export async function printPapers({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { kind: PaperKind; orders: string[] }
+}): Promise<Papers> {
+  requirePermission(ctx, input.kind === 'invoice' ? 'orders.prices' : 'orders.read')
+  const records = await load(ctx, input.orders)
+  const { company, name } = ctx.settings
+  const notes = input.kind === 'pick' ? await notesOf(ctx, records) : new Map<number, string[]>()
+  return {
+    seller: { name, address: [...company.address], phone: company.phone },
+    papers:
+      input.kind === 'invoice' ? [] : records.map((record) => paperOf(record, input.kind, notes.get(record.order.id))),
+    invoices: input.kind === 'invoice' ? records.flatMap((record) => invoicesOf(ctx, record)) : [],
+  }
+}
+
+async function load(ctx: ShopContext, asked: string[]): Promise<OrderAggregate[]> {
+  const { db } = ctx.database
+  const references = [...new Set(asked.map((reference) => reference.toUpperCase()))]
+  const found = await db
+    .select({ id: orders.id, reference: orders.reference })
+    .from(orders)
+    .where(inArray(orders.reference, references))
+  const records: OrderAggregate[] = []
+  for (const reference of references) {
+    const id = found.find((one) => one.reference === reference)?.id
+    const record = id === undefined ? null : await loadOrder(db, inArray(orders.id, [id]))
+    if (!record) throw new ShopError('not_found', `There is no order ${reference}.`)
+    records.push(record)
+  }
+  return records
+}
+
+async function notesOf({ database }: ShopContext, records: OrderAggregate[]): Promise<Map<number, string[]>> {
+  const ids = records.map(({ order }) => order.id)
+  const rows = await database.db
+    .select()
+    .from(orderNotes)
+    .where(inArray(orderNotes.orderId, ids))
+    .orderBy(asc(orderNotes.id))
+  const notes = new Map<number, string[]>()
+  for (const { orderId, text } of rows) notes.set(orderId, [...(notes.get(orderId) ?? []), text])
+  return notes
+}
+
+const invoicesOf = ({ settings }: ShopContext, record: OrderAggregate) =>
+  record.invoices.filter(({ kind }) => kind === 'invoice').map((invoice) => composeInvoice(settings, record, invoice))
+
+function paperOf(record: OrderAggregate, kind: PaperKind, notes: string[] = []): Paper {
+  const { order, lines, dispatches } = record
+  const to = order.shipping ?? order.billing
+  const isPick = kind === 'pick'
+  const going = lines.map((line) => ({ line, pieces: isPick ? piecesToSend(record, line) : noted(record, line) }))
+  const weight = going.reduce((sum, { line, pieces }) => sum + weightOf(line, pieces), 0)
+  const last = dispatches.at(-1)
+  return {
+    reference: order.reference,
+    placed: order.createdAt.toISOString(),
+    name: `${to.first_name} ${to.last_name}`.trim(),
+    company: to.company,
+    address: [to.address_1, to.address_2, to.city, to.county].filter(Boolean),
+    postcode: to.postcode,
+    phone: to.phone,
+    is_collected: order.deliveryId === 'collection',
+    delivery: [order.deliveryLabel, order.slotLabel].filter(Boolean).join(', '),
+    from: order.deliveryFrom,
+    until: order.deliveryUntil,
+    access: order.deliveryAccess ? accessText(order.deliveryAccess) : '',
+    po_number: order.poNumber,
+    job_name: order.jobName,
+    carrier: last?.carrier ?? order.carrier,
+    tracking_number: last?.trackingNumber ?? order.trackingNumber,
+    pallets: last?.pallets ?? palletsOf(order.deliveryId, weight),
+    weight_g: weight,
+    lines: going.filter(({ pieces }) => pieces > 0).map(({ line, pieces }) => paperLine(line, pieces)),
+    rest: isPick
+      ? []
+      : lines.flatMap((line) => {
+          const left = dispatches.length > 0 ? piecesToSend(record, line) : 0
+          return left > 0 ? [paperLine(line, left)] : []
+        }),
+    notes,
+  }
+}
+
+/** What a delivery note lists: the last part that left; before anything has, all that will. */
+function noted(record: OrderAggregate, line: LineRow): number {
+  const last = record.dispatches.at(-1)
+  if (!last) return sentPieces(record, line) || piecesToSend(record, line)
+  return record.dispatchLines.find((one) => one.dispatchId === last.id && one.lineId === line.id)?.pieces ?? 0
+}
+
+const weightOf = ({ weightG, pieces: all }: LineRow, pieces: number) => Math.round((weightG / all) * pieces)
+
+const palletsOf = (deliveryId: string, grams: number): number =>
+  ['parcel', 'sample-post', 'collection'].includes(deliveryId)
+    ? 0
+    : Math.max(1, Math.ceil(grams / carriageLimits.palletGrams))
+
+const paperLine = (line: LineRow, pieces: number): Paper['lines'][number] => ({
+  sku: line.sku,
+  name: line.productName,
+  size: line.size,
+  pieces,
+  area: line.area === null ? null : formatArea(Math.round((line.area / line.pieces) * pieces)),
+  weight_g: weightOf(line, pieces),
+})

@@ -1,0 +1,57 @@
+import { asc, eq, or } from 'drizzle-orm'
+import { savedViews } from '#database/tables/office.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+
+/** Lists of orders under a name: one's own, and those that colleagues share. */
+export async function listViews({ ctx }: { ctx: ShopContext }) {
+  const { staffId, role } = requirePermission(ctx, 'orders.read')
+  const rows = await ctx.database.db
+    .select()
+    .from(savedViews)
+    .where(or(eq(savedViews.staffId, staffId ?? 0), eq(savedViews.isShared, true)))
+    .orderBy(asc(savedViews.name), asc(savedViews.id))
+  return rows.map(({ id, name, query, isShared, staffId: by }) => ({
+    id,
+    name,
+    query,
+    is_shared: isShared,
+    can_delete: by === staffId || role === 'owner',
+  }))
+}
+
+export async function saveView({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { name: string; query: string; isShared: boolean }
+}): Promise<void> {
+  const { staffId } = requirePermission(ctx, 'orders.read')
+  if (staffId === null) throw new ShopError('forbidden', 'Views belong to people who have an account.')
+  await ctx.database.db.transaction(async (tx) => {
+    const row = { staffId, ...input, createdAt: ctx.clock.now() }
+    const [saved] = await tx.insert(savedViews).values(row).returning({ id: savedViews.id })
+    const after = { title: input.name, query: input.query, isShared: input.isShared }
+    await writeAudit(tx, ctx, { verb: 'view_saved', subject: 'view', subjectId: saved?.id ?? 0, after })
+  })
+}
+
+/** One's own; an owner may tidy up what others share. */
+export async function deleteView({ ctx, input }: { ctx: ShopContext; input: { id: number } }): Promise<void> {
+  const { staffId, role } = requirePermission(ctx, 'orders.read')
+  await ctx.database.db.transaction(async (tx) => {
+    const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, input.id)).for('update')
+    const isTheirs = view?.staffId === staffId || (view?.isShared && role === 'owner')
+    if (!view || !isTheirs) throw new ShopError('not_found', 'There is no such view.')
+    await tx.delete(savedViews).where(eq(savedViews.id, view.id))
+    await writeAudit(tx, ctx, {
+      verb: 'view_deleted',
+      subject: 'view',
+      subjectId: view.id,
+      before: { title: view.name },
+    })
+  })
+}
