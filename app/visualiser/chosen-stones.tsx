@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
@@ -5,6 +6,8 @@ import { sizeText } from '../shared/choice-text.ts'
 import { exVat, useHideVat } from '../shared/hide-vat.ts'
 import { PriceText } from '../shared/price-text.tsx'
 import { SampleButton } from '../shared/sample-button.tsx'
+import { orderSample } from '../shared/sample-order.ts'
+import { Button } from '../ui/button.tsx'
 import type { Lying } from './shown-room.ts'
 
 type ChosenStonesProps = { lying: Lying[]; addToBasket: AddToBasket; useIsSampled: UseIsSampled }
@@ -44,7 +47,25 @@ export function ChosenStones({ lying, addToBasket, useIsSampled }: ChosenStonesP
           </li>
         ))}
       </ul>
+      <SamplesOfAll stones={once.map(({ stone }) => stone)} addToBasket={addToBasket} />
     </section>
+  )
+}
+
+/** Two stones or more: a sample of each at once. What became of each is said at its own button. */
+function SamplesOfAll({ stones, addToBasket }: { stones: Lying['stone'][]; addToBasket: AddToBasket }) {
+  const [busy, setBusy] = useState(false)
+  const sampled = stones.filter(({ sample }) => sample.state === 'available')
+  if (sampled.length < 2) return null
+  const orderAll = async () => {
+    setBusy(true)
+    for (const stone of sampled) await orderSample(addToBasket, stone)
+    setBusy(false)
+  }
+  return (
+    <Button look="outline" busy={busy} onClick={() => void orderAll()} className="mt-4 w-full sm:w-auto">
+      {sampled.length === 2 ? 'Order samples of both' : `Order samples of all ${sampled.length}`}
+    </Button>
   )
 }
 

@@ -57,6 +57,10 @@ test('two stones are compared with a slider that keys move', async ({ page }) =>
   await expect(slider).toHaveAttribute('aria-valuetext', '51 percent of the first stone')
   await expect(page.getByRole('img', { name: /^Compared with: .*Nero Marquina/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Nero Marquina/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Order samples of both' }).click()
+  const basket = page.getByRole('dialog')
+  await expect(basket.getByText(/Nero Marquina/).first()).toBeVisible()
+  await expect(basket.getByText(/Carrara/).first()).toBeVisible()
 })
 
 test('a product leads to its own room, and the room to a sample', async ({ page }) => {

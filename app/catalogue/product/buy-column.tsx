@@ -18,6 +18,7 @@ import { deliveryConfirmed } from './delivery-text.ts'
 import { HelpLinks } from './help-links.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { SizesFailed } from './product-failed.tsx'
+import { isSeenInRooms } from './seen-in-rooms.ts'
 import { ShareRow } from './share-row.tsx'
 
 type BuyColumnProps = {
@@ -101,12 +102,6 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
     </div>
   )
 }
-
-const topCollections = new Set(['slabs', 'bookmatch-slabs', 'vanity-tops', 'slate-hearths'])
-
-/** Stone that is laid, and tops. */
-const isSeenInRooms = ({ laying, categories }: Product) =>
-  laying !== null || categories.some(({ slug }) => topCollections.has(slug))
 
 /** The form works out pieces, areas and totals, so it is of no use without JavaScript. Its sizes and prices are, further down. */
 function OrderWithoutScripts({ name }: { name: string }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
 import { ApiError, browserApi } from '../../shared/api.ts'
 import { ProductLink } from '../../shared/product-link.tsx'
@@ -15,6 +16,7 @@ import { hasSamples } from '../choose/variation-text.ts'
 import { useVariations } from '../choose/variations-query.ts'
 import { deliveryConfirmed } from '../product/delivery-text.ts'
 import { PriceBlock } from '../product/price-block.tsx'
+import { isSeenInRooms } from '../product/seen-in-rooms.ts'
 
 type Basket = { addToBasket: AddToBasket; useIsSampled: UseIsSampled }
 
@@ -103,6 +105,17 @@ function QuickChoice({ product, cameAt, onClose, addToBasket, useIsSampled }: Qu
           See all about {product.name}
         </ProductLink>
       </p>
+      {isSeenInRooms(product) ? (
+        <p>
+          <Link
+            to={`/visualiser?stone=${product.slug}`}
+            onClick={onClose}
+            className="inline-flex min-h-11 items-center underline decoration-rule underline-offset-4 hover:text-clay"
+          >
+            See it in a room
+          </Link>
+        </p>
+      ) : null}
     </div>
   )
 }
