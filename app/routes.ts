@@ -20,6 +20,8 @@ export default [
   route('search', 'routes/search.tsx'),
   route('product/:itemName', 'routes/product.tsx'),
   route('visualiser/:room?', 'routes/visualiser.tsx'),
+  route('project', 'routes/project.tsx'),
+  route('project/:kind/:id', 'routes/project-plan.tsx'),
 
   contentPage('about-us'),
   contentPage('adhevise-grout-advise'),
@@ -38,6 +40,7 @@ export default [
   route('my-account', 'routes/my-account.tsx', [
     index('routes/my-account-dashboard.tsx'),
     route('orders', 'routes/my-account-orders.tsx'),
+    route('projects', 'routes/my-account-projects.tsx'),
     route('addresses', 'routes/my-account-addresses.tsx'),
     route('account-details', 'routes/my-account-details.tsx'),
   ]),

@@ -84,7 +84,8 @@ export function usualLaying(stone: PlanStone, size = stone.sizes[0]): RoomLaying
     pattern: planPatterns(stone, size)[0] ?? stone.laying.patterns[0] ?? 'straight',
     joint: Math.round(stone.laying.joint * 10),
     direction: isSheet(stone) ? 0 : stone.laying.direction,
-    start: [0, 0],
+    // The first piece lies against the gap, not under the skirting.
+    start: [movementGapMm * 1000, movementGapMm * 1000],
   }
 }
 

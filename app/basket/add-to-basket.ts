@@ -21,7 +21,7 @@ export const addToBasket: AddToBasket = async (line) => {
 }
 
 /** Opens once the screen that asked has drawn itself anew: quick view closes, and a busy button can be focused again. */
-function openFrom(asker: Element | null) {
+export function openFrom(asker: Element | null) {
   requestAnimationFrame(() =>
     setTimeout(() => {
       // Whatever was pressed may be gone meanwhile, or has been drawn anew; closing the drawer should lead back to it.

@@ -51,6 +51,17 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
               {line.parent_name}
             </Link>
           </h3>
+          {line.plan_id ? (
+            <p className="text-sm">
+              <Link
+                to={`/project/plan/${line.plan_id}`}
+                onClick={onFollow}
+                className="underline decoration-rule underline-offset-4 hover:text-clay"
+              >
+                From your plan
+              </Link>
+            </p>
+          ) : null}
           {size ? <p className="mt-0.5 text-sm text-slate">Size: {size}</p> : null}
           <p className="text-sm text-slate">
             Price Per Piece: <Amount pence={line.price_per_piece_pence} />

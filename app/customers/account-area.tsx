@@ -6,6 +6,7 @@ import { signOut } from './session-query.ts'
 const views = [
   { path: '/my-account', label: 'Dashboard' },
   { path: '/my-account/orders', label: 'Orders' },
+  { path: '/my-account/projects', label: 'My projects' },
   { path: '/my-account/addresses', label: 'Addresses' },
   { path: '/my-account/account-details', label: 'Account details' },
 ]

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { loginSchema } from '#contract/customer.ts'
+import { joinDeviceProject } from '../shared/device-project.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,6 +26,7 @@ export function LoginForm() {
     send: async (entry) => {
       const customer = await login(entry)
       rememberEmail(entry.remember ? entry.email : null)
+      await joinDeviceProject()
       await signIn(queries, customer)
     },
   })

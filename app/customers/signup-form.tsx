@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { registerSchema } from '#contract/customer.ts'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import { joinDeviceProject } from '../shared/device-project.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +27,9 @@ export function SignupForm({ email }: { email?: string | undefined }) {
     check: async () => (await import('#contract/customer.ts')).registerSchema,
     failed: 'Network error occurred',
     send: async (entry) => {
-      await signIn(queries, await signUp(entry))
+      const customer = await signUp(entry)
+      await joinDeviceProject()
+      await signIn(queries, customer)
       say('Register Success!')
     },
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { areaText } from '#contract/arithmetic/area.ts'
 import { type Wastage, wastageChoices } from '#contract/arithmetic/quantity.ts'
 import { readLength } from '#contract/arithmetic/read-quantity.ts'
@@ -80,6 +81,11 @@ export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpe
       </div>
       <p className="mt-4 text-sm text-slate">
         Tiles are sold whole: on a product’s page this area is rounded up to full pieces of the size you choose.
+      </p>
+      <p className="mt-4 text-sm">
+        <Link to="/project" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-clay">
+          Plan the room piece by piece
+        </Link>
       </p>
     </SidePanel>
   )

@@ -15,6 +15,10 @@ import { OrdersScreen } from './order/orders-screen.tsx'
 import { Loading, ScreenHead } from './parts/panel.tsx'
 import { ReportsScreen } from './reports/reports-screen.tsx'
 import { StaffScreen } from './staff/staff-screen.tsx'
+import { CountScreen } from './stock/count-screen.tsx'
+import { GoodsInScreen } from './stock/goods-in-screen.tsx'
+import { StockItemScreen } from './stock/stock-item-screen.tsx'
+import { StockScreen } from './stock/stock-screen.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
 
 const NotFound = () => (
@@ -62,6 +66,10 @@ const router = createBrowserRouter(
         { path: '/health', lazy: { Component: async () => (await import('./health/health-screen.tsx')).HealthScreen } },
         { path: '/print', lazy: { Component: async () => (await import('./print/print-screen.tsx')).PrintScreen } },
         { path: '/reports/:report?', element: <ReportsScreen /> },
+        { path: '/stock', element: <StockScreen /> },
+        { path: '/stock/goods-in', element: <GoodsInScreen /> },
+        { path: '/stock/count', element: <CountScreen /> },
+        { path: '/stock/:sku', element: <StockItemScreen /> },
         { path: '/staff', element: <StaffScreen /> },
         { path: '/audit', lazy: { Component: async () => (await import('./staff/audit-screen.tsx')).AuditScreen } },
         { path: '/account', element: <Account /> },

@@ -19,6 +19,7 @@ import { invoicePath, loginPath } from './order-paths.ts'
 import { orderQuery } from './order-query.ts'
 import { OrderFacts, OrderLines, OrderTotals } from './order-summary.tsx'
 import { stateText } from './order-text.ts'
+import { PlanLinks } from './plan-links.tsx'
 import { Failure, RetryPayment } from './retry-payment.tsx'
 import { Timeline } from './timeline.tsx'
 import { TransferDetails } from './transfer-details.tsx'
@@ -55,6 +56,7 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
         <div className="space-y-12">
           <Part title="Your order">
             <OrderLines order={order} actionOf={(line) => <LineAction line={line} acts={acts} />} />
+            <PlanLinks order={order} />
             <div className="mt-5 sm:ml-auto sm:max-w-sm">
               <OrderTotals order={order} />
             </div>

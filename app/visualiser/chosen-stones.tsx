@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
+import { sizeText } from '../shared/choice-text.ts'
 import { exVat, useHideVat } from '../shared/hide-vat.ts'
 import { PriceText } from '../shared/price-text.tsx'
 import { SampleButton } from '../shared/sample-button.tsx'
-import { sizeText } from './choice-text.ts'
 import type { Lying } from './shown-room.ts'
 
 type ChosenStonesProps = { lying: Lying[]; addToBasket: AddToBasket; useIsSampled: UseIsSampled }
@@ -30,7 +30,17 @@ export function ChosenStones({ lying, addToBasket, useIsSampled }: ChosenStonesP
               </Link>
               <StonePrice stone={stone} size={laid.size} />
             </div>
-            <SampleButton product={stone} look="card" {...{ addToBasket, useIsSampled }} />
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+              {stone.laying ? (
+                <Link
+                  to={`/project?stone=${stone.slug}&size=${laid.size}`}
+                  className="inline-flex min-h-11 items-center text-sm underline decoration-rule underline-offset-4 hover:text-clay"
+                >
+                  Plan this room
+                </Link>
+              ) : null}
+              <SampleButton product={stone} look="card" {...{ addToBasket, useIsSampled }} />
+            </div>
           </li>
         ))}
       </ul>

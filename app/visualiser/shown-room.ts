@@ -2,7 +2,7 @@ import type { RoomChoice, SurfaceChoice } from '#contract/room-choice.ts'
 import { canonicalSurface, type LaidChoice, layable, resolveSurface, suits } from '#contract/room-stone.ts'
 import type { RoomStoneDetails } from '#contract/room-stones.ts'
 import { grouts, rooms, type SurfaceName, surfaces } from '#contract/rooms.ts'
-import { patternText } from './choice-text.ts'
+import { patternText } from '../shared/choice-text.ts'
 
 export type Stones = ReadonlyMap<string, RoomStoneDetails>
 

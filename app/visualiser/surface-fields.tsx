@@ -3,8 +3,8 @@ import { directionsOf, jointsOf, layable, patternsOf } from '#contract/room-ston
 import type { RoomStoneEntry } from '#contract/room-stones.ts'
 import { type Direction, type GroutName, groutNames, grouts, type SurfaceName, surfaces } from '#contract/rooms.ts'
 import type { PatternName } from '#contract/vocabulary.ts'
+import { directionText, jointText, patternTitle, sizeText } from '../shared/choice-text.ts'
 import { ChoiceSelect } from './choice-select.tsx'
-import { directionText, jointText, patternTitle, sizeText } from './choice-text.ts'
 import type { Lying } from './shown-room.ts'
 import { StoneOptions } from './stone-options.tsx'
 

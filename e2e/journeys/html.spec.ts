@@ -26,6 +26,7 @@ for (const path of [
   '/product/carrara-honed',
   '/faq',
   '/visualiser/bathroom?floor=carrara-honed',
+  '/project',
   '/delivery-information',
   '/blog',
   '/contact-us',

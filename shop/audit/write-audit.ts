@@ -7,7 +7,17 @@ import type { ShopContext } from '../context.ts'
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
   verb: string
-  subject: 'order' | 'staff' | 'invitation' | 'enquiry' | 'claim' | 'customer' | 'view' | 'mail' | 'vat_period'
+  subject:
+    | 'order'
+    | 'staff'
+    | 'invitation'
+    | 'enquiry'
+    | 'claim'
+    | 'customer'
+    | 'view'
+    | 'mail'
+    | 'vat_period'
+    | 'stock'
   subjectId: string | number
   before?: Record<string, unknown>
   after?: Record<string, unknown>

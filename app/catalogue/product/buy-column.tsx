@@ -70,6 +70,11 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
           <SampleButton look="column" product={card} addToBasket={addToBasket} useIsSampled={useIsSampled} />
         ) : null}
       </div>
+      {product?.laying ? (
+        <ButtonLink look="outline" to={`/project?stone=${card.slug}`} prefetch="none" className="w-full">
+          Plan your room
+        </ButtonLink>
+      ) : null}
       {product && isSeenInRooms(product) ? (
         <ButtonLink look="outline" to={`/visualiser?stone=${card.slug}`} prefetch="none" className="w-full">
           See it in a room

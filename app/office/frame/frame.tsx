@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   Activity,
+  Boxes,
   ChartColumn,
   ClipboardList,
   Contact,
@@ -36,6 +37,7 @@ const links: { to: string; label: string; icon: ReactNode; permission: Permissio
   { to: '/claims', label: 'Claims', icon: <PackageX aria-hidden size={18} />, permission: 'claims.read' },
   { to: '/reports', label: 'Reports', icon: <ChartColumn aria-hidden size={18} />, permission: 'reports.read' },
   { to: '/customers', label: 'Customers', icon: <Contact aria-hidden size={18} />, permission: 'customers.read' },
+  { to: '/stock', label: 'Stock', icon: <Boxes aria-hidden size={18} />, permission: 'stock.read' },
   { to: '/staff', label: 'Staff', icon: <Users aria-hidden size={18} />, permission: 'staff.read' },
   { to: '/health', label: 'Health', icon: <Activity aria-hidden size={18} />, permission: 'health.read' },
   { to: '/audit', label: 'Audit', icon: <ScrollText aria-hidden size={18} />, permission: 'audit.read' },
@@ -167,7 +169,7 @@ function Content() {
           className="flex min-h-10 w-full max-w-md items-center gap-3 rounded-md border border-edge bg-panel px-3 text-left text-quiet hover:border-clay"
         >
           <Search aria-hidden size={18} />
-          <span className="grow">Search orders</span>
+          <span className="grow">Search</span>
           <kbd className="text-xs">Ctrl K</kbd>
         </button>
       </div>

@@ -4,6 +4,7 @@ const lists: Record<string, string[]> = {
   enquiry: ['enquiries', 'today'],
   claim: ['claims', 'today'],
   customer: ['customers'],
+  stock: ['stock', 'today'],
   view: ['views'],
   staff: ['staff', 'me'],
   invitation: ['staff'],

@@ -1,0 +1,124 @@
+import type { Project } from '#contract/project.ts'
+import { projectCutList } from '#laying/floor/project-plan.ts'
+import type { Ring } from '#laying/geometry/polygon.ts'
+import { patternTitle } from '../shared/choice-text.ts'
+import type { Laid, Stones } from './lay-project.ts'
+import { metresText } from './length-field.tsx'
+import { PlanDrawing } from './plan-drawing.tsx'
+import { wallLength, wallName } from './walls.ts'
+
+type CutSheetProps = { project: Project; stones: Stones; laid: Laid; date: string }
+
+const scales = [10, 20, 25, 50, 100, 200]
+/** Millimetres of an A4 sheet that a drawing may take, its margins and heading left out. */
+const sheet = { width: 178, height: 205 }
+
+/** What a tiler lays from: each room's plan to scale with every cut numbered, and the cut list. */
+export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
+  const { plan, ready, toLay } = laid
+  if (!plan) return null
+  const list = projectCutList(ready, plan)
+  const roomOf = ready.map((room) => toLay.indexOf(room))
+  return (
+    <div className="print:text-[10pt]">
+      {ready.map((room, index) => {
+        const at = roomOf[index] ?? 0
+        const drawn = project.rooms[at]
+        const stone = drawn?.laying && stones.get(drawn.laying.stone)
+        if (!drawn?.laying || !stone) return null
+        const width = Math.max(...drawn.outline.map(([x]) => x)) * 1.14
+        const height = Math.max(...drawn.outline.map(([, y]) => y)) * 1.14
+        const scale = scales.find((one) => width / one <= sheet.width && height / one <= sheet.height) ?? 200
+        const { laying, outline } = drawn
+        return (
+          <section key={`${at} ${drawn.name}`} className="mb-8 break-after-page">
+            <h2 className="text-xl">{drawn.name}</h2>
+            <p className="figures mt-1 text-sm text-slate">
+              {stone.name}, {laying.size.replaceAll('x', ' × ')} mm, {patternTitle(laying.pattern).toLowerCase()},{' '}
+              {laying.joint / 10} mm joint · scale 1:{scale} · {date}
+            </p>
+            <p className="figures text-sm text-slate">
+              {outline.map((_, wall) => `${wallName(wall)} ${metresText(wallLength(outline, wall))} m`).join(' · ')}
+            </p>
+            <div className="mt-4 overflow-x-auto">
+              <PlanDrawing
+                room={drawn}
+                toLay={room}
+                laid={plan.rooms[index]?.laid}
+                plan={plan}
+                label={`Plan of ${drawn.name} with every cut numbered`}
+                scale={scale}
+                hasLabels
+              />
+            </div>
+            <p className="mt-2 text-xs text-slate">
+              White pieces are whole. Pieces of one tint and number come out of one stone. Keep 6 mm free at every wall.
+            </p>
+          </section>
+        )
+      })}
+      <section>
+        <h2 className="text-xl">Cut list</h2>
+        <p className="mt-1 text-sm text-slate">
+          {list.length === 0
+            ? 'Nothing has to be cut.'
+            : 'Millimetres from the lower left corner of the stone, face up. Each number is a stone, each letter a piece out of it.'}
+        </p>
+        <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 print:grid-cols-3">
+          {list.map((stone) => (
+            <CutStone
+              key={stone.number}
+              stone={stone}
+              face={faceOf(stones, stone.stock)}
+              rooms={stone.rooms.map((index) => project.rooms[roomOf[index] ?? 0]?.name ?? '')}
+            />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+type ListedStone = ReturnType<typeof projectCutList>[number]
+type Face = { name: string; width: number; height: number }
+
+function faceOf(stones: Stones, stock: string): Face {
+  const [slug = '', size] = stock.split(' ')
+  const stone = stones.get(slug)
+  const { width = 0, height = 0 } = stone?.sizes.find((one) => one.size === size) ?? {}
+  return { name: stone?.name ?? '', width, height }
+}
+
+function CutStone({ stone, face, rooms }: { stone: ListedStone; face: Face; rooms: string[] }) {
+  const corners = stone.cuts.flatMap(({ outline }) => outline.flat())
+  const width = Math.max(face.width, ...corners.map(([x]) => x))
+  const height = Math.max(face.height, ...corners.map(([, y]) => y))
+  const path = (ring: Ring) => `M${ring.map(([x, y]) => `${x} ${height - y}`).join('L')}Z`
+  const edge = { stroke: '#26211d', strokeWidth: 1, vectorEffect: 'non-scaling-stroke' as const }
+  return (
+    <li className="flex break-inside-avoid items-start gap-3 border-t border-rule pt-3 text-xs">
+      <svg
+        aria-hidden="true"
+        viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+        className="h-16 w-24 shrink-0"
+        preserveAspectRatio="xMinYMin meet"
+      >
+        <rect width={width} height={height} fill="none" {...edge} strokeDasharray="3 3" />
+        {stone.cuts.map(({ label, outline }) => (
+          <path key={label} d={outline.map(path).join('')} fill="#e3c9a8" fillRule="evenodd" {...edge} />
+        ))}
+      </svg>
+      <div className="figures min-w-0">
+        <p className="font-semibold">Stone {stone.number}</p>
+        {stone.cuts.map(({ label, width: wide, height: high }) => (
+          <p key={label}>
+            {label}: {wide} × {high} mm
+          </p>
+        ))}
+        <p className="text-slate">
+          {face.name}, {rooms.join(' and ')}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Base, bases, type ProjectRoom } from '#contract/project.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { SelectField } from '../ui/field.tsx'
+import { NumberField } from './number-field.tsx'
+
+const baseTitles: Record<Base, string> = {
+  screed: 'Sand and cement screed',
+  anhydrite: 'Anhydrite screed',
+  timber: 'Timber',
+  plasterboard: 'Plasterboard',
+  'backer-board': 'Tile backer board',
+}
+
+/** What the stone is laid on: it decides primer, levelling and matting. */
+export function GroundFields({ room, onChange }: { room: ProjectRoom; onChange: (room: ProjectRoom) => void }) {
+  return (
+    <fieldset className="min-w-0 space-y-4 border-t border-rule pt-6">
+      <legend className="float-left mb-4 font-serif text-xl">3. What it lies on</legend>
+      <div className="clear-both grid grid-cols-2 items-start gap-4">
+        <SelectField
+          label="Ground"
+          value={room.base}
+          options={bases.map((base) => ({ value: base, label: baseTitles[base] }))}
+          onChange={(event) =>
+            onChange({ ...room, base: bases.find((one) => one === event.currentTarget.value) ?? 'screed' })
+          }
+        />
+        {room.surface === 'floor' ? (
+          <NumberField
+            label="To level by (mm)"
+            hint="0 where it is flat"
+            value={room.level}
+            least={0}
+            most={30}
+            onChange={(level) => onChange({ ...room, level })}
+          />
+        ) : null}
+      </div>
+      {room.surface === 'floor' ? (
+        <Checkbox
+          checked={room.matting}
+          onChange={(event) => onChange({ ...room, matting: event.currentTarget.checked })}
+          note="For timber and new screeds: it lies in a bed of its own."
+        >
+          With a decoupling mat
+        </Checkbox>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { movementGapMm, type Project, projectLimits } from '#contract/project.ts'
+import { type PlanStone, planStoneOf, roomInput, suitsLaying } from '#contract/project-laying.ts'
+import { type ProjectPlan, piecesAbout, planProject, type RoomToLay, roomToLay } from '#laying/floor/project-plan.ts'
+import { findRoomFault, type RoomFault } from '#laying/floor/room-fault.ts'
+import { browserApi } from '../shared/api.ts'
+import { productQuery } from '../shared/product-query.ts'
+
+export type Stones = ReadonlyMap<string, PlanStone>
+
+/** The stones a project names, as far as they are here. */
+export function useStones(project: Project): { stones: Stones; isLoading: boolean } {
+  const slugs = [...new Set(project.rooms.flatMap(({ laying }) => laying?.stone ?? []))]
+  const found = useQueries({ queries: slugs.map((slug) => productQuery(browserApi, slug)) })
+  const stones = new Map(
+    found.flatMap(({ data }) => {
+      const stone = data && planStoneOf(data)
+      return stone ? [[stone.slug, stone] as const] : []
+    }),
+  )
+  return { stones, isLoading: found.some(({ isLoading }) => isLoading) }
+}
+
+export const roomFaults: Record<RoomFault, string> = {
+  walls_cross: 'Two walls cross. Please check the lengths.',
+  island_outside: 'Something that stands in the room reaches past its walls, or into another.',
+  too_narrow: 'A part of the room is too narrow to lay.',
+}
+
+export type Laid = {
+  /** By the project's rooms; none where a room has no stone or cannot be laid. */
+  toLay: (RoomToLay | undefined)[]
+  /** Of those that can, in their order. */
+  ready: RoomToLay[]
+  plan: ProjectPlan | null
+  faults: (RoomFault | null)[]
+  isTooLarge: boolean
+}
+
+/** The same code as the shop's server runs, so that the drawing follows the hand. */
+export function layProject(project: Project, stones: Stones): Laid {
+  const faults = project.rooms.map(({ outline, islands }) => findRoomFault({ outline, islands }, movementGapMm))
+  const toLay = project.rooms.map((room, index) => {
+    const { laying } = room
+    const stone = laying && stones.get(laying.stone)
+    if (!stone || faults[index] || !suitsLaying(stone, laying)) return undefined
+    return roomToLay(roomInput(room, laying, stone))
+  })
+  const ready = toLay.filter((room) => room !== undefined)
+  const isTooLarge = ready.reduce((sum, room) => sum + piecesAbout(room), 0) > projectLimits.pieces
+  const { kerf, most_cuts: mostCuts, smallest: narrowest, shared } = project.cutting
+  const rules = { kerf, mostCuts, narrowest, shared }
+  return { toLay, ready, faults, isTooLarge, plan: isTooLarge || ready.length === 0 ? null : planProject(ready, rules) }
+}
+
+export function useLaid(project: Project, stones: Stones): Laid {
+  // Its stones change only by being fetched: their names are enough to know them by.
+  const known = [...stones.keys()].join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map of the same stones is no reason to lay anew.
+  return useMemo(() => layProject(project, stones), [project, known])
+}

@@ -1,0 +1,189 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ProjectRoom, RoomLaying } from '#contract/project.ts'
+import {
+  isSheet,
+  type PlanStone,
+  planPatterns,
+  roomInput,
+  sizeOfLaying,
+  suitsLaying,
+  usualLaying,
+} from '#contract/project-laying.ts'
+import type { RoomStoneEntry } from '#contract/room-stones.ts'
+import { directions, jointWidths } from '#contract/rooms.ts'
+import type { PlanRules } from '#laying/floor/plan.ts'
+import type { RoomToLay } from '#laying/floor/project-plan.ts'
+import { directionText, jointText, patternTitle } from '../shared/choice-text.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/field.tsx'
+import { findBestStart } from './find-best-start.ts'
+
+type LayingFieldsProps = {
+  room: ProjectRoom
+  stone: PlanStone | undefined
+  list: RoomStoneEntry[]
+  toLay: RoomToLay | undefined
+  rules: PlanRules
+  onChange: (laying: RoomLaying | null) => void
+  onChooseStone: (slug: string) => void
+}
+
+/** The stone, its size and pattern, and where the first piece lies. */
+export function LayingFields(props: LayingFieldsProps) {
+  const { room, stone, list, onChange, onChooseStone } = props
+  const { laying } = room
+  const id = useId()
+  const choose = (part: Partial<RoomLaying>) => {
+    if (!laying || !stone) return
+    const next = { ...laying, ...part }
+    const size = sizeOfLaying(stone, next) ?? stone.sizes[0]
+    const usual = usualLaying(stone, size)
+    onChange(suitsLaying(stone, next) ? next : { ...usual, direction: next.direction, start: next.start })
+  }
+  const materials = [...new Set(list.map(({ material }) => material))].toSorted()
+  const size = stone && laying ? sizeOfLaying(stone, laying) : undefined
+  return (
+    <fieldset className="min-w-0 space-y-4 border-t border-rule pt-6">
+      <legend className="float-left mb-4 font-serif text-xl">2. The stone</legend>
+      <div className="clear-both">
+        <label htmlFor={id} className="text-sm">
+          Stone
+        </label>
+        <select
+          id={id}
+          value={laying?.stone ?? ''}
+          onChange={(event) => onChooseStone(event.currentTarget.value)}
+          className="mt-1.5 min-h-11 w-full border border-mortar bg-white px-3.5 text-base"
+        >
+          <option value="">Choose a stone</option>
+          {materials.map((material) => (
+            <optgroup key={material} label={material}>
+              {list
+                .filter((entry) => entry.material === material)
+                .map(({ slug, name }) => (
+                  <option key={slug} value={slug}>
+                    {name}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      {laying && stone && size ? (
+        <>
+          <div className="grid grid-cols-2 gap-4">
+            <SelectField
+              label="Size"
+              value={laying.size}
+              options={stone.sizes.map((one) => ({ value: one.size, label: `${one.size.replaceAll('x', ' × ')} mm` }))}
+              onChange={(event) => choose({ size: event.currentTarget.value })}
+            />
+            <SelectField
+              label="Pattern"
+              value={laying.pattern}
+              options={planPatterns(stone, size).map((name) => ({ value: name, label: patternTitle(name) }))}
+              onChange={(event) => choose({ pattern: event.currentTarget.value as RoomLaying['pattern'] })}
+            />
+            <SelectField
+              label="Direction"
+              value={String(laying.direction)}
+              options={directions.map((degrees) => ({ value: String(degrees), label: directionText(degrees) }))}
+              onChange={(event) =>
+                choose({ direction: directions.find((one) => String(one) === event.currentTarget.value) ?? 0 })
+              }
+            />
+            {isSheet(stone) ? null : (
+              <SelectField
+                label="Joint"
+                value={String(laying.joint)}
+                options={jointsFor(stone).map((tenths) => ({ value: String(tenths), label: jointText(tenths / 10) }))}
+                onChange={(event) => choose({ joint: Number(event.currentTarget.value) })}
+              />
+            )}
+          </div>
+          <StartFields {...props} laying={laying} stone={stone} onStart={(start) => choose({ start })} />
+        </>
+      ) : null}
+    </fieldset>
+  )
+}
+
+const jointsFor = ({ laying }: PlanStone): number[] =>
+  [...new Set([Math.round(laying.joint * 10), ...jointWidths.map((width) => width * 10)])].toSorted((a, b) => a - b)
+
+type StartFieldsProps = LayingFieldsProps & {
+  laying: RoomLaying
+  stone: PlanStone
+  onStart: (start: RoomLaying['start']) => void
+}
+
+function StartFields({ room, laying, stone, toLay, rules, onStart }: StartFieldsProps) {
+  const [share, setShare] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const search = useRef<{ stop: () => void } | null>(null)
+  useEffect(() => () => search.current?.stop(), [])
+  const find = async () => {
+    if (!toLay) return
+    search.current?.stop()
+    setShare(0)
+    setSaid('')
+    const { laid } = roomInput(room, laying, stone)
+    const running = findBestStart({ room: toLay.room, laid, direction: laying.direction, rules }, setShare)
+    search.current = running
+    try {
+      const [x, y] = await running.found
+      onStart([Math.round(x * 1000), Math.round(y * 1000)])
+      setSaid('The best of about eighty starts is shown.')
+    } catch {
+      setSaid('The search did not finish. Please try again.')
+    }
+    setShare(null)
+  }
+  const [x, y] = laying.start
+  const span = 1_500_000
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-4">
+        <Button look="outline" busy={share !== null} disabled={!toLay} onClick={() => void find()}>
+          {share === null ? 'Find the best start' : `Trying: ${Math.round(share * 100)} %`}
+        </Button>
+        <p role="status" className="text-sm text-slate">
+          {said}
+        </p>
+      </div>
+      <p className="text-xs text-slate">
+        The best start leaves no slivers at the walls, then needs the fewest stones, then the fewest cuts. Or move it
+        yourself:
+      </p>
+      <div className="grid grid-cols-2 gap-4">
+        <StartSlider label="Move along" value={x} span={span} onChange={(value) => onStart([value, y])} />
+        <StartSlider label="Move up" value={y} span={span} onChange={(value) => onStart([x, value])} />
+      </div>
+    </div>
+  )
+}
+
+type StartSliderProps = { label: string; value: number; span: number; onChange: (value: number) => void }
+
+function StartSlider({ label, value, span, onChange }: StartSliderProps) {
+  const id = useId()
+  const shown = ((Math.round(value / 1000) % (span / 1000)) + span / 1000) % (span / 1000)
+  return (
+    <div>
+      <label htmlFor={id} className="text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={span / 1000}
+        step={5}
+        value={shown}
+        aria-valuetext={`${shown} mm`}
+        onChange={(event) => onChange(Number(event.currentTarget.value) * 1000)}
+        className="mt-2 min-h-11 w-full accent-clay"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { readLength } from '#contract/arithmetic/read-quantity.ts'
+import { Field } from '../ui/field.tsx'
+
+type LengthFieldProps = {
+  label: string
+  /** Whole millimetres. */
+  value: number
+  onChange: (millimetres: number) => void
+  canBeZero?: boolean
+  error?: string | undefined
+}
+
+export const metresText = (millimetres: number): string => String(Math.round(millimetres) / 1000)
+
+/** A length in metres, taken up as it is typed; half a number is no mistake until the field is left. */
+export function LengthField({ label, value, onChange, canBeZero = false, error }: LengthFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | undefined>()
+  const read = (text: string) => {
+    if (canBeZero && /^0*(\.0*)?$/.test(text.trim()) && text.trim() !== '') return { ok: true as const, amount: 0 }
+    const reading = readLength(text)
+    if (reading.ok && reading.amount > 30_000)
+      return { ok: false as const, message: 'Enter metres up to 30, such as 4.25' }
+    return reading
+  }
+  return (
+    <Field
+      label={label}
+      value={typed ?? metresText(value)}
+      inputMode="decimal"
+      autoComplete="off"
+      error={wrong ?? error}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        setWrong(undefined)
+        const reading = read(text)
+        if (reading.ok) onChange(reading.amount)
+      }}
+      onBlur={() => {
+        const reading = typed === null ? null : read(typed)
+        setWrong(reading && !reading.ok ? reading.message : undefined)
+        if (!reading || reading.ok) setTyped(null)
+      }}
+    />
+  )
+}

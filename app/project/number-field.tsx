@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Field } from '../ui/field.tsx'
+
+type NumberFieldProps = {
+  label: string
+  hint?: string
+  value: number
+  least: number
+  most: number
+  onChange: (value: number) => void
+}
+
+/** A whole number within bounds, taken up as it is typed. */
+export function NumberField({ label, hint, value, least, most, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | undefined>()
+  const read = (text: string) => {
+    const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
+    return number >= least && number <= most ? number : null
+  }
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      value={typed ?? String(value)}
+      inputMode="numeric"
+      autoComplete="off"
+      error={wrong}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        setWrong(undefined)
+        const number = read(text)
+        if (number !== null) onChange(number)
+      }}
+      onBlur={() => {
+        const isWrong = typed !== null && read(typed) === null
+        setWrong(isWrong ? `Enter a whole number from ${least} to ${most}` : undefined)
+        if (!isWrong) setTyped(null)
+      }}
+    />
+  )
+}

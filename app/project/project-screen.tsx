@@ -1,0 +1,273 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { areaText } from '#contract/arithmetic/area.ts'
+import { pieceText } from '#contract/line-text.ts'
+import { type Project, type ProjectRoom, projectSchema } from '#contract/project.ts'
+import { planStoneOf, usualLaying } from '#contract/project-laying.ts'
+import { roomArea } from '#laying/floor/room.ts'
+import { ApiError, browserApi } from '../shared/api.ts'
+import { dateText } from '../shared/day-text.ts'
+import { joinDeviceProject, readKept } from '../shared/device-project.ts'
+import { productQuery } from '../shared/product-query.ts'
+import { pageQueryClient } from '../shared/query-client.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Bill } from './bill.tsx'
+import { CutSheet } from './cut-sheet.tsx'
+import { GroundFields } from './ground-fields.tsx'
+import { type Laid, roomFaults, type Stones, useLaid, useStones } from './lay-project.ts'
+import { LayingFields } from './laying-fields.tsx'
+import { PlanDrawing } from './plan-drawing.tsx'
+import { ProjectActions } from './project-actions.tsx'
+import { priceQuery, savedProjectQuery, stonesQuery } from './queries.ts'
+import { RoomFields } from './room-fields.tsx'
+import { RoomTabs } from './room-tabs.tsx'
+import { TilerFields } from './tiler-fields.tsx'
+import { useProject } from './use-project.ts'
+import { useSettled } from './use-settled.ts'
+
+export type AddProject = (project: Project, projectId: string | null) => Promise<string | null>
+
+type ProjectScreenProps = { isCustomer: boolean; addProject: AddProject }
+
+/** Rooms drawn by typing, every piece where it lies, and the whole job's bill. */
+export function ProjectScreen({ isCustomer, addProject }: ProjectScreenProps) {
+  const open = useProject()
+  const { project } = open
+  const [current, setCurrent] = useState(0)
+  const { stones, isLoading } = useStones(project)
+  const laid = useLaid(project, stones)
+  const at = Math.min(current, project.rooms.length - 1)
+  const room = project.rooms[at] as ProjectRoom
+  useOpening(open, isCustomer)
+  const setRoom = (changed: ProjectRoom) => open.change({ ...project, rooms: project.rooms.with(at, changed) })
+  const chooseStone = async (slug: string) => {
+    const product = slug ? await pageQueryClient().ensureQueryData(productQuery(browserApi, slug)) : null
+    const stone = product && planStoneOf(product)
+    setRoom({ ...room, laying: stone ? usualLaying(stone) : null })
+  }
+  const { data: list = [] } = useQuery(stonesQuery)
+  const { kerf, most_cuts: mostCuts, smallest: narrowest } = project.cutting
+  const stone = room.laying ? stones.get(room.laying.stone) : undefined
+  const rules = { kerf, mostCuts, narrowest, directional: stone?.laying.directional ?? false }
+  const fault = laid.faults[at]
+  return (
+    <div className="page pb-20">
+      <div className="py-4 print:hidden">
+        <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Plan your room' }]} />
+      </div>
+      <h1 className="text-2xl lg:text-3xl print:hidden">Plan your room</h1>
+      <p className="hidden font-serif text-2xl print:block">{project.name}</p>
+      <p className="mt-2 max-w-prose text-slate print:hidden">
+        Type the lengths of your walls and choose a stone: the plan shows every piece, whole or cut, and how many to
+        buy.
+      </p>
+      <RoomTabs
+        project={project}
+        current={at}
+        onOpen={setCurrent}
+        onChange={(changed, next) => {
+          open.change(changed)
+          setCurrent(next)
+        }}
+      />
+      <div className="mt-4 grid gap-8 lg:grid-cols-12 print:hidden">
+        <div className="lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:col-span-7 lg:self-start">
+          <RoomPlan room={room} index={at} laid={laid} isLoading={isLoading} onChange={setRoom} />
+        </div>
+        <form aria-label="Your room" className="space-y-8 lg:col-span-5" onSubmit={(event) => event.preventDefault()}>
+          <Field
+            label="Project"
+            value={project.name}
+            maxLength={60}
+            onChange={(event) => open.change({ ...project, name: event.currentTarget.value })}
+            onBlur={() => open.change({ ...project, name: project.name.trim() || 'My project' })}
+          />
+          <RoomFields key={at} room={room} fault={fault ? roomFaults[fault] : null} onChange={setRoom} />
+          <LayingFields
+            room={room}
+            stone={stone}
+            list={list.filter(({ takes }) => takes === 'pieces')}
+            toLay={laid.toLay[at]}
+            rules={rules}
+            onChange={(laying) => setRoom({ ...room, laying })}
+            onChooseStone={(slug) => void chooseStone(slug)}
+          />
+          <GroundFields room={room} onChange={setRoom} />
+          <TilerFields cutting={project.cutting} onChange={(cutting) => open.change({ ...project, cutting })} />
+        </form>
+      </div>
+      <Priced project={project} id={open.id} laid={laid} onChange={open.change} addProject={addProject} />
+      <div className="mt-8">
+        <ProjectActions
+          {...open}
+          isCustomer={isCustomer}
+          onSaved={open.saved}
+          onBegin={() => {
+            open.begin()
+            setCurrent(0)
+          }}
+        />
+      </div>
+      <PrintedSheet project={project} stones={stones} laid={laid} />
+    </div>
+  )
+}
+
+/** What the address asks for: a saved project, or a stone to begin with. */
+function useOpening(open: ReturnType<typeof useProject>, isCustomer: boolean) {
+  const [search, setSearch] = useSearchParams()
+  const begin = useEffectEvent(async () => {
+    const [saved, slug, size] = ['saved', 'stone', 'size'].map((name) => search.get(name))
+    if (saved && isCustomer) {
+      const found = await pageQueryClient()
+        .fetchQuery(savedProjectQuery(saved))
+        .catch(() => null)
+      if (found) open.saved(found.id, found.project)
+    } else if (slug) {
+      const product = await pageQueryClient()
+        .ensureQueryData(productQuery(browserApi, slug))
+        .catch(() => null)
+      const stone = product && planStoneOf(product)
+      if (!stone) return
+      const laying = usualLaying(
+        stone,
+        stone.sizes.find((one) => one.size.startsWith(`${size}x`)),
+      )
+      const rooms = open.project.rooms.map((room, index) => (index === 0 ? { ...room, laying } : room))
+      open.change({ ...open.project, rooms })
+    } else return
+    setSearch({}, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => void begin(), [])
+  const join = useEffectEvent(async () => {
+    await joinDeviceProject()
+    const id = readKept()?.id ?? null
+    if (id && !open.id) open.saved(id, open.project)
+  })
+  useEffect(() => {
+    if (isCustomer) void join()
+  }, [isCustomer])
+}
+
+type RoomPlanProps = {
+  room: ProjectRoom
+  index: number
+  laid: Laid
+  isLoading: boolean
+  onChange: (room: ProjectRoom) => void
+}
+
+function RoomPlan({ room, index, laid, isLoading, onChange }: RoomPlanProps) {
+  const toLay = laid.toLay[index]
+  const figures = toLay && laid.plan?.rooms[laid.ready.indexOf(toLay)]
+  const area = areaText(Math.round(roomArea(room) / 1000))
+  return (
+    <figure>
+      <PlanDrawing
+        room={room}
+        toLay={toLay}
+        laid={figures?.laid}
+        plan={laid.plan}
+        label={`Plan of ${room.name}: ${area}${figures ? `, ${figures.whole} whole pieces and ${figures.cuts} cut` : ''}`}
+        onMove={(outline) => onChange({ ...room, outline })}
+      />
+      <figcaption className="figures mt-3 flex flex-wrap gap-x-6 text-sm text-slate">
+        <span>{area}</span>
+        {isLoading ? <Spinner className="size-4" label="Fetching the stone" /> : null}
+        {figures ? (
+          <>
+            <span>{figures.whole} whole</span>
+            <span>{figures.cuts} cut</span>
+            <span className={figures.slivers > 0 ? 'text-alarm' : ''}>
+              {figures.slivers > 0 ? `${figures.slivers} slivers` : 'no slivers'}
+            </span>
+            {laid.plan ? <span>{laid.plan.fromOffCuts} out of off-cuts</span> : null}
+          </>
+        ) : null}
+        {laid.isTooLarge ? <span>That is too much to plan at once: please split the project.</span> : null}
+      </figcaption>
+      <p className="mt-2 text-xs text-slate">
+        Drag a corner to move it. Pieces of one tint come out of one stone; 6 mm stay free at the walls.
+      </p>
+    </figure>
+  )
+}
+
+type PricedProps = {
+  project: Project
+  id: string | null
+  laid: Laid
+  onChange: (project: Project) => void
+  addProject: AddProject
+}
+
+function Priced({ project, id, laid, onChange, addProject }: PricedProps) {
+  const settled = useSettled(project, 400)
+  const isReady = laid.plan !== null && laid.faults.every((fault) => fault === null)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...priceQuery(settled),
+    enabled: isReady && settled === project && projectSchema.safeParse(settled).success,
+    placeholderData: keepPreviousData,
+  })
+  const [adding, setAdding] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  if (!isReady) return null
+  const add = async () => {
+    setAdding(true)
+    setFailure(null)
+    setFailure(await addProject(project, id))
+    setAdding(false)
+  }
+  const pieces = data?.stones.reduce((sum, line) => sum + line.quantity, 0) ?? 0
+  return (
+    <div className="mt-10 max-w-3xl" aria-busy={isFetching || undefined}>
+      {data ? <Bill plan={data} project={project} onChange={onChange} /> : null}
+      {error ? (
+        <p role="alert" className="border-l-2 border-alarm pl-4 text-sm">
+          {error instanceof ApiError && error.status === 422
+            ? error.message
+            : 'The price could not be worked out just now.'}{' '}
+          <button type="button" className="min-h-11 underline underline-offset-4" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : null}
+      {!data && !error ? <Spinner /> : null}
+      <p role="status" className="sr-only">
+        {data && !isFetching ? `${pieceText(pieces)} of stone to buy` : ''}
+      </p>
+      {data ? (
+        <div className="mt-6">
+          <Button busy={adding || isFetching} className="w-full sm:w-auto" onClick={() => void add()}>
+            {adding ? 'Adding...' : 'Add all to basket'}
+          </Button>
+          <p role="alert" className="mt-2 text-sm text-alarm empty:hidden">
+            {failure}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** On paper only. */
+function PrintedSheet({ project, stones, laid }: { project: Project; stones: Stones; laid: Laid }) {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const media = window.matchMedia('print')
+    const hear = () => setPrinting(media.matches)
+    hear()
+    media.addEventListener('change', hear)
+    return () => media.removeEventListener('change', hear)
+  }, [])
+  const date = dateText(new Date().toISOString())
+  return (
+    <div className="hidden break-before-page print:block" aria-hidden={!isPrinting}>
+      <CutSheet project={project} stones={stones} laid={laid} date={date} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Project } from '#contract/project.ts'
+import { printProject } from '#contract/project-text.ts'
+import type { PricedPlan, SavedProject } from '#contract/projects.ts'
+import { browserApi, read } from '../shared/api.ts'
+
+const { projects } = browserApi.api
+
+/** Every stone that is laid in pieces, by name. */
+export const stonesQuery = queryOptions({
+  queryKey: ['room-stones'],
+  queryFn: async () => (await read(browserApi.api.rooms.stones.$get())).data,
+})
+
+/** What the shop says a project takes and costs; kept by the project's text. */
+export const priceQuery = (project: Project) =>
+  queryOptions({
+    queryKey: ['project-price', printProject(project)],
+    queryFn: async ({ signal }): Promise<PricedPlan> =>
+      (await read(projects.price.$post({ json: { project } }, { init: { signal } }))).data,
+    staleTime: 60_000,
+    retry: false,
+  })
+
+export const savedProjectsQuery = queryOptions({
+  queryKey: ['orders', 'projects'],
+  queryFn: async (): Promise<SavedProject[]> => (await read(projects.$get())).data,
+})
+
+export const savedProjectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'projects', id],
+    queryFn: async (): Promise<SavedProject> => (await read(projects[':id'].$get({ param: { id } }))).data,
+    retry: false,
+  })
+
+type Source = { kind: 'plan' | 'shared'; id: string }
+
+/** A project to look at: of a basket or an order, or one that somebody shares. */
+export const lookQuery = ({ kind, id }: Source) =>
+  queryOptions({
+    queryKey: ['project', kind, id],
+    queryFn: async () =>
+      kind === 'plan'
+        ? (await read(projects.plans[':id'].$get({ param: { id } }))).data
+        : (await read(projects.shared[':token'].$get({ param: { token: id } }))).data,
+    retry: false,
+  })
+
+export async function saveProject(project: Project, id: string | null): Promise<SavedProject> {
+  const json = { project }
+  const saved = id ? projects[':id'].$put({ param: { id }, json }) : projects.$post({ json })
+  return (await read(saved)).data
+}
+
+export async function deleteProject(id: string): Promise<SavedProject[]> {
+  return (await read(projects[':id'].$delete({ param: { id } }))).data
+}
+
+export async function shareProject(id: string): Promise<SavedProject> {
+  return (await read(projects[':id'].share.$post({ param: { id } }))).data
+}
+
+export async function unshareProject(id: string): Promise<SavedProject> {
+  return (await read(projects[':id'].share.$delete({ param: { id } }))).data
+}

@@ -1,0 +1,126 @@
+import { type ProjectRoom, projectLimits } from '#contract/project.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
+import { LengthField } from './length-field.tsx'
+import { OpeningFields } from './opening-fields.tsx'
+import {
+  removeCorner,
+  type ShapeName,
+  setWallLength,
+  shapeOutlines,
+  shapes,
+  splitWall,
+  wallLength,
+  wallName,
+} from './walls.ts'
+
+type RoomFieldsProps = { room: ProjectRoom; fault: string | null; onChange: (room: ProjectRoom) => void }
+
+/** A room by typing: its name, its shape, and the length of every wall. */
+export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
+  const change = (part: Partial<ProjectRoom>) => onChange({ ...room, ...part })
+  const reshape = (outline: ProjectRoom['outline']) =>
+    change({ outline, doorways: room.doorways.filter(({ side }) => side < outline.length) })
+  return (
+    <fieldset className="min-w-0 space-y-5 border-t border-rule pt-6">
+      <legend className="float-left mb-4 font-serif text-xl">1. The room</legend>
+      <div className="clear-both grid grid-cols-2 gap-4">
+        <Field
+          label="Name"
+          value={room.name}
+          maxLength={40}
+          onChange={(event) => change({ name: event.currentTarget.value.trimStart() || ' ' })}
+          onBlur={() => change({ name: room.name.trim() || 'Room' })}
+        />
+        <SelectField
+          label="It is a"
+          value={room.surface}
+          options={[
+            { value: 'floor', label: 'Floor' },
+            { value: 'wall', label: 'Wall' },
+          ]}
+          onChange={(event) => change({ surface: event.currentTarget.value === 'wall' ? 'wall' : 'floor' })}
+        />
+      </div>
+      <fieldset>
+        <legend className="text-sm">Begin with a shape</legend>
+        <div className="mt-1.5 grid grid-cols-2 gap-2">
+          {(Object.keys(shapes) as ShapeName[]).map((name) => (
+            <Button
+              key={name}
+              look="outline"
+              className="px-2"
+              onClick={() => change({ outline: shapeOutlines[name], islands: [], doorways: [] })}
+            >
+              {shapes[name]}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <p className="text-sm text-slate">
+          Type each wall in metres; the letters are on the plan. The wall opposite follows.
+        </p>
+        <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
+          {room.outline.map((_, wall) => (
+            <li key={wallName(wall)}>
+              <LengthField
+                label={`Wall ${wallName(wall)} (m)`}
+                value={wallLength(room.outline, wall)}
+                onChange={(length) => reshape(setWallLength(room.outline, wall, length))}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {fault ? (
+        <p role="alert" className="border-l-2 border-alarm pl-3 text-sm text-alarm">
+          {fault}
+        </p>
+      ) : null}
+      <CornerFields outline={room.outline} onChange={reshape} />
+      <OpeningFields room={room} onChange={onChange} />
+    </fieldset>
+  )
+}
+
+type CornerFieldsProps = { outline: ProjectRoom['outline']; onChange: (outline: ProjectRoom['outline']) => void }
+
+/** For walls at any angle: every corner by its place, more of them, or fewer. */
+function CornerFields({ outline, onChange }: CornerFieldsProps) {
+  return (
+    <details className="border-y border-rule py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm">Corners, for any other shape</summary>
+      <ul className="space-y-4 pt-2 pb-4">
+        {outline.map(([x, y], index) => (
+          <li key={wallName(index)} className="grid grid-cols-2 gap-x-4 gap-y-1">
+            <LengthField
+              label={`Corner ${index + 1} from the left (m)`}
+              value={x}
+              canBeZero
+              onChange={(value) => onChange(outline.with(index, [value, y]))}
+            />
+            <LengthField
+              label={`Corner ${index + 1} from below (m)`}
+              value={y}
+              canBeZero
+              onChange={(value) => onChange(outline.with(index, [x, value]))}
+            />
+            <div className="col-span-2 flex flex-wrap gap-x-5">
+              {outline.length < projectLimits.corners ? (
+                <Button look="quiet" onClick={() => onChange(splitWall(outline, index))}>
+                  Add a corner in wall {wallName(index)}
+                </Button>
+              ) : null}
+              {outline.length > 3 ? (
+                <Button look="quiet" onClick={() => onChange(removeCorner(outline, index))}>
+                  Remove corner {index + 1}
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

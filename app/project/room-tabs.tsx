@@ -1,0 +1,50 @@
+import { type Project, projectLimits } from '#contract/project.ts'
+import { Button } from '../ui/button.tsx'
+import { newRoom } from './new-project.ts'
+
+type RoomTabsProps = {
+  project: Project
+  current: number
+  onOpen: (room: number) => void
+  onChange: (project: Project, open: number) => void
+}
+
+/** The rooms of the project, one more, or one less. */
+export function RoomTabs({ project, current, onOpen, onChange }: RoomTabsProps) {
+  const { rooms } = project
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 print:hidden">
+      {rooms.map(({ name }, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its place.
+          key={index}
+          type="button"
+          aria-pressed={index === current}
+          onClick={() => onOpen(index)}
+          className="min-h-11 border-b-2 border-transparent text-sm text-slate hover:text-clay aria-pressed:border-clay aria-pressed:text-ink"
+        >
+          {name}
+        </button>
+      ))}
+      {rooms.length < projectLimits.rooms ? (
+        <Button
+          look="quiet"
+          onClick={() => {
+            const room = newRoom(`Room ${rooms.length + 1}`, rooms[current]?.laying ?? null)
+            onChange({ ...project, rooms: [...rooms, room] }, rooms.length)
+          }}
+        >
+          Add a room
+        </Button>
+      ) : null}
+      {rooms.length > 1 ? (
+        <Button
+          look="quiet"
+          onClick={() => onChange({ ...project, rooms: rooms.toSpliced(current, 1) }, Math.max(0, current - 1))}
+        >
+          Remove {rooms[current]?.name}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

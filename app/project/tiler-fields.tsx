@@ -1,0 +1,50 @@
+import type { Project } from '#contract/project.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { NumberField } from './number-field.tsx'
+
+type TilerFieldsProps = { cutting: Project['cutting']; onChange: (cutting: Project['cutting']) => void }
+
+/** How off-cuts are used; the defaults are what most tilers would choose. */
+export function TilerFields({ cutting, onChange }: TilerFieldsProps) {
+  return (
+    <details className="border-y border-rule py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center font-serif text-xl">For your tiler</summary>
+      <div className="space-y-4 pt-2 pb-5">
+        <p className="text-sm text-slate">
+          Off-cuts are used as a tiler would: factory edges stay at the joints, pieces are turned but never mirrored,
+          and stone with veins that run one way is only turned end for end.
+        </p>
+        <div className="grid grid-cols-2 items-start gap-4">
+          <NumberField
+            label="Cuts out of one stone"
+            value={cutting.most_cuts}
+            least={1}
+            most={12}
+            onChange={(value) => onChange({ ...cutting, most_cuts: value })}
+          />
+          <NumberField
+            label="Saw’s width (mm)"
+            value={cutting.kerf}
+            least={0}
+            most={10}
+            onChange={(kerf) => onChange({ ...cutting, kerf })}
+          />
+          <NumberField
+            label="Smallest piece (mm)"
+            hint="Narrower ones count as slivers"
+            value={cutting.smallest}
+            least={0}
+            most={200}
+            onChange={(smallest) => onChange({ ...cutting, smallest })}
+          />
+        </div>
+        <Checkbox
+          checked={cutting.shared}
+          onChange={(event) => onChange({ ...cutting, shared: event.currentTarget.checked })}
+        >
+          Use off-cuts of one room in another
+        </Checkbox>
+      </div>
+    </details>
+  )
+}

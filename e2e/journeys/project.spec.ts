@@ -1,0 +1,185 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+import { newEmail, signUp } from '../kits/account-kit.ts'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+const wall = (page: Page, letter: string) => page.getByLabel(`Wall ${letter} (m)`)
+const plan = (page: Page) => page.getByRole('img', { name: /^Plan of / })
+const addAll = (page: Page) => page.getByRole('button', { name: 'Add all to basket' })
+
+/** A room of 4 × 3 m with a stone in it, priced. */
+async function openWithStone(page: Page, stone = 'jura-beige-honed') {
+  await page.goto(`/project?stone=${stone}&size=600x300`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan your room' })).toBeVisible()
+  await expect(addAll(page)).toBeEnabled()
+  await expect(page).toHaveURL('/project')
+}
+
+test('a room is typed wall by wall, and says what to buy', async ({ page }) => {
+  await openWithStone(page)
+  await wall(page, 'A').fill('5')
+  await wall(page, 'B').fill('4')
+  await expect(wall(page, 'C')).toHaveValue('5')
+  await expect(wall(page, 'D')).toHaveValue('4')
+  await expect(plan(page)).toHaveAccessibleName(/20\.000 m², \d+ whole pieces and \d+ cut$/)
+  await page.getByRole('button', { name: 'Find the best start' }).click()
+  await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
+  await expect(page.getByText('no slivers', { exact: true })).toBeVisible()
+  const bill = page.getByRole('region', { name: 'What you need' })
+  // 20 m² at 4.5 kg/m²: 90 kg, five bags of 4.4 m².
+  await expect(bill).toContainText('90.0 kg')
+  await expect(bill).toContainText('5 × 20 kg bag')
+  await expect(bill).toContainText('The area and 10 % would be 123 pieces')
+  await bill.getByLabel('Spare (%)').fill('10')
+  await expect(bill).toContainText(/\d+ for the plan, 1[12] spare/)
+})
+
+test('every other shape can be made, by typing and by hand', async ({ page }) => {
+  await openWithStone(page)
+  await page.getByRole('button', { name: 'L-shape' }).click()
+  await expect(wall(page, 'F')).toHaveValue('4.2')
+  await page.getByRole('button', { name: 'Add an island or column' }).click()
+  await expect(plan(page)).toHaveAccessibleName(/16\.140 m²/)
+  await page.getByRole('button', { name: 'Add a doorway' }).click()
+  await expect(page.getByRole('region', { name: 'What you need' })).toContainText('Stainless Steel Tile Trim')
+  await page.getByText('Corners, for any other shape').click()
+  await page.getByLabel('Corner 4 from below (m)').fill('0')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    /Two walls cross|reaches past|too narrow/,
+  )
+  await page.getByLabel('Corner 4 from below (m)').fill('2.4')
+  await expect(addAll(page)).toBeVisible()
+  const before = await wall(page, 'A').inputValue()
+  const handle = page.locator('svg[role="img"] g.cursor-move').nth(1)
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('no corner to drag')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 - 10, { steps: 4 })
+  await page.mouse.up()
+  await expect(wall(page, 'A')).not.toHaveValue(before)
+})
+
+test('a plan goes into the basket at once, and its lines lead back to it', async ({ page }) => {
+  await openWithStone(page)
+  await page.getByRole('checkbox', { name: /^Sealant/ }).uncheck()
+  await expect(addAll(page)).toBeEnabled()
+  await addAll(page).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Jura Beige Honed').first()).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'From your plan' })).toHaveCount(5)
+  await drawer.getByRole('link', { name: 'From your plan' }).first().click()
+  await expect(page).toHaveURL(/\/project\/plan\//)
+  await expect(page.getByRole('heading', { name: 'Cut list' })).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('a project stays on the device, joins the account at sign-in, and is shared to look at', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openWithStone(page)
+  await page.getByLabel('Project', { exact: true }).fill('Attic')
+  await page.reload()
+  await expect(page.getByLabel('Project', { exact: true })).toHaveValue('Attic')
+  await signUp(page, newEmail('planner'))
+  await page.getByRole('link', { name: 'My projects' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Attic' })).toBeVisible()
+  await expect(page.getByText('Not ordered yet.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Attic' }).click()
+  await expect(page.getByLabel('Project', { exact: true })).toHaveValue('Attic')
+  await page.getByRole('button', { name: 'Share a link' }).click()
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  await expect(other.getByRole('heading', { level: 1, name: 'Attic' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Cut list' })).toBeVisible()
+  await other.context().close()
+})
+
+test('by keyboard alone a room is measured, planned and put into the basket', async ({ page }) => {
+  await openWithStone(page)
+  await wall(page, 'A').focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('3.3')
+  await expect(plan(page)).toHaveAccessibleName(/9\.900 m²/)
+  await page.getByRole('button', { name: 'Find the best start' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
+  await page.getByRole('slider', { name: 'Move along' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('For your tiler').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Cuts out of one stone')).toHaveValue('4')
+  await expect(addAll(page)).toBeEnabled()
+  await addAll(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'From your plan' }).first()).toBeVisible()
+})
+
+for (const width of [390, 768, 1440])
+  test(`at ${width} px nothing is in the way of anybody`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openWithStone(page)
+    await page.getByText('For your tiler').click()
+    await page.getByText('Corners, for any other shape').click()
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
+test('on paper there are the bill, each room to scale and the cut list', async ({ page }) => {
+  await openWithStone(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/scale 1:50/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cut list' })).toBeVisible()
+  await expect(wall(page, 'A')).toBeHidden()
+  const drawn = page.getByRole('img', { name: /with every cut numbered$/ })
+  // 4 m and a margin of 7 % on both sides, at 1:50: 91 mm of paper, 96 points to the inch.
+  const width = (await drawn.boundingBox())?.width ?? 0
+  expect(Math.abs(width - ((4000 * 1.14) / 50 / 25.4) * 96)).toBeLessThan(2)
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  expect(pdf.length).toBeGreaterThan(10_000)
+})
+
+test('without JavaScript the page says what it needs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/project')
+  await expect(page.getByText('Planning a room needs JavaScript')).toBeVisible()
+  await context.close()
+})
+
+test('home, product and visualiser lead here', async ({ page, expectErrors }) => {
+  expectErrors(/GPU stall due to ReadPixels/)
+  await page.goto('/product/carrara-honed')
+  await page.getByRole('link', { name: 'Plan your room' }).click()
+  await expect(page.getByLabel('Stone', { exact: true })).toHaveValue('carrara-honed')
+  await page.goto('/visualiser/hallway?floor=carrara-honed.610x305')
+  await page.getByRole('link', { name: 'Plan this room' }).click()
+  await expect(page.getByLabel('Size')).toHaveValue(/^610x305x/)
+})
+
+test('its scripts are its own, and other pages load none of them', async ({ page, request }) => {
+  const scriptsOf = async (open: () => Promise<unknown>) => {
+    const loaded: string[] = []
+    const note = (answer: Response) => {
+      const { pathname } = new URL(answer.url())
+      if (/^\/assets\/.*\.js$/.test(pathname)) loaded.push(pathname)
+    }
+    page.on('response', note)
+    await open()
+    page.off('response', note)
+    return new Set(loaded)
+  }
+  const product = await scriptsOf(() => page.goto('/product/carrara-honed'))
+  const own = [...(await scriptsOf(() => openWithStone(page)))].filter((script) => !product.has(script))
+  let bytes = 0
+  for (const script of own) bytes += gzipSync(await (await request.get(script)).body()).length
+  expect(bytes).toBeGreaterThan(10 * 1024)
+  expect(bytes).toBeLessThan(60 * 1024)
+  expect([...product].filter((script) => /project-screen|new-project|start-worker/.test(script))).toEqual([])
+})
