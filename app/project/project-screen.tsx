@@ -31,10 +31,11 @@ import { useSettled } from './use-settled.ts'
 
 export type AddProject = (project: Project, projectId: string | null) => Promise<string | null>
 
-type ProjectScreenProps = { isCustomer: boolean; addProject: AddProject }
+type ProjectScreenProps = { who: 'customer' | 'guest' | 'unreachable'; addProject: AddProject }
 
 /** Rooms drawn by typing, every piece where it lies, and the whole job's bill. */
-export function ProjectScreen({ isCustomer, addProject }: ProjectScreenProps) {
+export function ProjectScreen({ who, addProject }: ProjectScreenProps) {
+  const isCustomer = who === 'customer'
   const open = useProject()
   const { project } = open
   const [current, setCurrent] = useState(0)
@@ -42,7 +43,7 @@ export function ProjectScreen({ isCustomer, addProject }: ProjectScreenProps) {
   const laid = useLaid(project, stones)
   const at = Math.min(current, project.rooms.length - 1)
   const room = project.rooms[at] as ProjectRoom
-  useOpening(open, isCustomer)
+  useOpening(open, who)
   const setRoom = (changed: ProjectRoom) => open.change({ ...project, rooms: project.rooms.with(at, changed) })
   const chooseStone = async (slug: string) => {
     const product = slug ? await pageQueryClient().ensureQueryData(productQuery(browserApi, slug)) : null
@@ -91,6 +92,7 @@ export function ProjectScreen({ isCustomer, addProject }: ProjectScreenProps) {
             room={room}
             stone={stone}
             list={list.filter(({ takes }) => takes === 'pieces')}
+            isLoading={isLoading}
             toLay={laid.toLay[at]}
             rules={rules}
             onChange={(laying) => setRoom({ ...room, laying })}
@@ -118,7 +120,8 @@ export function ProjectScreen({ isCustomer, addProject }: ProjectScreenProps) {
 }
 
 /** What the address asks for: a saved project, or a stone to begin with. */
-function useOpening(open: ReturnType<typeof useProject>, isCustomer: boolean) {
+function useOpening(open: ReturnType<typeof useProject>, who: ProjectScreenProps['who']) {
+  const isCustomer = who === 'customer'
   const [search, setSearch] = useSearchParams()
   const begin = useEffectEvent(async () => {
     const [saved, slug, size] = ['saved', 'stone', 'size'].map((name) => search.get(name))
@@ -148,9 +151,14 @@ function useOpening(open: ReturnType<typeof useProject>, isCustomer: boolean) {
     const id = readKept()?.id ?? null
     if (id && !open.id) open.saved(id, open.project)
   })
+  // Whoever has signed out leaves nothing of the account behind on a shared machine.
+  const leave = useEffectEvent(() => {
+    if (open.id) open.begin()
+  })
   useEffect(() => {
-    if (isCustomer) void join()
-  }, [isCustomer])
+    if (who === 'customer') void join()
+    if (who === 'guest') leave()
+  }, [who])
 }
 
 type RoomPlanProps = {
