@@ -6,10 +6,9 @@ import { pieceText } from '#contract/line-text.ts'
 import { type Project, type ProjectRoom, projectSchema } from '#contract/project.ts'
 import { planStoneOf, usualLaying } from '#contract/project-laying.ts'
 import { roomArea } from '#laying/floor/room.ts'
-import { ApiError, browserApi } from '../shared/api.ts'
+import { ApiError } from '../shared/api.ts'
 import { dateText } from '../shared/day-text.ts'
 import { joinDeviceProject, readKept } from '../shared/device-project.ts'
-import { productQuery } from '../shared/product-query.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +21,7 @@ import { type Laid, roomFaults, type Stones, useLaid, useStones } from './lay-pr
 import { LayingFields } from './laying-fields.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { ProjectActions } from './project-actions.tsx'
-import { priceQuery, savedProjectQuery, stonesQuery } from './queries.ts'
+import { priceQuery, savedProjectQuery, stoneQuery, stonesQuery } from './queries.ts'
 import { RoomFields } from './room-fields.tsx'
 import { RoomTabs } from './room-tabs.tsx'
 import { TilerFields } from './tiler-fields.tsx'
@@ -46,7 +45,7 @@ export function ProjectScreen({ who, addProject }: ProjectScreenProps) {
   useOpening(open, who)
   const setRoom = (changed: ProjectRoom) => open.change({ ...project, rooms: project.rooms.with(at, changed) })
   const chooseStone = async (slug: string) => {
-    const product = slug ? await pageQueryClient().ensureQueryData(productQuery(browserApi, slug)) : null
+    const product = slug ? await pageQueryClient().ensureQueryData(stoneQuery(slug)) : null
     const stone = product && planStoneOf(product)
     setRoom({ ...room, laying: stone ? usualLaying(stone) : null })
   }
@@ -132,7 +131,7 @@ function useOpening(open: ReturnType<typeof useProject>, who: ProjectScreenProps
       if (found) open.saved(found.id, found.project)
     } else if (slug) {
       const product = await pageQueryClient()
-        .ensureQueryData(productQuery(browserApi, slug))
+        .ensureQueryData(stoneQuery(slug))
         .catch(() => null)
       const stone = product && planStoneOf(product)
       if (!stone) return
