@@ -49,6 +49,7 @@ const shopDomains = [
   'customers',
   'staff',
   'reports',
+  'demo',
   'office',
 ]
 

@@ -1,42 +1,65 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type OpenDatabase, openDatabase } from '#database/client.ts'
+import { parseEnvironment } from '#server/environment.ts'
 import { generateCatalogue } from '#shop/catalogue/import/generated-catalogue.ts'
 import { importCatalogue, importGenerated } from '#shop/catalogue/import/import-catalogue.ts'
 import { readDelivery } from '#shop/catalogue/import/read-files.ts'
-import { systemClock } from '#shop/context.ts'
-import { readPictureManifest } from '#shop/media/picture-manifest.ts'
-import { shopConfig } from '#shop.config'
+import { seedEnquiries } from '#shop/demo/seed-enquiries.ts'
+import { seedOrders } from '#shop/demo/seed-orders.ts'
+import { openCommandContext } from './command-context.ts'
 
-/** `npm run seed`: the shop's own catalogue. `npm run seed -- --products 10000`: a made-up one, in a folder of its own. */
-const { values } = parseArgs({ options: { products: { type: 'string' } } })
-const generated = values.products === undefined ? null : Number(values.products)
-if (generated !== null && !(Number.isInteger(generated) && generated >= 1 && generated <= 100_000)) {
-  console.error('--products takes a whole number from 1 to 100000.')
+/**
+ * `npm run seed`: the shop's own catalogue. `-- --products 10000`: a made-up one. `-- --demo`: a few hundred made-up orders
+ * and questions, so that the office has life in it. `-- --orders 100000`: many, for measuring. Made-up things go into
+ * folders of their own.
+ */
+const { values } = parseArgs({
+  options: { products: { type: 'string' }, orders: { type: 'string' }, demo: { type: 'boolean', default: false } },
+})
+const generated = wholeNumber('products', 100_000)
+const orders = wholeNumber('orders', 1_000_000)
+
+function wholeNumber(name: 'products' | 'orders', most: number): number | null {
+  const text = values[name]
+  if (text === undefined) return null
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number
+  console.error(`--${name} takes a whole number from 1 to ${most}.`)
   process.exit(1)
 }
 
 /** What a person can act on: shown without a stack. */
-const plainReasons = new Set(['FolderInUse', 'DatabaseStartError', 'CatalogueMistake', 'MixedCatalogues'])
+const plainReasons = new Set(['FolderInUse', 'DatabaseStartError', 'CatalogueMistake', 'MixedCatalogues', 'NotAlone'])
+
+if ((orders || values.demo) && parseEnvironment(process.env).isLive) {
+  console.error('This is a live shop: made-up orders are not for it.')
+  process.exit(1)
+}
 
 const root = join(import.meta.dirname, '..')
-const folder = process.env.DATA_DIR ?? (generated === null ? './data' : `./data-generated-${generated}`)
-let database: OpenDatabase | undefined
+const kinds = [generated && `generated-${generated}`, orders && `orders-${orders}`, values.demo && 'demo']
+process.env.DATA_DIR ??= ['./data', ...kinds.filter(Boolean)].join('-')
+const where = process.env.DATABASE_URL ? 'DATABASE_URL' : process.env.DATA_DIR
+const ctx = await openCommandContext()
 try {
-  database = await openDatabase({ url: process.env.DATABASE_URL || undefined, folder })
-  const ctx = { database, settings: shopConfig, media: readPictureManifest(root), clock: systemClock }
   const imported =
     generated === null
       ? await importCatalogue(ctx, join(root, 'catalogue'))
       : await importGenerated(ctx, generateCatalogue(generated, readDelivery(join(root, 'catalogue'))))
-  const where = process.env.DATABASE_URL ? 'DATABASE_URL' : folder
   console.log(
     imported.done ? `${imported.products} products laid out in ${where}.` : `${where} is already as it should be.`,
   )
+  if (orders) await seedOrders(ctx, { count: orders, days: 3 * 365 })
+  if (values.demo) {
+    await seedOrders(ctx, { count: 400, days: 120 })
+    await seedEnquiries(ctx)
+  }
+  if (orders || values.demo)
+    console.log(`${orders ?? 400} made-up orders written. Open them: DATA_DIR=${where} npm start`)
 } catch (error) {
   if (!(error instanceof Error && plainReasons.has(error.name))) throw error
   console.error(error.message)
   process.exitCode = 1
 } finally {
-  await database?.close()
+  await ctx.database.close()
 }

@@ -109,6 +109,8 @@ export const orderLineSchema = z.object({
   m2_quantity: z.string().nullable(),
   total_pence: z.int(),
   image: pictureSchema.nullable(),
+  /** Which batches its pieces come from; none where that is not known. */
+  batches: z.array(z.object({ code: z.string(), pieces: z.int() })),
   /** The plan it came from; null where it came from none. */
   plan_id: z.string().nullable(),
 })
@@ -234,7 +236,11 @@ export const collectorSchema = z.strictObject({
 })
 
 /** `POST orders/{reference}/reorder`. Left out, everything in it. */
-export const reorderSchema = z.strictObject({ variation_id: z.int().positive().optional() })
+export const reorderSchema = z.strictObject({
+  variation_id: z.int().positive().optional(),
+  /** More of what was sent before, from the same batch: as much as is left of it. Of one line only. */
+  same_batch: z.boolean().optional(),
+})
 
 export const orderSummarySchema = z.object({
   reference: z.string(),

@@ -11,6 +11,7 @@ import { photosRouter } from './photos-router.ts'
 import { reportsRouter } from './reports-router.ts'
 import { signInRouter } from './sign-in-router.ts'
 import { staffRouter } from './staff-router.ts'
+import { stockRouter } from './stock-router.ts'
 
 /** Every call of the office. Not among those the API describes to everybody. */
 export const officeRouter = (ctx: ShopContext, deployment: Deployment) =>
@@ -23,6 +24,7 @@ export const officeRouter = (ctx: ShopContext, deployment: Deployment) =>
     .route('/', enquiriesRouter(ctx))
     .route('/', claimsRouter(ctx))
     .route('/', photosRouter(ctx))
+    .route('/', stockRouter(ctx))
     .route('/', reportsRouter(ctx))
 
 export type OfficeApi = ReturnType<typeof officeRouter>

@@ -260,8 +260,8 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
       if (refused) return refused
       const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
       const owner = viewer.customerId === null ? { token: viewer.basketToken } : { customerId: viewer.customerId }
-      const { variation_id: variationId } = c.req.valid('json')
-      const outcome = await reorder({ ctx, input: { reference, viewer, owner, variationId } })
+      const { variation_id: variationId, same_batch: sameBatch } = c.req.valid('json')
+      const outcome = await reorder({ ctx, input: { reference, viewer, owner, variationId, sameBatch } })
       if (!outcome.ok) return errorResponse(c, 422, outcome)
       if (outcome.token) keepBasketCookie(c, deployment, outcome.token)
       return c.json({ data: outcome.basket }, 200)

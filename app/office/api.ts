@@ -2,6 +2,8 @@ import { type ClientResponse, hc } from 'hono/client'
 import type { OfficeApi } from '#api/office/office-router.ts'
 
 const timeoutMs = 10_000
+/** A telephone at the far end of the yard takes its time. */
+const photoTimeoutMs = 60_000
 
 /** The office's own way to its API, as `app/shared/api.ts` is the shop's. */
 export const officeApi = hc<OfficeApi>('/api/office', {
@@ -39,6 +41,18 @@ export async function read<Answer extends ClientResponse<unknown, number, 'json'
   if (response.ok) return body as Body<Answer>
   const { code = '', message = 'Something went wrong. Please try again.', fields = {} } = (body as Refused).error ?? {}
   throw new OfficeError(response.status, { message, code, fields })
+}
+
+/** Sends a photo as it is and answers its name. */
+export async function uploadPhoto(file: File): Promise<string> {
+  const sent = fetch('/api/office/photos', {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': file.type || 'image/jpeg' },
+    signal: AbortSignal.timeout(photoTimeoutMs),
+  })
+  const { photo } = await read(sent as unknown as ReturnType<typeof officeApi.photos.$post>)
+  return photo
 }
 
 export const isRefused = (error: unknown, code: string): boolean => error instanceof OfficeError && error.code === code

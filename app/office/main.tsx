@@ -20,6 +20,10 @@ import { PrintScreen } from './print/print-screen.tsx'
 import { ReportsScreen } from './reports/reports-screen.tsx'
 import { AuditScreen } from './staff/audit-screen.tsx'
 import { StaffScreen } from './staff/staff-screen.tsx'
+import { CountScreen } from './stock/count-screen.tsx'
+import { GoodsInScreen } from './stock/goods-in-screen.tsx'
+import { StockItemScreen } from './stock/stock-item-screen.tsx'
+import { StockScreen } from './stock/stock-screen.tsx'
 import { TodayScreen } from './today/today-screen.tsx'
 
 const NotFound = () => (
@@ -46,6 +50,10 @@ const router = createBrowserRouter(
         { path: '/claims/:reference', element: <ClaimScreen /> },
         { path: '/print', element: <PrintScreen /> },
         { path: '/reports/:report?', element: <ReportsScreen /> },
+        { path: '/stock', element: <StockScreen /> },
+        { path: '/stock/goods-in', element: <GoodsInScreen /> },
+        { path: '/stock/count', element: <CountScreen /> },
+        { path: '/stock/:sku', element: <StockItemScreen /> },
         { path: '/staff', element: <StaffScreen /> },
         { path: '/audit', element: <AuditScreen /> },
         { path: '/account', element: <Account /> },

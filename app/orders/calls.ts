@@ -43,5 +43,7 @@ export const nameCollector = async (id: OrderId, name: string): Promise<Order> =
   (await read(one.collector.$put({ ...naming(id), json: { name } }))).data
 
 /** All of it into the basket again, or one line. */
-export const reorder = async (id: OrderId, variation_id?: number): Promise<Basket> =>
-  (await read(one.reorder.$post({ ...naming(id), json: variation_id ? { variation_id } : {} }))).data
+export const reorder = async (
+  id: OrderId,
+  json: { variation_id?: number; same_batch?: boolean } = {},
+): Promise<Basket> => (await read(one.reorder.$post({ ...naming(id), json }))).data

@@ -17,18 +17,34 @@ export function LineAction({ line, acts }: LineActionProps) {
         Order the floor<span className="sr-only"> in {line.name}</span>
       </Link>
     )
+  const of = (
+    <span className="sr-only">
+      {' '}
+      of {line.name}, {sizeText(line.size)}
+    </span>
+  )
   return (
-    <Button
-      look="quiet"
-      className="-mx-1 print:hidden"
-      busy={acts.busy === `line ${line.variation_id}`}
-      onClick={() => void acts.reorderLine(line.variation_id)}
-    >
-      Order more
-      <span className="sr-only">
-        {' '}
-        of {line.name}, {sizeText(line.size)}
-      </span>
-    </Button>
+    <div className="flex flex-wrap gap-x-4 print:hidden">
+      <Button
+        look="quiet"
+        className="-mx-1"
+        busy={acts.busy === `line ${line.variation_id}`}
+        onClick={() => void acts.reorderLine(line.variation_id)}
+      >
+        Order more
+        {of}
+      </Button>
+      {line.batches.length === 1 && (
+        <Button
+          look="quiet"
+          className="-mx-1"
+          busy={acts.busy === `batch ${line.variation_id}`}
+          onClick={() => void acts.reorderBatch(line.variation_id)}
+        >
+          More of the same batch
+          {of}
+        </Button>
+      )}
+    </div>
   )
 }

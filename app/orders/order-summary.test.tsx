@@ -17,6 +17,7 @@ const line: Order['lines'][number] = {
   unit: 'm2',
   price_pence: 4350,
   price_per_piece_pence: 87,
+  batches: [],
   total_pence: 156_598_434,
   is_sample: false,
   image: null,

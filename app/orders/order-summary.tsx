@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
+import { batchText } from '#contract/batch-text.ts'
 import type { Order } from '#contract/checkout.ts'
 import { nameAbroad } from '#contract/countries.ts'
 import { accessText } from '#contract/delivery-access.ts'
@@ -37,6 +38,7 @@ export function OrderLines({ order, actionOf }: { order: Order; actionOf?: (line
               {line.size ? `Size: ${sizeText(line.size)} | ` : ''}
               <PiecePrice pence={line.price_per_piece_pence} />
             </p>
+            {line.batches.length > 0 && <p className="text-slate">From {batchText(line.batches, line.quantity)}</p>}
             <p className="flex justify-between gap-4">
               <span className="text-slate">
                 <span className="whitespace-nowrap">Qty: {grouped(line.quantity)}</span>{' '}

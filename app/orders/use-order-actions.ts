@@ -12,7 +12,7 @@ const sentenceFor = (error: unknown): string =>
     ? error.message
     : 'The shop could not be reached. Please check your connection and try again.'
 
-type Act = 'pay' | 'cancel' | 'reorder' | 'extend' | 'collector' | `line ${number}`
+type Act = 'pay' | 'cancel' | 'reorder' | 'extend' | 'collector' | `line ${number}` | `batch ${number}`
 
 export type OrderActs = ReturnType<typeof useOrderActs>
 
@@ -69,6 +69,11 @@ export function useOrderActs(id: OrderId, onReordered: (basket: Basket) => void)
     reorder: () => act('reorder', async () => onReordered(await reorder(id))),
     /** More of one line. */
     reorderLine: (variationId: number) =>
-      act(`line ${variationId}`, async () => onReordered(await reorder(id, variationId))),
+      act(`line ${variationId}`, async () => onReordered(await reorder(id, { variation_id: variationId }))),
+    /** As much as is left of what it came from: stone of another batch looks another way. */
+    reorderBatch: (variationId: number) =>
+      act(`batch ${variationId}`, async () =>
+        onReordered(await reorder(id, { variation_id: variationId, same_batch: true })),
+      ),
   }
 }

@@ -93,6 +93,7 @@ export const officeOrderSchema = z.object({
       pieces: z.int(),
       area: z.string().nullable(),
       weight_g: z.int(),
+      batches: z.array(z.object({ code: z.string(), pieces: z.int() })),
       total: pence,
       /** Pieces still to be sent, and those that money went back for. */
       to_send: z.int(),

@@ -100,6 +100,7 @@ export const orders = pgTable(
     index('orders_delivery_day').on(table.deliveryFrom).where(sql`${table.state} in ('pending', 'paid', 'picking')`),
     // The office's list by state, newest first, and what its search box is asked for. By prefix, so compared byte by byte.
     index('orders_state_newest').on(table.state, table.id),
+    index('orders_created').on(table.createdAt),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_reference_end').on(sql`right(${table.reference}, 4)`),
     index('orders_postcode').on(sql`order_postcode(${table.billing}, ${table.shipping}) text_pattern_ops`),

@@ -6,7 +6,7 @@ import type { ShopContext } from '../context.ts'
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
   verb: string
-  subject: 'order' | 'staff' | 'invitation' | 'enquiry' | 'claim' | 'customer' | 'view' | 'vat_period'
+  subject: 'order' | 'staff' | 'invitation' | 'enquiry' | 'claim' | 'customer' | 'view' | 'vat_period' | 'stock'
   subjectId: string | number
   before?: Record<string, unknown>
   after?: Record<string, unknown>

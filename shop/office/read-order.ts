@@ -9,7 +9,7 @@ import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { totalsOf } from '../orders/compose-order.ts'
+import { shownBatches, totalsOf } from '../orders/compose-order.ts'
 import { causeSentence } from '../orders/event-causes.ts'
 import { piecesToSend, refundableDelivery, refundedPieces } from '../orders/fulfilment.ts'
 import { invoiceNumber } from '../orders/issue-invoice.ts'
@@ -69,6 +69,7 @@ export async function readOfficeOrder({
       pieces: line.pieces,
       area: line.area === null ? null : formatArea(line.area),
       weight_g: line.weightG,
+      batches: shownBatches(line),
       total: seesPrices ? line.linePrice : null,
       to_send: piecesToSend(record, line),
       refunded: refundedPieces(record, line),

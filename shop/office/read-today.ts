@@ -3,9 +3,9 @@ import { hasPermission } from '#contract/office/permissions.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { refusalsBeforeHelp } from '../orders/refunds/execute-refund.ts'
+import { isLow, soldLately } from '../stock/low-stock.ts'
 
 const soonMs = 15 * 60_000
-const lowStockPieces = 10
 const mostLow = 8
 const days = 28
 
@@ -34,8 +34,9 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
   const low_stock = await query<Today['low_stock'][number]>(
     'office_low_stock',
     `select v.sku, p.name, v.stock as pieces from variations v join products p on p.id = v.product_id
-     where v.listed and v.kind = 'size' and v.stock between 1 and $1 order by v.stock, v.id limit $2`,
-    [lowStockPieces, mostLow],
+     left join ${soldLately('$1')} s on s.variation_id = v.id
+     where ${isLow} order by v.stock, v.id limit $2`,
+    [now, mostLow],
   )
   return { ...counts, low_stock, sales: hasPermission(role, 'orders.prices') ? await readSales(ctx, now) : null }
 }

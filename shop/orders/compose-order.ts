@@ -7,7 +7,7 @@ import type { ShopContext } from '../context.ts'
 import { canClaim, canReturn, returnUntil } from './claims/claim-rights.ts'
 import { causeSentence } from './event-causes.ts'
 import { creditReason, invoiceNumber } from './issue-invoice.ts'
-import { effectivePayment, factsOf, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
+import { effectivePayment, factsOf, type LineRow, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 import { holdsStock } from './transitions.ts'
 
 export const totalsOf = (order: OrderRow): Totals => ({
@@ -17,6 +17,9 @@ export const totalsOf = (order: OrderRow): Totals => ({
   vat_included: order.vatPence,
   total: order.totalPence,
 })
+
+export const shownBatches = ({ batches }: Pick<LineRow, 'batches'>) =>
+  (batches ?? []).map(({ code, pieces }) => ({ code, pieces }))
 
 /** An order as its owner sees it. */
 export function composeOrder({ settings, gateways, clock }: ShopContext, record: OrderAggregate): Order {
@@ -67,6 +70,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       m2_quantity: line.area === null ? null : formatArea(line.area),
       total_pence: line.linePrice,
       image: line.picture,
+      batches: shownBatches(line),
       plan_id: line.planId,
     })),
     totals: totalsOf(order),

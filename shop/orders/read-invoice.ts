@@ -2,6 +2,7 @@ import { formatArea } from '#contract/arithmetic/area.ts'
 import { splitVat } from '#contract/arithmetic/order-totals.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { unitNet } from '#contract/arithmetic/unit-net.ts'
+import { batchText } from '#contract/batch-text.ts'
 import type { Invoice } from '#contract/checkout.ts'
 import { nameAbroad } from '#contract/countries.ts'
 import { pieceText } from '#contract/line-text.ts'
@@ -106,6 +107,12 @@ function composeProforma(ctx: ShopContext, record: OrderAggregate): Invoice {
   return { ...whole, kind: 'proforma', number: order.reference, transfer }
 }
 
+/** Stone of another batch looks another way: whoever orders more can name it. */
+function descriptionOf(line: LineRow): string {
+  const batches = batchText(line.batches, line.pieces)
+  return `${line.productName}, ${sizeText(line.size)} (${line.sku})${batches ? `, ${batches}` : ''}`
+}
+
 /** `units` are thousandths of what `unitPrice` is for: milli-m², or pieces times a thousand. */
 type Item = {
   description: string
@@ -120,7 +127,7 @@ const itemsOf = ({ order, lines }: OrderAggregate): Item[] => [
   ...lines.map((line) => {
     const isByArea = line.unit === 'm2' && line.area !== null
     return {
-      description: `${line.productName}, ${sizeText(line.size)} (${line.sku})`,
+      description: descriptionOf(line),
       quantity: quantityOf(line),
       unit: isByArea ? ('m2' as const) : ('piece' as const),
       units: isByArea ? (line.area ?? 0) : line.pieces * 1000,

@@ -1,15 +1,13 @@
 import { roundDownToSets, roundUpToSets } from '#contract/arithmetic/quantity.ts'
-import type { Basket } from '#contract/basket.ts'
 import { addLine } from '../basket/add-line.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { refuse } from '../result.ts'
 import type { LineRow } from './order-aggregate.ts'
 import { readOwnRecord, type Viewer } from './read-order.ts'
-
-export type ReorderOutcome = { ok: true; basket: Basket; token: string | null } | Refusal<'unavailable'>
+import { type ReorderOutcome, reorderBatch } from './reorder-batch.ts'
 
 /** Puts what an order held, or one line of it, into the basket again, as far as it can be had today and at today's prices. */
 export async function reorder({
@@ -17,12 +15,19 @@ export async function reorder({
   input,
 }: {
   ctx: ShopContext
-  input: { reference: string; viewer: Viewer; owner: BasketOwner; variationId?: number | undefined }
+  input: {
+    reference: string
+    viewer: Viewer
+    owner: BasketOwner
+    variationId?: number | undefined
+    sameBatch?: boolean | undefined
+  }
 }): Promise<ReorderOutcome> {
   const record = await readOwnRecord(ctx, input.reference, input.viewer)
   const { variationId } = input
   const lines = record.lines.filter((line) => variationId === undefined || line.variationId === variationId)
   if (lines.length === 0) throw new ShopError('not_found', 'There is no such line in this order')
+  if (input.sameBatch) return reorderBatch({ ctx, input: { owner: input.owner, lines } })
   let owner = input.owner
   let token: string | null = null
   let added = 0

@@ -2,11 +2,15 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Permission } from '#contract/office/permissions.ts'
 import { useMay } from '../access/me-query.ts'
 import { officeApi, read } from '../api.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { momentText, stateNames } from '../parts/format.ts'
+import { stockSearchQuery } from '../stock/stock-query.ts'
+
+const mostItems = 6
 
 type Entry = { to: string; label: string; note: string }
 
@@ -19,7 +23,11 @@ const places: (Entry & { permission: Permission })[] = [
   { to: '/enquiries?state=waiting', label: 'Enquiries', note: 'g e', permission: 'enquiries.read' },
   { to: '/claims?state=open', label: 'Claims and returns', note: '', permission: 'claims.read' },
   { to: '/reports', label: 'Reports', note: 'g r', permission: 'reports.read' },
-  { to: '/staff', label: 'Staff', note: 'g s', permission: 'staff.read' },
+  { to: '/stock', label: 'Stock', note: 'g s', permission: 'stock.read' },
+  { to: '/stock?low=1', label: 'Stock running low', note: '', permission: 'stock.read' },
+  { to: '/stock/goods-in', label: 'Goods in', note: '', permission: 'stock.move' },
+  { to: '/stock/count', label: 'Count stock', note: '', permission: 'stock.move' },
+  { to: '/staff', label: 'Staff', note: 'g u', permission: 'staff.read' },
   { to: '/audit', label: 'Audit log', note: 'g a', permission: 'audit.read' },
   { to: '/account', label: 'Your account', note: '', permission: 'account.manage' },
 ]
@@ -46,6 +54,12 @@ function Menu({ onClose }: { onClose: () => void }) {
     staleTime: 10_000,
   })
   const orders = words.length >= 2 ? (data?.orders ?? []) : []
+  const stock = useQuery({
+    ...stockSearchQuery(words),
+    enabled: words.length >= 2 && may('stock.read'),
+    placeholderData: keepPreviousData,
+  })
+  const items = words.length >= 2 ? (stock.data?.rows ?? []).slice(0, mostItems) : []
   const fits = ({ label, permission }: (typeof places)[number]) =>
     may(permission) && label.toLowerCase().includes(words.toLowerCase())
   const entries: Entry[] = [
@@ -53,6 +67,11 @@ function Menu({ onClose }: { onClose: () => void }) {
       to: `/orders/${order.reference}`,
       label: `${order.reference} · ${order.name}`,
       note: `${order.postcode} · ${stateNames[order.state]} · ${momentText(order.created)}`,
+    })),
+    ...items.map(({ sku, name, size, stock: pieces, batches }) => ({
+      to: `/stock/${encodeURIComponent(sku)}`,
+      label: `${name}, ${sizeText(size)}`,
+      note: [sku, ...batches.map(({ code }) => `batch ${code}`), `${pieces} on sale`].join(' · '),
     })),
     ...places.filter(fits),
   ]
@@ -73,7 +92,7 @@ function Menu({ onClose }: { onClose: () => void }) {
     >
       <Autocomplete.Input
         aria-label="Search"
-        placeholder="Reference or its last four, postcode, surname, e-mail, phone"
+        placeholder="Reference or its last four, postcode, surname, e-mail, phone, SKU, batch"
         className="min-h-11 w-full rounded-md border border-edge bg-ground px-3"
       />
       <Autocomplete.List aria-label="Results" className="mt-3 max-h-[50vh] overflow-y-auto">
@@ -90,7 +109,7 @@ function Menu({ onClose }: { onClose: () => void }) {
         )}
       </Autocomplete.List>
       <Autocomplete.Empty className="px-3 text-quiet empty:hidden">
-        {isFetching ? 'Searching …' : 'Nothing found.'}
+        {isFetching || stock.isFetching ? 'Searching …' : 'Nothing found.'}
       </Autocomplete.Empty>
     </Autocomplete.Root>
   )

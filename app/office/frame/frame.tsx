@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  Boxes,
   ChartColumn,
   ClipboardList,
   MessageSquare,
@@ -30,6 +31,7 @@ const links: { to: string; label: string; icon: ReactNode; permission: Permissio
   { to: '/enquiries', label: 'Enquiries', icon: <MessageSquare aria-hidden size={18} />, permission: 'enquiries.read' },
   { to: '/claims', label: 'Claims', icon: <PackageX aria-hidden size={18} />, permission: 'claims.read' },
   { to: '/reports', label: 'Reports', icon: <ChartColumn aria-hidden size={18} />, permission: 'reports.read' },
+  { to: '/stock', label: 'Stock', icon: <Boxes aria-hidden size={18} />, permission: 'stock.read' },
   { to: '/staff', label: 'Staff', icon: <Users aria-hidden size={18} />, permission: 'staff.read' },
   { to: '/audit', label: 'Audit', icon: <ScrollText aria-hidden size={18} />, permission: 'audit.read' },
 ]
@@ -159,7 +161,7 @@ function Content() {
           className="flex min-h-10 w-full max-w-md items-center gap-3 rounded-md border border-edge bg-panel px-3 text-left text-quiet hover:border-clay"
         >
           <Search aria-hidden size={18} />
-          <span className="grow">Search orders</span>
+          <span className="grow">Search</span>
           <kbd className="text-xs">Ctrl K</kbd>
         </button>
       </div>

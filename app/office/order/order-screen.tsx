@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { batchText } from '#contract/batch-text.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { errorText, isRefused, officeApi, read } from '../api.ts'
 import { dayText, momentText, poundsText } from '../parts/format.ts'
@@ -91,7 +92,10 @@ function Lines({ order }: { order: OfficeOrder }) {
               <tr key={line.id} className="border-b border-rule align-baseline last:border-0">
                 <td className="py-2 pr-4 text-right font-medium whitespace-nowrap">{line.pieces} ×</td>
                 <td className="w-full py-2 pr-4">
-                  {line.name}, {line.size} <span className="block text-xs text-quiet">{line.sku}</span>
+                  {line.name}, {line.size}{' '}
+                  <span className="block text-xs text-quiet">
+                    {[line.sku, batchText(line.batches, line.pieces)].filter(Boolean).join(' · ')}
+                  </span>
                   {lineNote(order, line) && <span className="block text-xs text-clay">{lineNote(order, line)}</span>}
                 </td>
                 <td className="py-2 pr-4 text-right whitespace-nowrap">{line.area ? `${line.area} m²` : ''}</td>

@@ -2,7 +2,7 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 
 export type Bar = { label: string; value: number; title: string }
 
-const [width, height, left, below] = [920, 220, 64, 24]
+const [width, height, left, right, below] = [920, 220, 64, 12, 24]
 const mostLabels = 12
 
 /** The next round figure above: 1, 2 or 5 with noughts. */
@@ -11,15 +11,17 @@ function roundUp(value: number): number {
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power
 }
 
-const shortPounds = (pence: number): string =>
-  pence >= 100_000
-    ? `£${(pence / 100_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })}k`
-    : formatPounds(pence)
+const thousands = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+
+function shortPounds(pence: number): string {
+  if (pence === 0) return '£0'
+  return pence >= 100_000 ? `£${thousands.format(pence / 100_000)}k` : formatPounds(pence)
+}
 
 /** Money over time. The table beside it says the same in figures, so nobody has to see this. */
 export function BarChart({ bars }: { bars: Bar[] }) {
   const top = roundUp(Math.max(...bars.map(({ value }) => value), 1))
-  const step = (width - left) / Math.max(bars.length, 1)
+  const step = (width - left - right) / Math.max(bars.length, 1)
   const gap = Math.min(step * 0.25, 6)
   const every = Math.ceil(bars.length / mostLabels)
   const y = (value: number) => height - (Math.max(value, 0) / top) * height

@@ -1,4 +1,3 @@
-import { formatArea } from '#contract/arithmetic/area.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { BestSellers } from '#contract/office/reports.ts'
 import { officeApi, read } from '../api.ts'
@@ -7,6 +6,8 @@ import type { Choice } from './report-period.ts'
 import { type Column, ReportTable } from './report-table.tsx'
 import { useReport } from './use-report.tsx'
 
+const squareMetres = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 const columns: Column<BestSellers['rows'][number]>[] = [
   { title: 'Stone', value: ({ name }) => name },
   { title: 'Orders', value: ({ orders }) => orders, isNumber: true },
@@ -14,7 +15,7 @@ const columns: Column<BestSellers['rows'][number]>[] = [
   {
     title: 'm²',
     value: ({ area }) => area && area / 1000,
-    text: ({ area }) => (area === null ? '–' : formatArea(area)),
+    text: ({ area }) => (area === null ? '–' : squareMetres.format(area / 1000)),
     isNumber: true,
   },
   {

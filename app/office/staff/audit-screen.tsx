@@ -6,6 +6,9 @@ import { momentText, verbText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 
+/** What has a screen of its own. */
+const pathOf: Record<string, string> = { order: '/orders', stock: '/stock' }
+
 /** Who changed what, newest first. */
 export function AuditScreen() {
   useTitle('Audit')
@@ -45,9 +48,9 @@ export function AuditScreen() {
                   <td className="px-3 py-2">{row.who}</td>
                   <td className="px-3 py-2">{verbText(row.verb)}</td>
                   <td className="px-3 py-2 whitespace-nowrap">
-                    {row.subject === 'order' ? (
+                    {Object.hasOwn(pathOf, row.subject) ? (
                       <Link
-                        to={`/orders/${row.subject_id}`}
+                        to={`${pathOf[row.subject]}/${encodeURIComponent(row.subject_id)}`}
                         data-row
                         className="underline decoration-rule hover:text-clay"
                       >

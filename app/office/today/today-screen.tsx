@@ -29,15 +29,31 @@ export function TodayScreen() {
             <SalesChart days={data.sales} />
           </Panel>
         )}
-        <Panel title="Low stock">
+        <Panel
+          title="Running low"
+          action={
+            may('stock.read') && (
+              <Link to="/stock?low=1" className="underline decoration-rule hover:text-clay">
+                All of it
+              </Link>
+            )
+          }
+        >
           {data.low_stock.length === 0 ? (
-            <p className="text-quiet">Every size on sale has more than ten pieces, or none at all.</p>
+            <p className="text-quiet">Nothing on sale is down to ten pieces, or to less than it sold in four weeks.</p>
           ) : (
             <ul className="divide-y divide-rule">
               {data.low_stock.map(({ sku, name, pieces }) => (
                 <li key={sku} className="flex items-baseline justify-between gap-4 py-1.5">
                   <span className="min-w-0">
-                    {name} <span className="block text-xs text-quiet">{sku}</span>
+                    {may('stock.read') ? (
+                      <Link to={`/stock/${encodeURIComponent(sku)}`} className="hover:text-clay">
+                        {name}
+                      </Link>
+                    ) : (
+                      name
+                    )}{' '}
+                    <span className="block text-xs break-all text-quiet">{sku}</span>
                   </span>
                   <span className="whitespace-nowrap tabular-nums">
                     {pieces === 1 ? '1 piece' : `${pieces} pieces`}

@@ -1,11 +1,12 @@
 import { productFileSchema } from '#contract/catalogue-file.ts'
 import { titleOfSlug } from '#contract/slug.ts'
 import { collections, colours, finishes, materials, origins, rooms } from '#contract/vocabulary.ts'
+import { randomNumbers } from '../../random-numbers.ts'
 import type { Catalogue } from './read-files.ts'
 
 /** A catalogue of any size for measuring: made up, spread like the real one, and the same every time. */
 export function generateCatalogue(count: number, delivery: Catalogue['delivery']): Catalogue {
-  const next = numbersFrom(20_26)
+  const next = randomNumbers(20_26)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   const some = <T>(from: readonly T[], most: number): T[] => [
     ...new Set(Array.from({ length: 1 + Math.floor(next() * most) }, () => pick(from))),
@@ -65,14 +66,3 @@ export function generateCatalogue(count: number, delivery: Catalogue['delivery']
 
 const quarries = ['Alder', 'Birch', 'Cairn', 'Dale', 'Esk', 'Fell', 'Glen', 'Holm', 'Inver', 'Kirk', 'Lorn', 'Moor']
 const characters = ['Grey', 'Pale', 'Deep', 'Veined', 'Fossil', 'Clouded', 'Banded', 'Flecked', 'Quiet', 'Bold']
-
-/** Numbers from 0 to 1 that look random and never differ (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -1,6 +1,7 @@
 import { areaText } from '#contract/arithmetic/area.ts'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
+import { batchText } from '#contract/batch-text.ts'
 import type { Order } from '#contract/checkout.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import { areaOfUnit, pieceText } from '#contract/line-text.ts'
@@ -17,7 +18,7 @@ export const longDayText = (day: string): string => longDay.format(new Date(day)
 /** What was bought. */
 export const lineRows = (lines: LineRow[]): Rows =>
   lines.map((line) => [
-    `${line.productName}, ${sizeText(line.size)}`,
+    [`${line.productName}, ${sizeText(line.size)}`, batchText(line.batches, line.pieces)].filter(Boolean).join(', '),
     `${quantityOf(line)}: ${line.kind === 'free_sample' ? 'Free' : formatPounds(line.linePrice)}`,
   ])
 

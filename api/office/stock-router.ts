@@ -1,0 +1,107 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  countResultSchema,
+  countSchema,
+  goodsInSchema,
+  moveFilterSchema,
+  moveListSchema,
+  moveSchema,
+  stockFilterSchema,
+  stockListSchema,
+  stockRowSchema,
+} from '#contract/office/stock.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { listMoves } from '#shop/stock/list-moves.ts'
+import { listStock, readStock } from '#shop/stock/list-stock.ts'
+import { postCount } from '#shop/stock/post-count.ts'
+import { receiveGoods } from '#shop/stock/receive-goods.ts'
+import { recordMove } from '#shop/stock/record-move.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse } from '../http/json-body.ts'
+import { officeRefusals, refusalResponse } from './office-responses.ts'
+import { staffContext } from './office-session.ts'
+import { permits } from './route-permissions.ts'
+
+const tags = ['Office']
+const params = z.object({ sku: z.string().max(200) })
+const whole = { 200: jsonResponse(stockRowSchema, 'What there is of it now'), ...officeRefusals }
+
+const listRoute = createRoute({
+  tags,
+  ...permits('stock.read'),
+  method: 'get',
+  path: '/stock',
+  request: { query: stockFilterSchema },
+  responses: { 200: jsonResponse(stockListSchema, 'One page, by SKU'), ...officeRefusals },
+})
+const readRoute = createRoute({
+  tags,
+  ...permits('stock.read'),
+  method: 'get',
+  path: '/stock/{sku}',
+  request: { params },
+  responses: whole,
+})
+const movesRoute = createRoute({
+  tags,
+  ...permits('stock.read'),
+  method: 'get',
+  path: '/stock/{sku}/moves',
+  request: { params, query: moveFilterSchema },
+  responses: { 200: jsonResponse(moveListSchema, 'Its history, newest first'), ...officeRefusals },
+})
+
+const change = <Path extends string, Schema extends z.ZodType>(path: Path, schema: Schema) => {
+  const { middleware, request } = jsonBody(schema)
+  return createRoute({
+    tags,
+    ...permits('stock.move'),
+    method: 'post',
+    path: `/stock/{sku}/${path}` as const,
+    middleware,
+    request: { ...request, params },
+    responses: whole,
+  })
+}
+const moveRoute = change('moves', moveSchema)
+const goodsInRoute = change('goods-in', goodsInSchema)
+const countRoute = createRoute({
+  tags,
+  ...permits('stock.move'),
+  method: 'post',
+  path: '/counts',
+  ...jsonBody(countSchema),
+  responses: { 200: jsonResponse(countResultSchema, 'What each count changed'), ...officeRefusals },
+})
+
+/** Stock, its history, goods in and counts. */
+export const stockRouter = (ctx: ShopContext) =>
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(listRoute, async (c) =>
+      c.json(await listStock({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+    )
+    .openapi(readRoute, async (c) =>
+      c.json(await readStock({ ctx: staffContext(ctx, c), input: c.req.valid('param') }), 200),
+    )
+    .openapi(movesRoute, async (c) => {
+      const asStaff = staffContext(ctx, c)
+      const { sku } = await readStock({ ctx: asStaff, input: c.req.valid('param') })
+      return c.json(await listMoves({ ctx: asStaff, input: { sku, ...c.req.valid('query') } }), 200)
+    })
+    .openapi(moveRoute, async (c) => {
+      const asStaff = staffContext(ctx, c)
+      const { sku } = c.req.valid('param')
+      const { batch_id: batchId, ...move } = c.req.valid('json')
+      const outcome = await recordMove({ ctx: asStaff, input: { sku, batchId, ...move } })
+      return outcome.ok ? c.json(await readStock({ ctx: asStaff, input: { sku } }), 200) : refusalResponse(c, outcome)
+    })
+    .openapi(goodsInRoute, async (c) => {
+      const asStaff = staffContext(ctx, c)
+      const { sku } = c.req.valid('param')
+      const outcome = await receiveGoods({ ctx: asStaff, input: { sku, ...c.req.valid('json') } })
+      return outcome.ok ? c.json(await readStock({ ctx: asStaff, input: { sku } }), 200) : refusalResponse(c, outcome)
+    })
+    .openapi(countRoute, async (c) => {
+      const outcome = await postCount({ ctx: staffContext(ctx, c), input: c.req.valid('json') })
+      return outcome.ok ? c.json({ rows: outcome.rows }, 200) : refusalResponse(c, outcome)
+    })

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { CountResult } from '#contract/office/stock.ts'
+import { changeText, stockPath } from './stock-text.ts'
+
+/** What a posted sheet changed, against what was there at that moment. */
+export function CountResultTable({ result: { rows } }: { result: CountResult }) {
+  const wrong = rows.filter(({ change }) => change !== 0)
+  return (
+    <section aria-label="What was posted" className="mb-6 rounded-md border border-moss bg-moss-wash p-4">
+      <p role="status" className="text-moss">
+        {rows.length === 1 ? '1 count posted' : `${rows.length} counts posted`},{' '}
+        {wrong.length === 0 ? 'all as expected.' : `${wrong.length} not as expected:`}
+      </p>
+      {wrong.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {wrong.map(({ sku, batch, expected, counted, change }) => (
+            <li key={`${sku} ${batch}`} className="flex justify-between gap-4">
+              <span className="min-w-0">
+                <Link to={stockPath(sku)} className="break-all underline">
+                  {sku}
+                </Link>
+                {batch && `, batch ${batch}`}
+              </span>
+              <span className="text-right whitespace-nowrap">
+                {expected} → {counted} <span className="font-medium">({changeText(change)})</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { CountResult, StockRow } from '#contract/office/stock.ts'
+import { useAction } from '../access/use-action.ts'
+import { errorText, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { CountResultTable } from './count-result.tsx'
+import { CountRow, keyOf, shelvesOf } from './count-row.tsx'
+import { filterQuery, readFilter } from './stock-filter.ts'
+
+/** A sheet to count by. What should be there is not shown: who counts is not to be led by it. */
+export function CountScreen() {
+  useTitle('Count')
+  const [parameters, setParameters] = useSearchParams()
+  const filter = readFilter(parameters)
+  const query = filterQuery(filter)
+  const [result, setResult] = useState<CountResult | null>(null)
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['stock', 'sheet', query],
+    queryFn: ({ pageParam }) =>
+      read(officeApi.stock.$get({ query: { ...query, ...(pageParam ? { after: pageParam } : {}) } })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setResult(null)
+    setParameters(filterQuery({ ...filter, q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }))
+  }
+  return (
+    <div className="mx-auto max-w-2xl">
+      <ScreenHead title="Count" />
+      {result && <CountResultTable result={result} />}
+      <form onSubmit={find} className="mb-4 flex items-end gap-3">
+        <Field
+          label="Which"
+          name="q"
+          type="search"
+          defaultValue={filter.q}
+          placeholder="Name, SKU or batch"
+          className="grow"
+        />
+        <Button type="submit" className="min-h-10">
+          Show
+        </Button>
+      </form>
+      {error && <Alert>{errorText(error)}</Alert>}
+      {!data && !error && <Loading />}
+      {data && <Sheet rows={data.pages.flatMap((page) => page.rows)} onPosted={setResult} />}
+      {hasNextPage && (
+        <Button className="mt-4 w-full" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      <p className="mt-6">
+        <Link to="/stock" className="underline decoration-rule hover:text-clay">
+          Back to stock
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Sheet({ rows, onPosted }: { rows: StockRow[]; onPosted: (result: CountResult) => void }) {
+  const { act, error, busy } = useAction('stock')
+  const [counts, setCounts] = useState<Record<string, string>>({})
+  const lines = rows.flatMap(shelvesOf).flatMap((shelf) => {
+    const typed = counts[keyOf(shelf)]?.trim() ?? ''
+    return /^\d{1,7}$/.test(typed) ? [{ sku: shelf.sku, batch_id: shelf.batchId, counted: Number(typed) }] : []
+  })
+  const post = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const posted = await act(() => read(officeApi.counts.$post({ json: { lines } })))
+    if (!posted) return
+    setCounts({})
+    onPosted(posted)
+    window.scrollTo(0, 0)
+  }
+  if (rows.length === 0) return <p className="py-8 text-quiet">Nothing matches.</p>
+  return (
+    <form onSubmit={post}>
+      <ul className="divide-y divide-rule rounded-md border border-rule bg-panel">
+        {rows.map((row) => (
+          <CountRow
+            key={row.sku}
+            row={row}
+            counts={counts}
+            onCount={(key, count) => setCounts((before) => ({ ...before, [key]: count }))}
+          />
+        ))}
+      </ul>
+      <div className="sticky bottom-0 -mx-6 border-t border-rule bg-ground px-6 py-3">
+        {error && <Alert>{error}</Alert>}
+        <Button type="submit" look="solid" busy={busy} disabled={lines.length === 0} className="min-h-12 w-full">
+          {lines.length === 0
+            ? 'Nothing counted yet'
+            : `Post ${lines.length === 1 ? '1 count' : `${lines.length} counts`}`}
+        </Button>
+      </div>
+    </form>
+  )
+}

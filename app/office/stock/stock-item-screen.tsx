@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { sizeText } from '#contract/arithmetic/size.ts'
+import type { StockRow } from '#contract/office/stock.ts'
+import { useMay } from '../access/me-query.ts'
+import { errorText } from '../api.ts'
+import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { MoveForm } from './move-form.tsx'
+import { MoveHistory } from './move-history.tsx'
+import { stockItemQuery } from './stock-query.ts'
+import { piecesText } from './stock-text.ts'
+
+/** One variation: what there is, where it lies, what happened to it. */
+export function StockItemScreen() {
+  const { sku = '' } = useParams()
+  useTitle(sku)
+  const may = useMay()
+  const { data, error } = useQuery(stockItemQuery(sku))
+  if (error) return <Alert>{errorText(error)}</Alert>
+  if (!data) return <Loading />
+  return (
+    <>
+      <ScreenHead
+        title={
+          <>
+            {data.name}, {sizeText(data.size)}
+            <span className="block font-sans text-sm break-all text-quiet">{data.sku}</span>
+          </>
+        }
+      >
+        {may('stock.move') && (
+          <Link
+            to={`/stock/goods-in?sku=${encodeURIComponent(data.sku)}`}
+            className="inline-flex min-h-10 items-center rounded-md border border-edge px-4 hover:border-clay hover:text-clay"
+          >
+            Goods in
+          </Link>
+        )}
+      </ScreenHead>
+      <Figures row={data} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+        <Panel title="History">
+          <MoveHistory sku={data.sku} />
+        </Panel>
+        <div className="grid gap-6 max-lg:row-start-1">
+          <Panel title="Batches">
+            <Batches row={data} />
+          </Panel>
+          {may('stock.move') && (
+            <Panel title="Record a move">
+              <MoveForm row={data} />
+            </Panel>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Figures({ row }: { row: StockRow }) {
+  const figures = [
+    { label: 'on sale', pieces: row.stock, isAlarming: row.is_low },
+    { label: 'held for orders', pieces: row.held },
+    { label: 'in the yard', pieces: row.stock + row.held },
+    { label: 'sold in 28 days', pieces: row.sold },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figures.map(({ label, pieces, isAlarming = false }) => (
+        <div key={label} className="flex flex-col-reverse rounded-md border border-rule bg-panel p-4">
+          <dt className="text-quiet">
+            {label}
+            {isAlarming ? ', running low' : ''}
+          </dt>
+          <dd className={`font-serif text-xl tabular-nums ${isAlarming ? 'text-alarm' : ''}`}>{pieces}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Batches({ row }: { row: StockRow }) {
+  const loose = row.stock - row.batches.reduce((sum, { pieces }) => sum + pieces, 0)
+  if (row.batches.length === 0)
+    return <p className="text-quiet">No batch is noted of these pieces. Goods in will note one.</p>
+  return (
+    <ul className="divide-y divide-rule">
+      {row.batches.map(({ id, code, place, photo, pieces, held }) => (
+        <li key={id} className="flex items-start gap-4 py-2 first:pt-0 last:pb-0">
+          {photo && (
+            <a href={`/api/office/photos/${photo}`} className="shrink-0">
+              <img
+                src={`/api/office/photos/${photo}`}
+                alt={`Batch ${code}`}
+                width={72}
+                height={72}
+                className="size-18 rounded-sm object-cover"
+              />
+            </a>
+          )}
+          <div className="grow">
+            <p className="font-medium">{code}</p>
+            <p className="text-xs text-quiet">{place || 'No place noted'}</p>
+          </div>
+          <p className="text-right whitespace-nowrap">
+            {piecesText(pieces)}
+            {held > 0 && <span className="block text-xs text-quiet">and {held} held</span>}
+          </p>
+        </li>
+      ))}
+      {loose > 0 && (
+        <li className="flex justify-between gap-4 py-2 last:pb-0">
+          <span className="text-quiet">In no batch</span>
+          <span>{piecesText(loose)}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { officeApi, read } from '../api.ts'
+
+export const stockItemQuery = (sku: string) =>
+  queryOptions({
+    queryKey: ['stock', 'item', sku],
+    queryFn: () => read(officeApi.stock[':sku'].$get({ param: { sku } })),
+    refetchInterval: 30_000,
+  })
+
+export const stockSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['stock', 'search', q],
+    queryFn: () => read(officeApi.stock.$get({ query: { q } })),
+    enabled: q.length >= 2,
+    staleTime: 10_000,
+  })

@@ -1,0 +1,154 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { sizeText } from '#contract/arithmetic/size.ts'
+import type { StockRow } from '#contract/office/stock.ts'
+import { useMay } from '../access/me-query.ts'
+import { errorText, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { type Filter, filterQuery, readFilter } from './stock-filter.ts'
+import { stockPath } from './stock-text.ts'
+
+/** Everything the shop has, by SKU. */
+export function StockScreen() {
+  useTitle('Stock')
+  const [parameters, setParameters] = useSearchParams()
+  const filter = readFilter(parameters)
+  const query = filterQuery(filter)
+  const may = useMay()
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['stock', 'list', query],
+    queryFn: ({ pageParam }) =>
+      read(officeApi.stock.$get({ query: { ...query, ...(pageParam ? { after: pageParam } : {}) } })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <>
+      <ScreenHead title="Stock">
+        {may('stock.move') && (
+          <nav aria-label="Stock" className="flex flex-wrap gap-3">
+            <ActionLink to="/stock/goods-in">Goods in</ActionLink>
+            <ActionLink to={{ pathname: '/stock/count', search: new URLSearchParams(query).toString() }}>
+              Count these
+            </ActionLink>
+          </nav>
+        )}
+      </ScreenHead>
+      <Views filter={filter} />
+      <FilterForm key={parameters.toString()} filter={filter} onChange={(next) => setParameters(filterQuery(next))} />
+      {error && <Alert>{errorText(error)}</Alert>}
+      {!data && !error && <Loading />}
+      {data && <StockTable rows={rows} />}
+      {hasNextPage && (
+        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const ActionLink = ({ to, children }: { to: Parameters<typeof Link>[0]['to']; children: string }) => (
+  <Link
+    to={to}
+    className="inline-flex min-h-10 items-center rounded-md border border-edge px-4 hover:border-clay hover:text-clay"
+  >
+    {children}
+  </Link>
+)
+
+function Views({ filter }: { filter: Filter }) {
+  const views = [
+    { label: 'All', low: false },
+    { label: 'Running low', low: true },
+  ]
+  return (
+    <nav aria-label="Views" className="mb-4 flex flex-wrap gap-x-6 border-b border-rule">
+      {views.map(({ label, low }) => (
+        <Link
+          key={label}
+          to={{ search: new URLSearchParams(filterQuery({ ...filter, low })).toString() }}
+          aria-current={filter.low === low ? 'page' : undefined}
+          className="-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function FilterForm({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onChange({ ...filter, q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
+  }
+  return (
+    <form onSubmit={submit} className="mb-4 flex flex-wrap items-end gap-3">
+      <Field
+        label="Find"
+        name="q"
+        type="search"
+        defaultValue={filter.q}
+        placeholder="Words of the name, SKU, batch"
+        className="min-w-56 grow"
+      />
+      <Button type="submit" className="min-h-10">
+        Filter
+      </Button>
+    </form>
+  )
+}
+
+function StockTable({ rows }: { rows: StockRow[] }) {
+  if (rows.length === 0) return <p className="py-8 text-quiet">Nothing matches.</p>
+  const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
+  const figure = 'px-2.5 py-2 text-right'
+  return (
+    <div className="overflow-x-auto rounded-md border border-rule bg-panel">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-rule">
+            <th className={head}>Product</th>
+            <th className={head}>Batches</th>
+            <th className={`${head} text-right`}>Sold in 28 days</th>
+            <th className={`${head} text-right`}>Held</th>
+            <th className={`${head} text-right`}>On sale</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.sku}
+              className="border-b border-rule align-baseline last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash"
+            >
+              <td className="px-2.5 py-2">
+                <Link to={stockPath(row.sku)} data-row className="font-medium hover:text-clay">
+                  {row.name}, {sizeText(row.size)}
+                </Link>
+                <span className="block text-xs break-all text-quiet">
+                  {row.sku}
+                  {row.is_listed ? '' : ' · no longer in the catalogue'}
+                </span>
+              </td>
+              <td className="px-2.5 py-2 text-quiet">{row.batches.map(({ code }) => code).join(', ')}</td>
+              <td className={figure}>{row.sold}</td>
+              <td className={figure}>{row.held}</td>
+              <td className={figure}>
+                {row.is_low && <span className="mr-3 text-xs whitespace-nowrap text-alarm">running low</span>}
+                <span className="font-medium">{row.stock}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { photoName } from '../photo.ts'
+import { flagParameter, textParameter, wholeParameter } from '../responses.ts'
+import { type MoveReason, moveReasons } from '../stock-moves.ts'
+
+/** Stock as those who run the shop see it. No prices: the yard reads all of it. */
+
+export const reasonNames: Record<MoveReason, string> = {
+  opening: 'Opening figure',
+  sold: 'Sold',
+  put_back: 'Put back',
+  received: 'Received',
+  returned: 'Returned',
+  damaged: 'Damaged',
+  lost: 'Lost',
+  found: 'Found',
+  counted: 'Counted',
+  sample_cut: 'Cut into samples',
+  display: 'Put on display',
+  cut: 'Cut for an order',
+  correction: 'Correction',
+}
+
+/** Reasons a person may give, and which way they go; a correction goes either way. */
+export const manualReasons = {
+  returned: 1,
+  damaged: -1,
+  lost: -1,
+  found: 1,
+  sample_cut: -1,
+  display: -1,
+  cut: -1,
+  correction: null,
+} as const satisfies Partial<Record<MoveReason, 1 | -1 | null>>
+export type ManualReason = keyof typeof manualReasons
+export const manualReasonNames = Object.keys(manualReasons) as ManualReason[]
+
+const words = (longest: number) => z.string().trim().max(longest)
+const mostPieces = 1_000_000
+
+export const stockFilterSchema = z.strictObject({
+  q: textParameter(100).optional(),
+  low: flagParameter.optional(),
+  /** The last SKU already shown. */
+  after: textParameter(200).optional(),
+})
+export type StockFilter = z.output<typeof stockFilterSchema>
+
+const batch = z.object({
+  id: z.int(),
+  code: z.string(),
+  place: z.string(),
+  photo: z.string().nullable(),
+  /** What can be sold, and what orders hold that have not left. */
+  pieces: z.int(),
+  held: z.int(),
+})
+
+export const stockRowSchema = z.object({
+  sku: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  size: z.string(),
+  stock: z.int(),
+  held: z.int(),
+  /** Of the last 28 days. */
+  sold: z.int(),
+  is_low: z.boolean(),
+  is_listed: z.boolean(),
+  batches: z.array(batch),
+})
+export type StockRow = z.output<typeof stockRowSchema>
+
+export const stockListSchema = z.object({ rows: z.array(stockRowSchema), next: z.string().nullable() })
+
+export const moveFilterSchema = z.strictObject({ before: wholeParameter(1, 2_000_000_000).optional() })
+
+export const moveRowSchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  pieces: z.int(),
+  /** The figure after it. */
+  stock: z.int(),
+  reason: z.enum(moveReasons),
+  batch: z.string().nullable(),
+  order: z.string().nullable(),
+  author: z.string(),
+  note: z.string().nullable(),
+})
+export type MoveRow = z.output<typeof moveRowSchema>
+
+export const moveListSchema = z.object({ rows: z.array(moveRowSchema), next: z.int().nullable() })
+
+export const moveSchema = z.strictObject({
+  reason: z.enum(manualReasonNames),
+  pieces: z
+    .int()
+    .min(-mostPieces)
+    .max(mostPieces)
+    .refine((pieces) => pieces !== 0, 'Please enter at least one piece'),
+  /** Null: pieces that are in no batch. */
+  batch_id: z.int().nullable(),
+  note: words(500).optional(),
+})
+
+export const goodsInSchema = z.strictObject({
+  code: words(40).min(1, 'Please enter the code that stands on the pallet'),
+  pieces: z.int().min(1, 'Please enter at least one piece').max(mostPieces),
+  place: words(40),
+  photo: photoName.optional(),
+})
+
+const countLine = z.strictObject({
+  sku: words(200).min(1),
+  batch_id: z.int().nullable(),
+  counted: z.int().min(0).max(mostPieces),
+})
+export const countSchema = z.strictObject({
+  lines: z.array(countLine).min(1).max(200),
+  note: words(500).optional(),
+})
+export type CountLine = z.output<typeof countLine>
+
+export const countResultSchema = z.object({
+  rows: z.array(
+    z.object({
+      sku: z.string(),
+      batch: z.string().nullable(),
+      expected: z.int(),
+      counted: z.int(),
+      change: z.int(),
+    }),
+  ),
+})
+export type CountResult = z.output<typeof countResultSchema>

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { OrderState } from '#contract/order-states.ts'
+import type { Database } from '#database/database.ts'
+import {
+  counters,
+  invoices,
+  orderEvents,
+  orderLines,
+  orders,
+  payments,
+  sandboxPayments,
+} from '#database/tables/orders.ts'
+import type { ShopContext } from '../context.ts'
+import { type Random, randomNumbers } from '../random-numbers.ts'
+import { type Goods, type MadeUpOrder, makeOrder } from './make-order.ts'
+
+const batch = 250
+const day = 86_400_000
+
+export class NotAlone extends Error {
+  override name = 'NotAlone'
+}
+
+type SeedContext = Pick<ShopContext, 'database' | 'clock' | 'settings'>
+
+/**
+ * Fills a shop that has taken no order yet with made-up ones: `count` of them, the oldest `days` days ago, the youngest
+ * still on their way. Refused where anybody has ever ordered: they are not told apart afterwards.
+ */
+export async function seedOrders(ctx: SeedContext, { count, days }: { count: number; days: number }): Promise<void> {
+  const { db } = ctx.database
+  const [taken] = await db.select({ id: orders.id }).from(orders).limit(1)
+  if (taken) throw new NotAlone('This shop has orders already. Made-up ones go into a shop that has none.')
+  const random = randomNumbers(20_26)
+  const goods = await goodsOnSale(ctx)
+  const now = ctx.clock.now().getTime()
+  for (let first = 0; first < count; first += batch) {
+    const made = Array.from({ length: Math.min(batch, count - first) }, (_, index) => {
+      // The later ones are nearer to each other: business grows.
+      const age = Math.round(days * day * (1 - (first + index + 1) / count) ** 1.2) + Math.floor(random() * 3_600_000)
+      const state = stateAt(age, random)
+      const person = Math.floor(random() * count * 0.7)
+      return makeOrder({ random, settings: ctx.settings, goods, placedAt: new Date(now - age), state, person })
+    })
+    await db.transaction((tx) => writeOrders(tx, made))
+  }
+  await db.execute(sql`analyze`)
+}
+
+/** Where an order of that age usually is. */
+function stateAt(age: number, random: Random): OrderState {
+  if (random() < 0.04) return age > 3_600_000 ? 'cancelled' : 'pending'
+  if (age < 20 * 60_000) return 'pending'
+  if (age < day) return 'paid'
+  if (age < 2 * day) return random() < 0.5 ? 'paid' : 'picking'
+  if (age < 4 * day) return 'dispatched'
+  return 'delivered'
+}
+
+async function writeOrders(tx: Database, made: MadeUpOrder[]): Promise<void> {
+  const ids = await tx
+    .insert(orders)
+    .values(made.map(({ order }) => order))
+    .returning({ id: orders.id, reference: orders.reference })
+  const idOf = new Map(ids.map(({ id, reference }) => [reference, id]))
+  const owned = <Row>({ order }: MadeUpOrder, row: Row) => ({ orderId: idOf.get(order.reference) ?? 0, ...row })
+  await tx.insert(orderLines).values(made.flatMap((one) => one.lines.map((line) => owned(one, line))))
+  await tx.insert(orderEvents).values(made.flatMap((one) => one.events.map((event) => owned(one, event))))
+  await tx.insert(payments).values(made.map((one) => owned(one, one.payment)))
+  const sandbox = made.flatMap((one) => one.sandbox ?? [])
+  if (sandbox.length > 0) await tx.insert(sandboxPayments).values(sandbox)
+  const invoiced = made.flatMap((one) => (one.invoice ? [owned(one, one.invoice)] : []))
+  if (invoiced.length === 0) return
+  const [counted] = await tx
+    .insert(counters)
+    .values({ name: 'invoices', value: invoiced.length })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${invoiced.length}` } })
+    .returning({ last: counters.value })
+  const before = (counted?.last ?? 0) - invoiced.length
+  await tx.insert(invoices).values(invoiced.map((invoice, index) => ({ ...invoice, number: before + index + 1 })))
+}
+
+async function goodsOnSale({ database, clock }: SeedContext): Promise<Goods[]> {
+  return database.query<Goods>(
+    undefined,
+    `with price as (
+       select distinct on (variation_id) variation_id, pence from prices
+       where valid_from <= $1 and (valid_until is null or valid_until > $1)
+       order by variation_id, kind = 'sale' desc, valid_from desc
+     )
+     select v.id as "variationId", p.id as "productId", v.sku, p.slug, p.name as "productName", v.kind, v.unit,
+       price.pence as "pricePence", v.coverage_mm2 as "coverageMm2", v.weight_g as "weightG",
+       v.pieces_per_set as "piecesPerSet", v.label, v.width_mm as width, v.height_mm as height, v.thickness_mm as thickness
+     from variations v join products p on p.id = v.product_id join price on price.variation_id = v.id
+     where v.listed and p.status = 'publish' order by v.id`,
+    [clock.now()],
+  )
+}

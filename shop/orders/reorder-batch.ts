@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
+import type { Basket } from '#contract/basket.ts'
+import { stockBatches } from '#database/tables/stock.ts'
+import { addLine } from '../basket/add-line.ts'
+import { type BasketOwner, keysOf } from '../basket/find-basket.ts'
+import type { ShopContext } from '../context.ts'
+import { type Refusal, refuse } from '../result.ts'
+import type { LineRow } from './order-aggregate.ts'
+
+export type ReorderOutcome = { ok: true; basket: Basket; token: string | null } | Refusal<'unavailable'>
+
+/**
+ * Puts as much of a line into the basket as is left of the batch it came from, and notes the batch there. Reserves nothing:
+ * the order that follows takes it from that batch if it still has enough, and says which one it came from.
+ */
+export async function reorderBatch({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: { owner: BasketOwner; lines: LineRow[] }
+}): Promise<ReorderOutcome> {
+  const [line, ...others] = input.lines
+  const [batch, ...mixed] = line?.batches ?? []
+  if (!line || !batch || others.length > 0 || mixed.length > 0)
+    return refuse('unavailable', 'This did not come from one batch alone.')
+  const { db } = ctx.database
+  const [there] = await db
+    .select({ pieces: stockBatches.pieces })
+    .from(stockBatches)
+    .where(eq(stockBatches.id, batch.id))
+  const none = refuse(
+    'unavailable',
+    `There is nothing left of batch ${batch.code}. What you order now comes from another, and may look a little different.`,
+  )
+  const most = Math.min(there?.pieces ?? 0, line.pieces)
+  if (most === 0) return none
+  const wanted = { productId: line.productId, variationId: line.variationId }
+  const add = (pieces: number) => addLine({ ctx, input: { owner: input.owner, line: { ...wanted, pieces } } })
+  let outcome = await add(most)
+  if (!outcome.ok && outcome.code === 'not_whole_sets') {
+    const pieces = roundDownToSets(most, outcome.piecesPerSet)
+    if (pieces === 0) return none
+    outcome = await add(pieces)
+  }
+  if (!outcome.ok) return refuse('unavailable', outcome.message)
+  const { tokenHash, customerId } = keysOf(outcome.token ? { token: outcome.token } : input.owner)
+  await db.execute(sql`update basket_lines l set batch_id = ${batch.id} from baskets b where b.id = l.basket_id
+    and l.variation_id = ${line.variationId} and (b.token_hash = ${tokenHash} or b.customer_id = ${customerId})`)
+  return { ok: true, basket: outcome.basket, token: outcome.token }
+}

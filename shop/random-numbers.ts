@@ -1,0 +1,15 @@
+/** A number from 0 to 1, the same ones in the same sequence every time. */
+export type Random = () => number
+
+/** Numbers for what is made up, the same for the same beginning (mulberry32). */
+export function randomNumbers(beginning: number): Random {
+  let state = beginning
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T

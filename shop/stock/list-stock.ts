@@ -1,0 +1,72 @@
+import { sizeOption } from '#contract/arithmetic/size.ts'
+import type { StockFilter, StockRow } from '#contract/office/stock.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+import { heldInYard } from './held-in-yard.ts'
+import { isLow, soldLately } from './low-stock.ts'
+
+const perPage = 50
+
+/** One page of what the shop has, by SKU. */
+export async function listStock({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: StockFilter & { limit?: number }
+}): Promise<{ rows: StockRow[]; next: string | null }> {
+  requirePermission(ctx, 'stock.read')
+  const { limit = perPage } = input
+  const words = (input.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const rows = await readRows(
+    ctx,
+    `(cardinality($2::text[]) = 0
+       or not exists (select 1 from unnest($2::text[]) w where strpos(lower(p.name || ' ' || v.sku), w) = 0)
+       or exists (select 1 from stock_batches b where b.variation_id = v.id
+         and lower(b.code) ~>=~ $3 and lower(b.code) ~<~ ($3 || chr(1114111))))
+     and (not $4::bool or ${isLow}) and v.sku > $5`,
+    [words, words.join(' '), input.low ?? false, input.after ?? '', limit + 1],
+  )
+  const shown = rows.slice(0, limit)
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.sku ?? null) : null }
+}
+
+/** One variation, by its SKU. */
+export async function readStock({ ctx, input }: { ctx: ShopContext; input: { sku: string } }): Promise<StockRow> {
+  requirePermission(ctx, 'stock.read')
+  const [row] = await readRows(
+    ctx,
+    'v.sku = upper($2) and $3::text is not null and $4::bool and $5::text is not null',
+    [input.sku, '', true, '', 1],
+  )
+  if (!row) throw new ShopError('not_found', 'There is no such SKU.')
+  return row
+}
+
+type Row = Omit<StockRow, 'size'> & Parameters<typeof sizeOption>[0]
+
+async function readRows({ database, clock }: ShopContext, condition: string, values: unknown[]): Promise<StockRow[]> {
+  const rows = await database.query<Row>(
+    undefined,
+    `with held as (${heldInYard}),
+     page as (select v.id, v.sku, p.name, p.slug, v.kind, v.width_mm, v.height_mm, v.thickness_mm, v.label, v.stock,
+         v.listed, coalesce(s.pieces, 0) as sold, ${isLow} as is_low
+       from variations v join products p on p.id = v.product_id
+       left join ${soldLately('$1')} s on s.variation_id = v.id
+       where ${condition} order by v.sku limit $6)
+     select g.sku, g.name, g.slug, g.kind, g.width_mm as width, g.height_mm as height, g.thickness_mm as thickness, g.label,
+       g.stock, g.listed as is_listed, g.sold, g.is_low,
+       coalesce((select sum(h.pieces)::int from held h where h.variation_id = g.id), 0) as held,
+       coalesce((select json_agg(json_build_object('id', b.id, 'code', b.code, 'place', b.place, 'photo', b.photo,
+           'pieces', b.pieces, 'held', b.held) order by b.id)
+         from (select b.*, coalesce((select h.pieces from held h where h.batch_id = b.id), 0)::int as held
+           from stock_batches b where b.variation_id = g.id) b where b.pieces + b.held > 0), '[]') as batches
+     from page g order by g.sku`,
+    [clock.now(), ...values],
+  )
+  return rows.map(({ kind, width, height, thickness, label, ...row }) => ({
+    ...row,
+    size: sizeOption({ kind, width, height, thickness, label }),
+  }))
+}

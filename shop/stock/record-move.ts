@@ -1,0 +1,51 @@
+import { type ManualReason, manualReasons } from '#contract/office/stock.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { ShopContext } from '../context.ts'
+import { type Refusal, refuse } from '../result.ts'
+import { findVariation, piecesText } from './find-variation.ts'
+import { lockStock, writeMoves } from './move-stock.ts'
+
+type Input = { sku: string; reason: ManualReason; pieces: number; batchId: number | null; note?: string | undefined }
+
+/** Writes down what happened to pieces that nobody bought: broken, found, on display. Most reasons go one way only. */
+export async function recordMove({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: Input
+}): Promise<{ ok: true } | Refusal<'too_few' | 'invalid'>> {
+  requirePermission(ctx, 'stock.move')
+  const { reason, batchId, note } = input
+  const sign = manualReasons[reason]
+  if (sign !== null && input.pieces < 0)
+    return refuse('invalid', 'Please enter how many pieces, without a minus', { pieces: 'Please enter a whole number' })
+  const pieces = (sign ?? 1) * input.pieces
+  return ctx.database.db.transaction(async (tx) => {
+    const { id, sku } = await findVariation(tx, input.sku)
+    const locked = await lockStock(tx, [{ variationId: id, batchId }])
+    const shelf = locked.get(id) ?? { stock: 0, batches: [] }
+    const batch = shelf.batches.find((one) => one.id === batchId)
+    if (batchId !== null && !batch) return refuse('invalid', 'There is no such batch of this SKU.')
+    const inBatches = shelf.batches.reduce((sum, one) => sum + one.pieces, 0)
+    const there = batch ? batch.pieces : shelf.stock - inBatches
+    if (there + pieces < 0)
+      return refuse(
+        'too_few',
+        `Only ${piecesText(there)} ${batch ? `of batch ${batch.code}` : 'without a batch'} can be taken: the rest is held for orders, or not there.`,
+      )
+    await writeMoves(tx, ctx, {
+      locked,
+      moves: [{ variationId: id, batchId, pieces, reason, note: note || null }],
+    })
+    await writeAudit(tx, ctx, {
+      verb: 'stock_moved',
+      subject: 'stock',
+      subjectId: sku,
+      before: { stock: shelf.stock },
+      after: { stock: shelf.stock + pieces, reason, batch: batch?.code ?? null },
+    })
+    return { ok: true as const }
+  })
+}
