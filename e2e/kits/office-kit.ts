@@ -24,9 +24,12 @@ export async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /** An order that somebody else has placed and paid for. */
-export async function placePaid(request: APIRequestContext): Promise<string> {
-  await putIn(request, slate, 12)
-  const { reference } = await placeUnpaid(request)
+export async function placePaid(
+  request: APIRequestContext,
+  { pieces = 12, postcode }: { pieces?: number; postcode?: string } = {},
+): Promise<string> {
+  await putIn(request, slate, pieces)
+  const { reference } = await placeUnpaid(request, undefined, postcode ? { postcode } : {})
   const { data } = await (await request.post(`/api/orders/${reference}/pay`)).json()
   await request.post(`${new URL(data.pay_url).pathname}/approve`, { maxRedirects: 0 })
   return reference
