@@ -6,6 +6,7 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -94,7 +95,8 @@ function Visualiser({ room }: { room: RoomName }) {
   const navigate = useNavigate()
   const navigation = useNavigation()
   const { data: list = [] } = useQuery(roomStonesQuery(browserApi))
-  const parsed = parseRoom(room, new URLSearchParams(search))
+  const [asked, setAsked] = useAsked(search)
+  const parsed = asked ?? parseRoom(room, new URLSearchParams(search))
   const found = useQueries({ queries: namedStones(parsed).map((slug) => roomStoneQuery(browserApi, slug)) })
   const stones: Stones = new Map(found.flatMap(({ data: stone }) => (stone ? [[stone.slug, stone]] : [])))
   const onChange = (choice: RoomChoice) => {
@@ -105,7 +107,9 @@ function Visualiser({ room }: { room: RoomName }) {
     }
     // A stone that is not here yet is fetched on the way, and its words are shortened there.
     const isKnown = namedStones(choice).every((slug) => known.has(slug))
-    void navigate(visualiserPath(isKnown ? canonicalRoom(choice, known) : choice), { preventScrollReset: true })
+    const next = isKnown ? canonicalRoom(choice, known) : choice
+    setAsked(isKnown ? next : null)
+    void navigate(visualiserPath(next), { preventScrollReset: true })
   }
   return (
     <VisualiserScreen
@@ -114,6 +118,15 @@ function Visualiser({ room }: { room: RoomName }) {
       {...{ list, stones, onChange, addToBasket, useIsSampled }}
     />
   )
+}
+
+/** What was chosen, until the address says so: whoever chooses again meanwhile adds to it. */
+function useAsked(search: string) {
+  const [asked, setAsked] = useState<{ at: string; choice: RoomChoice } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to forget, not a value to read
+  useEffect(() => setAsked(null), [search])
+  const ask = (choice: RoomChoice | null) => setAsked(choice && { at: search, choice })
+  return [asked?.at === search ? asked.choice : null, ask] as const
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
