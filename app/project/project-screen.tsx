@@ -249,7 +249,11 @@ function Priced({ project, id, laid, onChange, addProject }: PricedProps) {
       </p>
       {data ? (
         <div className="mt-6">
-          <Button busy={adding || isFetching} className="w-full sm:w-auto" onClick={() => void add()}>
+          <Button
+            busy={adding || isFetching || settled !== project}
+            className="w-full sm:w-auto"
+            onClick={() => void add()}
+          >
             {adding ? 'Adding...' : 'Add all to basket'}
           </Button>
           <p role="alert" className="mt-2 text-sm text-alarm empty:hidden">
