@@ -4,8 +4,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { placeUnpaid, putIn, slate } from './checkout-kit.ts'
 
 /** The link a start leaves for the first owner where nobody reads its output. */
-export const firstOwnerLink = (): string =>
-  readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'first-owner.txt'), 'utf8').trim()
+export const firstOwnerLink = (folder = process.env.E2E_DATA_DIR ?? ''): string =>
+  readFileSync(join(folder, 'first-owner.txt'), 'utf8').trim()
 
 /** A device that makes passkeys and shows them without being touched. */
 export async function addAuthenticator(page: Page): Promise<void> {

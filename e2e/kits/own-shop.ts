@@ -45,6 +45,7 @@ export async function ownShop() {
   await open()
   return {
     url,
+    folder,
     /** What staff do at the machine meanwhile; the shop stays open. */
     async atTheYard(...commands: string[][]) {
       for (const words of commands)

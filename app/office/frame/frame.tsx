@@ -67,10 +67,10 @@ export function Frame() {
 function Rail({ name, role }: { name: string; role: string }) {
   const may = useMay()
   return (
-    <header className="flex shrink-0 flex-col gap-6 border-rule bg-rail p-4 max-md:border-b md:sticky md:top-0 md:h-dvh md:w-56 md:border-r print:hidden">
-      <p className="px-2 font-serif text-lg">Ashlar office</p>
+    <header className="flex shrink-0 flex-col gap-6 border-rule bg-rail p-4 max-md:gap-1 max-md:border-b max-md:p-2 md:sticky md:top-0 md:h-dvh md:w-56 md:border-r print:hidden">
+      <p className="px-2 font-serif text-lg max-md:sr-only">Ashlar office</p>
       <nav aria-label="Office" className="grow">
-        <ul className="flex gap-1 max-md:flex-wrap md:flex-col">
+        <ul className="flex gap-1 max-md:overflow-x-auto md:flex-col">
           {links
             .filter(({ permission }) => may(permission))
             .map(({ to, label, icon }) => (
@@ -83,7 +83,7 @@ function Rail({ name, role }: { name: string; role: string }) {
             ))}
         </ul>
       </nav>
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-1 max-md:flex-row max-md:items-center max-md:justify-between max-md:text-xs">
         <ThemeSwitch />
         <RailLink to="/account">
           <UserRound aria-hidden size={18} />
