@@ -5,6 +5,7 @@ import { timeout } from 'hono/timeout'
 import type { Logger } from 'pino'
 import type { ShopContext } from '#shop/context.ts'
 import type { FindAddresses } from '#shop/customers/find-addresses.ts'
+import type { LiveChanges } from '#shop/office/live.ts'
 import { gatewayOfProvider } from '#shop/payments/gateway.ts'
 import { basketRouter } from './basket/basket-router.ts'
 import { catalogueRouter } from './catalogue/catalogue-router.ts'
@@ -80,6 +81,8 @@ export type ApiParts = {
   deployment?: Deployment
   /** Left out where there is no way to look addresses up. */
   findAddresses?: FindAddresses | null
+  /** What the office's open screens listen to; left out where nobody announces anything. */
+  live?: LiveChanges
   /** What the server puts before the calls, told which of their answers are the same for everyone. */
   mountBefore?: (app: OpenAPIHono<Env>, publicPaths: string[]) => void
 }
@@ -135,8 +138,12 @@ function warnOfProxy(log: Logger, trustProxy: boolean) {
 }
 
 /** The calls of the office: private, for staff alone, each with its permission. */
-function mountOffice(app: OpenAPIHono<Env>, ctx: ShopContext, deployment: Deployment): void {
-  const office = officeRouter(ctx, deployment)
+function mountOffice(
+  app: OpenAPIHono<Env>,
+  ctx: ShopContext,
+  { deployment, live }: { deployment: Deployment; live: LiveChanges | undefined },
+): void {
+  const office = officeRouter(ctx, deployment, live)
   app.use('/api/office/*', officeSession(ctx, deployment))
   checkPermissions(app, '/api/office', office.openAPIRegistry)
   app.route('/api/office', office)
@@ -180,7 +187,7 @@ export function createApi(parts: ApiParts) {
   for (const path of isPublic) app.use(path, publicCaching)
   rejectUnknownQuery(app, api.openAPIRegistry)
   app.route('/', api)
-  mountOffice(app, ctx, deployment)
+  mountOffice(app, ctx, { deployment, live: parts.live })
   app.route('/api', webhooksRouter(ctx))
   app.get('/api/openapi.json', publicCaching, (c) => c.json(api.getOpenAPI31Document(description)))
   app.get('/api/docs', publicCaching, (c) =>

@@ -25,6 +25,13 @@ export async function announceChanges(tx: Database, tags: Iterable<string>): Pro
   await send()
 }
 
+/** What the office's open screens are told of: the kind of thing and which one, never what it holds. */
+export const officeTopic = (subject: string, id: string | number): string => `office:${subject}:${id}`
+
+/** The same within a statement that writes anyway, so that it costs no round trip. */
+export const tellOffice = (subject: string, id: string | number) =>
+  sql<string>`pg_notify(${changeChannel}, ${officeTopic(subject, id)})`
+
 export const tagsIn = (message: string): string[] => message.split('\n').filter(Boolean)
 
 const firstWaitMs = 250

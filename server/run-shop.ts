@@ -15,6 +15,7 @@ import { safeError } from '#shop/error.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { photoFolder } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
+import { openLive } from '#shop/office/live.ts'
 import { startOrderWorker } from '#shop/orders/order-worker.ts'
 import { startStockAlertWorker } from '#shop/stock/stock-alert-worker.ts'
 import { startStockCheckWorker } from '#shop/stock/stock-check-worker.ts'
@@ -60,9 +61,14 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   if (imported.done) log.info({ products: imported.products }, 'catalogue laid out')
 
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
+  const live = openLive()
   await database.listen(
     changeChannel,
-    (message) => cache?.drop(tagsIn(message)),
+    (message) => {
+      const tags = tagsIn(message)
+      cache?.drop(tags)
+      live.tell(tags)
+    },
     () => cache?.dropAll(),
   )
   const stopCards = watchCards(ctx, (error) => log.error(safeError(error), 'cards could not be brought up to date'))
@@ -84,6 +90,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     ctx,
     log,
     cache,
+    live,
     isReady: async () => !leaving && (await database.isReady()),
     metricsToken: environment.METRICS_TOKEN,
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
@@ -159,6 +166,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     log.info({ signal }, 'closing')
     stopCards()
     local.withdraw(environment.DATA_DIR)
+    live.close()
     const workers = Promise.all([mail?.stop(), orderWorker.stop(), stockAlerts.stop(), stockCheck.stop()])
     connections.leave()
     // Proxies have to see that we are not ready before we stop answering. Whoever presses Ctrl-C has none.

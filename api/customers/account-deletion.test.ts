@@ -6,6 +6,7 @@ import { deleteSentMail } from '#shop/mail/delete-sent-mail.ts'
 import { sendOutbox } from '#shop/mail/send-outbox.ts'
 import { address, password, tokenIn } from '#testing/app/customers.ts'
 import { person, personalDataShop } from '#testing/app/personal-data.ts'
+import { homeProject } from '#testing/contract/projects.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
 
 const shop = personalDataShop()
@@ -138,6 +139,9 @@ describe('deleting an account', { timeout: 60_000 }, () => {
       { 'idempotency-key': 'k' },
     )
     await ada.post('auth/addresses', { label: 'Home', address: ada.billing })
+    const project = { ...homeProject, name: person.last_name }
+    expect((await ada.post('projects', { project })).status).toBe(200)
+    await ada.post('projects/basket', { project }, { 'idempotency-key': 'plan' })
     await ada.post('auth/newsletter', { subscribe: true })
     await askSomething(ada.email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'))
     await askForStock(ada.email, goods)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { person, personalDataShop } from '#testing/app/personal-data.ts'
+import { homeProject } from '#testing/contract/projects.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
 
 const shop = personalDataShop()
@@ -16,6 +17,7 @@ describe('my data', () => {
     await askSomething(ada.email)
     await askForStock(ada.email, goods)
     await ada.post('auth/newsletter', { subscribe: true })
+    await ada.post('projects', { project: homeProject })
     const answer = await ada.send('GET', '/api/auth/my-data')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     expect(answer.headers.get('content-type')).toContain('application/json')
@@ -24,6 +26,7 @@ describe('my data', () => {
       account: { email: ada.email, first_name: person.first_name, billing: { phone: person.phone } },
       sessions: [{ remembered: false }],
       basket: { line_items: [{ quantity: 4 }] },
+      projects: [{ project: homeProject }],
       orders: [
         {
           email: ada.email,

@@ -1,11 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ShopContext } from '#shop/context.ts'
+import { type LiveChanges, openLive } from '#shop/office/live.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { accountRouter } from './account-router.ts'
 import { bulkRouter } from './bulk-router.ts'
 import { claimsRouter } from './claims-router.ts'
+import { customersRouter } from './customers-router.ts'
 import { enquiriesRouter } from './enquiries-router.ts'
+import { healthRouter } from './health-router.ts'
+import { liveRouter } from './live-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
 import { reportsRouter } from './reports-router.ts'
@@ -14,7 +18,7 @@ import { staffRouter } from './staff-router.ts'
 import { stockRouter } from './stock-router.ts'
 
 /** Every call of the office. Not among those the API describes to everybody. */
-export const officeRouter = (ctx: ShopContext, deployment: Deployment) =>
+export const officeRouter = (ctx: ShopContext, deployment: Deployment, live: LiveChanges = openLive()) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .route('/', signInRouter(ctx, deployment))
     .route('/', accountRouter(ctx))
@@ -23,6 +27,9 @@ export const officeRouter = (ctx: ShopContext, deployment: Deployment) =>
     .route('/', bulkRouter(ctx))
     .route('/', enquiriesRouter(ctx))
     .route('/', claimsRouter(ctx))
+    .route('/', customersRouter(ctx))
+    .route('/', healthRouter(ctx))
+    .route('/', liveRouter(live))
     .route('/', photosRouter(ctx))
     .route('/', stockRouter(ctx))
     .route('/', reportsRouter(ctx))

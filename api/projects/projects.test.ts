@@ -3,6 +3,7 @@ import type { Project } from '#contract/project.ts'
 import { type PricedPlan, pricedPlanAnswerSchema } from '#contract/projects.ts'
 import { ordersShop } from '#testing/app/orders.ts'
 import { homeProject, kitchen } from '#testing/contract/projects.ts'
+import { setStock } from '#testing/shop/baskets.ts'
 
 const shop = ordersShop()
 type Browser = ReturnType<typeof shop.enter>
@@ -21,8 +22,12 @@ const basketOf = async (browser: Browser) =>
     plan_id: string
   }[]
 const withRoom = (change: object): Project => ({ ...homeProject, rooms: [{ ...kitchen, ...change }] })
-const setStock = (variationId: number, stock: number) =>
-  shop.rows('update variations set stock = $2 where id = $1', [variationId, stock])
+const stockAt = (variationId: number, stock: number) => setStock(shop.ctx, { id: variationId }, stock)
+/** Every size of a product. */
+async function stockProduct(productId: number | undefined, stock: number) {
+  const sizes = await shop.rows<{ id: number }>('select id from variations where product_id = $1', [productId])
+  for (const { id } of sizes) await stockAt(id, stock)
+}
 
 describe('a project', () => {
   test('is laid and priced by its drawing, whatever the page has counted', async () => {
@@ -208,20 +213,20 @@ describe('a project in the basket', () => {
     const plan = pricedOf((await price(browser, homeProject)).json)
     const stone = plan.stones[0]
     if (!stone) throw new Error('no stone')
-    await setStock(stone.variation_id, 10)
+    await stockAt(stone.variation_id, 10)
     const refused = await add(browser, homeProject)
     expect([refused.status, refused.error.code]).toEqual([422, 'over_stock'])
     expect(refused.error.message).toBe(
       'Jura Beige Honed 600 × 300 mm: Only 10 pieces are in stock; more in about 14 days. Nothing was added.',
     )
-    await setStock(stone.variation_id, 5000)
+    await stockAt(stone.variation_id, 5000)
     const trim = plan.materials.at(-1)
-    await shop.rows('update variations set stock = 0 where product_id = $1', [trim?.product.id])
+    await stockProduct(trim?.product.id, 0)
     const short = await add(browser, homeProject)
     expect(short.error).toMatchObject({ code: 'short', message: expect.stringContaining(trim?.product.name ?? '?') })
     expect(await basketOf(browser)).toEqual([])
     expect((await add(browser, { ...homeProject, leave_out: ['trim'] })).status).toBe(200)
-    await shop.rows('update variations set stock = 100 where product_id = $1', [trim?.product.id])
+    await stockProduct(trim?.product.id, 100)
   })
 
   test('keeps its plan, which whoever has its address may see', async () => {

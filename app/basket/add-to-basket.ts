@@ -8,20 +8,26 @@ import { nextChange } from './when-basket-changes.ts'
 
 /** Puts a line into the basket and opens the drawer on it; a refusal comes back as its sentence. */
 export const addToBasket: AddToBasket = async (line) => {
+  const message = await addAndOpen(() => putIn(pageQueryClient(), line))
+  return message === null ? { added: true } : { added: false, message, outdated: nextChange(pageQueryClient()) }
+}
+
+/** Opens the drawer on what was put in; a refusal comes back as its sentence. */
+export async function addAndOpen(add: () => Promise<void>): Promise<string | null> {
   const asker = document.activeElement
   // Fetched meanwhile, so that the drawer opens as soon as the line is in; if this fails the opening tries again.
   loadDrawer().catch(() => undefined)
   try {
-    await putIn(pageQueryClient(), line)
+    await add()
   } catch (error) {
-    return { added: false, message: sentenceFor(error), outdated: nextChange(pageQueryClient()) }
+    return sentenceFor(error)
   }
   openFrom(asker)
-  return { added: true }
+  return null
 }
 
 /** Opens once the screen that asked has drawn itself anew: quick view closes, and a busy button can be focused again. */
-export function openFrom(asker: Element | null) {
+function openFrom(asker: Element | null) {
   requestAnimationFrame(() =>
     setTimeout(() => {
       // Whatever was pressed may be gone meanwhile, or has been drawn anew; closing the drawer should lead back to it.

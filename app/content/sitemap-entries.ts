@@ -4,7 +4,9 @@ import type { SitemapEntry } from './sitemap-xml.ts'
 import { totalPagesOf } from './total-pages.ts'
 
 const perPage = '100'
-const standing = ['/', '/collections', '/samples', '/contact-us', '/faq', '/reviews', '/blog'].map((path) => ({ path }))
+const standing = ['/', '/collections', '/samples', '/contact-us', '/faq', '/reviews', '/blog', '/project'].map(
+  (path) => ({ path }),
+)
 
 /** Every page of the shop that has an address of its own, asked of the same API the pages are made from. */
 export async function sitemapEntries(api: ApiClient): Promise<SitemapEntry[]> {

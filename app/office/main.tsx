@@ -6,19 +6,14 @@ import { Account } from './access/account.tsx'
 import { Setup } from './access/setup.tsx'
 import { SignIn } from './access/sign-in.tsx'
 import { OfficeError } from './api.ts'
-import { ClaimScreen } from './claim/claim-screen.tsx'
-import { ClaimsScreen } from './claim/claims-screen.tsx'
-import { EnquiriesScreen } from './enquiry/enquiries-screen.tsx'
-import { EnquiryScreen } from './enquiry/enquiry-screen.tsx'
+import { DispatchScreen } from './dispatch/dispatch-screen.tsx'
 import { Frame } from './frame/frame.tsx'
 import { applyTheme, readTheme } from './frame/theme.ts'
 import './office.css'
 import { OrderScreen } from './order/order-screen.tsx'
 import { OrdersScreen } from './order/orders-screen.tsx'
-import { ScreenHead } from './parts/panel.tsx'
-import { PrintScreen } from './print/print-screen.tsx'
+import { Loading, ScreenHead } from './parts/panel.tsx'
 import { ReportsScreen } from './reports/reports-screen.tsx'
-import { AuditScreen } from './staff/audit-screen.tsx'
 import { StaffScreen } from './staff/staff-screen.tsx'
 import { CountScreen } from './stock/count-screen.tsx'
 import { GoodsInScreen } from './stock/goods-in-screen.tsx'
@@ -40,22 +35,43 @@ const router = createBrowserRouter(
     { path: '/setup', element: <Setup /> },
     {
       element: <Frame />,
+      // What few open in a day comes when they do.
+      HydrateFallback: Loading,
       children: [
         { path: '/', element: <TodayScreen /> },
         { path: '/orders', element: <OrdersScreen /> },
         { path: '/orders/:reference', element: <OrderScreen /> },
-        { path: '/enquiries', element: <EnquiriesScreen /> },
-        { path: '/enquiries/:reference', element: <EnquiryScreen /> },
-        { path: '/claims', element: <ClaimsScreen /> },
-        { path: '/claims/:reference', element: <ClaimScreen /> },
-        { path: '/print', element: <PrintScreen /> },
+        {
+          path: '/enquiries',
+          lazy: { Component: async () => (await import('./enquiry/enquiries-screen.tsx')).EnquiriesScreen },
+        },
+        {
+          path: '/enquiries/:reference',
+          lazy: { Component: async () => (await import('./enquiry/enquiry-screen.tsx')).EnquiryScreen },
+        },
+        { path: '/claims', lazy: { Component: async () => (await import('./claim/claims-screen.tsx')).ClaimsScreen } },
+        {
+          path: '/claims/:reference',
+          lazy: { Component: async () => (await import('./claim/claim-screen.tsx')).ClaimScreen },
+        },
+        { path: '/dispatch', element: <DispatchScreen /> },
+        {
+          path: '/customers',
+          lazy: { Component: async () => (await import('./customer/customers-screen.tsx')).CustomersScreen },
+        },
+        {
+          path: '/customers/:id',
+          lazy: { Component: async () => (await import('./customer/customer-screen.tsx')).CustomerScreen },
+        },
+        { path: '/health', lazy: { Component: async () => (await import('./health/health-screen.tsx')).HealthScreen } },
+        { path: '/print', lazy: { Component: async () => (await import('./print/print-screen.tsx')).PrintScreen } },
         { path: '/reports/:report?', element: <ReportsScreen /> },
         { path: '/stock', element: <StockScreen /> },
         { path: '/stock/goods-in', element: <GoodsInScreen /> },
         { path: '/stock/count', element: <CountScreen /> },
         { path: '/stock/:sku', element: <StockItemScreen /> },
         { path: '/staff', element: <StaffScreen /> },
-        { path: '/audit', element: <AuditScreen /> },
+        { path: '/audit', lazy: { Component: async () => (await import('./staff/audit-screen.tsx')).AuditScreen } },
         { path: '/account', element: <Account /> },
         { path: '*', element: <NotFound /> },
       ],

@@ -4,15 +4,14 @@ import { movementGapMm, type Project, projectLimits } from '#contract/project.ts
 import { type PlanStone, planStoneOf, roomInput, suitsLaying } from '#contract/project-laying.ts'
 import { type ProjectPlan, piecesAbout, planProject, type RoomToLay, roomToLay } from '#laying/floor/project-plan.ts'
 import { findRoomFault, type RoomFault } from '#laying/floor/room-fault.ts'
-import { browserApi } from '../shared/api.ts'
-import { productQuery } from '../shared/product-query.ts'
+import { stoneQuery } from './queries.ts'
 
 export type Stones = ReadonlyMap<string, PlanStone>
 
 /** The stones a project names, as far as they are here. */
 export function useStones(project: Project): { stones: Stones; isLoading: boolean } {
   const slugs = [...new Set(project.rooms.flatMap(({ laying }) => laying?.stone ?? []))]
-  const found = useQueries({ queries: slugs.map((slug) => productQuery(browserApi, slug)) })
+  const found = useQueries({ queries: slugs.map((slug) => stoneQuery(slug)) })
   const stones = new Map(
     found.flatMap(({ data }) => {
       const stone = data && planStoneOf(data)

@@ -22,6 +22,7 @@ type LayingFieldsProps = {
   room: ProjectRoom
   stone: PlanStone | undefined
   list: RoomStoneEntry[]
+  isLoading: boolean
   toLay: RoomToLay | undefined
   rules: PlanRules
   onChange: (laying: RoomLaying | null) => void
@@ -30,7 +31,7 @@ type LayingFieldsProps = {
 
 /** The stone, its size and pattern, and where the first piece lies. */
 export function LayingFields(props: LayingFieldsProps) {
-  const { room, stone, list, onChange, onChooseStone } = props
+  const { room, stone, list, isLoading, onChange, onChooseStone } = props
   const { laying } = room
   const id = useId()
   const choose = (part: Partial<RoomLaying>) => {
@@ -69,6 +70,11 @@ export function LayingFields(props: LayingFieldsProps) {
           ))}
         </select>
       </div>
+      {laying && !size && !isLoading ? (
+        <p role="alert" className="text-sm text-alarm">
+          This stone is no longer sold in this size. Please choose another.
+        </p>
+      ) : null}
       {laying && stone && size ? (
         <>
           <div className="grid grid-cols-2 gap-4">

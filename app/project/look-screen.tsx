@@ -4,7 +4,6 @@ import { ApiError } from '../shared/api.ts'
 import { dateText } from '../shared/day-text.ts'
 import { keepProject } from '../shared/device-project.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CutSheet } from './cut-sheet.tsx'
 import { useLaid, useStones } from './lay-project.ts'
@@ -22,11 +21,13 @@ export function LookScreen({ kind, id, onCopy }: LookScreenProps) {
   if (error instanceof ApiError && error.status === 404)
     return (
       <div className="page py-16">
-        <Notice
-          title="There is no such plan"
-          text="It may have been deleted, or it is not shared any more."
-          link={{ to: '/project', label: 'Plan a room of your own' }}
-        />
+        <h1 className="text-3xl">There is no such plan</h1>
+        <p className="mt-5 text-slate">It may have been deleted, or it is not shared any more.</p>
+        <p className="mt-8">
+          <Link to="/project" className="underline underline-offset-4 hover:text-clay">
+            Plan a room of your own
+          </Link>
+        </p>
       </div>
     )
   if (error)

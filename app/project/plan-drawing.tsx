@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import type { ProjectRoom } from '#contract/project.ts'
 import { type LaidPiece, toRoom } from '#laying/floor/lay-room.ts'
 import type { ProjectPlan, RoomToLay } from '#laying/floor/project-plan.ts'
@@ -39,8 +39,13 @@ type DrawingProps = {
 export function PlanDrawing(props: DrawingProps) {
   const { room, label, scale, onMove } = props
   const svg = useRef<SVGSVGElement>(null)
-  const width = Math.max(...room.outline.map(([x]) => x))
-  const height = Math.max(...room.outline.map(([, y]) => y))
+  // While a corner is dragged the frame stands still: a room that shrank under the hand would run away from it.
+  const [held, setHeld] = useState<{ width: number; height: number } | null>(null)
+  const frame = {
+    width: Math.max(...room.outline.map(([x]) => x)),
+    height: Math.max(...room.outline.map(([, y]) => y)),
+  }
+  const { width, height } = held ?? frame
   const margin = Math.max(width, height) * 0.07
   const at = ([x, y]: Point) => `${round(x)} ${round(height - y)}`
   const path = (ring: Ring) => `M${ring.map(at).join('L')}Z`
@@ -80,7 +85,11 @@ export function PlanDrawing(props: DrawingProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the outline.
               key={index}
               className="group cursor-move touch-none print:hidden"
-              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId)
+                setHeld(frame)
+              }}
+              onLostPointerCapture={() => setHeld(null)}
               onPointerMove={drag(index)}
             >
               {/* As large as a fingertip, whatever is seen of it. */}

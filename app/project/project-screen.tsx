@@ -6,10 +6,9 @@ import { pieceText } from '#contract/line-text.ts'
 import { type Project, type ProjectRoom, projectSchema } from '#contract/project.ts'
 import { planStoneOf, usualLaying } from '#contract/project-laying.ts'
 import { roomArea } from '#laying/floor/room.ts'
-import { ApiError, browserApi } from '../shared/api.ts'
+import { ApiError } from '../shared/api.ts'
 import { dateText } from '../shared/day-text.ts'
 import { joinDeviceProject, readKept } from '../shared/device-project.ts'
-import { productQuery } from '../shared/product-query.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +21,7 @@ import { type Laid, roomFaults, type Stones, useLaid, useStones } from './lay-pr
 import { LayingFields } from './laying-fields.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { ProjectActions } from './project-actions.tsx'
-import { priceQuery, savedProjectQuery, stonesQuery } from './queries.ts'
+import { priceQuery, savedProjectQuery, stoneQuery, stonesQuery } from './queries.ts'
 import { RoomFields } from './room-fields.tsx'
 import { RoomTabs } from './room-tabs.tsx'
 import { TilerFields } from './tiler-fields.tsx'
@@ -31,10 +30,11 @@ import { useSettled } from './use-settled.ts'
 
 export type AddProject = (project: Project, projectId: string | null) => Promise<string | null>
 
-type ProjectScreenProps = { isCustomer: boolean; addProject: AddProject }
+type ProjectScreenProps = { who: 'customer' | 'guest' | 'unreachable'; addProject: AddProject }
 
 /** Rooms drawn by typing, every piece where it lies, and the whole job's bill. */
-export function ProjectScreen({ isCustomer, addProject }: ProjectScreenProps) {
+export function ProjectScreen({ who, addProject }: ProjectScreenProps) {
+  const isCustomer = who === 'customer'
   const open = useProject()
   const { project } = open
   const [current, setCurrent] = useState(0)
@@ -42,10 +42,10 @@ export function ProjectScreen({ isCustomer, addProject }: ProjectScreenProps) {
   const laid = useLaid(project, stones)
   const at = Math.min(current, project.rooms.length - 1)
   const room = project.rooms[at] as ProjectRoom
-  useOpening(open, isCustomer)
+  useOpening(open, who)
   const setRoom = (changed: ProjectRoom) => open.change({ ...project, rooms: project.rooms.with(at, changed) })
   const chooseStone = async (slug: string) => {
-    const product = slug ? await pageQueryClient().ensureQueryData(productQuery(browserApi, slug)) : null
+    const product = slug ? await pageQueryClient().ensureQueryData(stoneQuery(slug)) : null
     const stone = product && planStoneOf(product)
     setRoom({ ...room, laying: stone ? usualLaying(stone) : null })
   }
@@ -91,6 +91,7 @@ export function ProjectScreen({ isCustomer, addProject }: ProjectScreenProps) {
             room={room}
             stone={stone}
             list={list.filter(({ takes }) => takes === 'pieces')}
+            isLoading={isLoading}
             toLay={laid.toLay[at]}
             rules={rules}
             onChange={(laying) => setRoom({ ...room, laying })}
@@ -118,7 +119,8 @@ export function ProjectScreen({ isCustomer, addProject }: ProjectScreenProps) {
 }
 
 /** What the address asks for: a saved project, or a stone to begin with. */
-function useOpening(open: ReturnType<typeof useProject>, isCustomer: boolean) {
+function useOpening(open: ReturnType<typeof useProject>, who: ProjectScreenProps['who']) {
+  const isCustomer = who === 'customer'
   const [search, setSearch] = useSearchParams()
   const begin = useEffectEvent(async () => {
     const [saved, slug, size] = ['saved', 'stone', 'size'].map((name) => search.get(name))
@@ -129,7 +131,7 @@ function useOpening(open: ReturnType<typeof useProject>, isCustomer: boolean) {
       if (found) open.saved(found.id, found.project)
     } else if (slug) {
       const product = await pageQueryClient()
-        .ensureQueryData(productQuery(browserApi, slug))
+        .ensureQueryData(stoneQuery(slug))
         .catch(() => null)
       const stone = product && planStoneOf(product)
       if (!stone) return
@@ -148,9 +150,14 @@ function useOpening(open: ReturnType<typeof useProject>, isCustomer: boolean) {
     const id = readKept()?.id ?? null
     if (id && !open.id) open.saved(id, open.project)
   })
+  // Whoever has signed out leaves nothing of the account behind on a shared machine.
+  const leave = useEffectEvent(() => {
+    if (open.id) open.begin()
+  })
   useEffect(() => {
-    if (isCustomer) void join()
-  }, [isCustomer])
+    if (who === 'customer') void join()
+    if (who === 'guest') leave()
+  }, [who])
 }
 
 type RoomPlanProps = {

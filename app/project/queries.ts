@@ -12,6 +12,13 @@ export const stonesQuery = queryOptions({
   queryFn: async () => (await read(browserApi.api.rooms.stones.$get())).data,
 })
 
+/** A stone with its sizes; kept under the product's own name, so that its page and this one fetch it once. */
+export const stoneQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['product', slug],
+    queryFn: () => read(browserApi.api.product[':slug'].$get({ param: { slug } })),
+  })
+
 /** What the shop says a project takes and costs; kept by the project's text. */
 export const priceQuery = (project: Project) =>
   queryOptions({

@@ -29,7 +29,7 @@ export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
           label="Name"
           value={room.name}
           maxLength={40}
-          onChange={(event) => change({ name: event.currentTarget.value.trimStart() || ' ' })}
+          onChange={(event) => change({ name: event.currentTarget.value })}
           onBlur={() => change({ name: room.name.trim() || 'Room' })}
         />
         <SelectField

@@ -42,5 +42,5 @@ export default function ProjectRoute() {
   const isAlive = useHydrated()
   const session = useSession({ ask: 'if noted' })
   if (!isAlive || session.at === 'unknown') return waiting
-  return <Screen isCustomer={session.at === 'customer'} addProject={addProjectToBasket} />
+  return <Screen who={session.at} addProject={addProjectToBasket} />
 }

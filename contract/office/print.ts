@@ -21,6 +21,8 @@ const paperLine = z.object({
   pieces: z.int(),
   area: z.string().nullable(),
   weight_g: z.int(),
+  /** From which batches, and where they stand. */
+  batches: z.array(z.object({ code: z.string(), place: z.string(), pieces: z.int() })),
 })
 
 export const paperSchema = z.object({

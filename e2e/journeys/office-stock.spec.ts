@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, firstOwnerLink } from '../kits/office-kit.ts'
+import { addAuthenticator } from '../kits/office-kit.ts'
 import { ownShop } from '../kits/own-shop.ts'
 
 const sku = 'BRAZILIAN-BLACK-SLATE-METRO-300X75X10'
@@ -20,7 +20,7 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
   test.setTimeout(600_000)
   const own = await ownShop()
   shop = own
-  const { url, folder } = own
+  const { url, firstOwnerLink } = own
   const office = `${url}/office`
   const isClean = async (name: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -36,7 +36,7 @@ test('the yard takes goods in and counts them on a telephone, and the office rea
 
   await test.step('an owner comes in', async () => {
     await addAuthenticator(page)
-    await page.goto(firstOwnerLink(folder))
+    await page.goto(firstOwnerLink())
     await page.getByLabel('Your name').fill('Grace Mason')
     await page.getByLabel('Email address').fill('grace@example.org')
     await page.getByRole('button', { name: 'Create a passkey' }).click()

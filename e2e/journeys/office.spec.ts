@@ -1,7 +1,7 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 import { addAuthenticator, firstOwnerLink, placePaid } from '../kits/office-kit.ts'
 
-const screens = ['/', '/orders', '/staff', '/audit', '/account']
+const screens = ['/', '/orders', '/staff', '/audit', '/account', '/reports', '/reports/stock', '/reports/vat']
 
 // One owner, whose account every step uses: there is only one first one.
 test('the first owner sets the office up with a passkey and takes an order from paid to delivered by keyboard', async ({
@@ -46,6 +46,26 @@ test('the first owner sets the office up with a passkey and takes an order from 
         expect({ path, width, overflow: Math.max(overflow, 0) }).toEqual({ path, width, overflow: 0 })
       }
     }
+  })
+
+  await test.step('reports say what was sold, and each view is a link', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/office')
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+    const sales = page.getByRole('table', { name: 'Sales over time' })
+    await expect(sales.getByRole('row').nth(1)).toContainText('£')
+    await page.getByRole('button', { name: 'This year' }).click()
+    await expect(page).toHaveURL(/by=month/)
+    await page.reload()
+    await expect(sales.getByRole('row').nth(1)).not.toContainText('£0.00£0.00£0.00')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^sales-\d{4}-01-01-.*\.csv$/)
+    await page.getByRole('link', { name: 'Best sellers' }).click()
+    await expect(page.getByRole('table', { name: 'Stones by what they brought' }).getByRole('row')).not.toHaveCount(0)
   })
 
   await test.step('Ctrl-K and the last four find the order; it is picked, dispatched and delivered without a mouse', async () => {

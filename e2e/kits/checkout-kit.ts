@@ -44,14 +44,18 @@ export const ada = {
 }
 
 /** An order nobody has paid yet, for what is in the visitor's basket. */
-export async function placeUnpaid(request: APIRequestContext, delivery?: string) {
+export async function placeUnpaid(
+  request: APIRequestContext,
+  delivery?: string,
+  changes: Partial<Record<'postcode', string>> = {},
+) {
   const choice = { data: delivery ? { delivery } : {} }
   const { data: quote } = await (await request.post('/api/checkout/quote', choice)).json()
   const answer = await request.post('/api/orders', {
     headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': someAddress() },
     data: {
       email: ada.email,
-      billing: ada,
+      billing: { ...ada, ...changes },
       delivery: quote.delivery,
       payment: 'card',
       expected_total: quote.totals.total,

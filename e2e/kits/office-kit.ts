@@ -4,8 +4,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { placeUnpaid, putIn, slate } from './checkout-kit.ts'
 
 /** The link a start leaves for the first owner where nobody reads its output. */
-export const firstOwnerLink = (folder = process.env.E2E_DATA_DIR ?? ''): string =>
-  readFileSync(join(folder, 'first-owner.txt'), 'utf8').trim()
+export const firstOwnerLink = (): string =>
+  readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'first-owner.txt'), 'utf8').trim()
 
 /** A device that makes passkeys and shows them without being touched. */
 export async function addAuthenticator(page: Page): Promise<void> {
@@ -24,9 +24,12 @@ export async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /** An order that somebody else has placed and paid for. */
-export async function placePaid(request: APIRequestContext): Promise<string> {
-  await putIn(request, slate, 12)
-  const { reference } = await placeUnpaid(request)
+export async function placePaid(
+  request: APIRequestContext,
+  { pieces = 12, postcode }: { pieces?: number; postcode?: string } = {},
+): Promise<string> {
+  await putIn(request, slate, pieces)
+  const { reference } = await placeUnpaid(request, undefined, postcode ? { postcode } : {})
   const { data } = await (await request.post(`/api/orders/${reference}/pay`)).json()
   await request.post(`${new URL(data.pay_url).pathname}/approve`, { maxRedirects: 0 })
   return reference

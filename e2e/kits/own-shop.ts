@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -45,7 +45,8 @@ export async function ownShop() {
   await open()
   return {
     url,
-    folder,
+    /** The link a start leaves for the first owner where nobody reads its output. */
+    firstOwnerLink: () => readFileSync(join(folder, 'first-owner.txt'), 'utf8').trim(),
     /** What staff do at the machine meanwhile; the shop stays open. */
     async atTheYard(...commands: string[][]) {
       for (const words of commands)

@@ -1,3 +1,4 @@
+import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { auditLog } from '#database/tables/audit.ts'
 import { actorName } from '../actor.ts'
@@ -6,7 +7,17 @@ import type { ShopContext } from '../context.ts'
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
   verb: string
-  subject: 'order' | 'staff' | 'invitation' | 'enquiry' | 'claim' | 'customer' | 'view' | 'vat_period' | 'stock'
+  subject:
+    | 'order'
+    | 'staff'
+    | 'invitation'
+    | 'enquiry'
+    | 'claim'
+    | 'customer'
+    | 'view'
+    | 'mail'
+    | 'vat_period'
+    | 'stock'
   subjectId: string | number
   before?: Record<string, unknown>
   after?: Record<string, unknown>
@@ -24,6 +35,8 @@ const withoutPersonal = (fields: Record<string, unknown> | undefined) =>
  * whoever writes to the log keeps others waiting until it commits.
  */
 export async function writeAudit(tx: Database, ctx: Pick<ShopContext, 'actor' | 'clock'>, entry: AuditEntry) {
+  // The office's open screens hear of it on the channel that drops caches.
+  await announceChanges(tx, [officeTopic(entry.subject, entry.subjectId)])
   const { actor } = ctx
   await tx.insert(auditLog).values({
     at: ctx.clock.now(),

@@ -2,13 +2,14 @@ import type { DeliveryAccess } from '#contract/delivery.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/order-states.ts'
 import type { LineBatch } from '#contract/stock-moves.ts'
+import { tellOffice } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
 import type { ShopContext } from '../context.ts'
 import { eventRow } from '../orders/change-state.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
-import type { OrderAggregate } from '../orders/order-aggregate.ts'
+import type { EventRow, OrderAggregate } from '../orders/order-aggregate.ts'
 import type { Buyer } from './check-order.ts'
 import type { Priced } from './price-basket.ts'
 
@@ -57,7 +58,7 @@ export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder
       .insert(orderLines)
       .values(lineRows(facts).map((line) => ({ orderId, ...line })))
       .returning(),
-    events: await tx.insert(orderEvents).values(placed).returning(),
+    events: [await writeEvent(tx, placed, order.reference)],
     payments: await tx.insert(payments).values(payment).returning(),
     refunds: [],
     refundLines: [],
@@ -67,6 +68,16 @@ export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder
     claims: [],
     claimLines: [],
   }
+}
+
+/** The office's open screens hear of a new order with its first event. */
+async function writeEvent(tx: Database, row: Omit<EventRow, 'id'>, reference: string): Promise<EventRow> {
+  const [written] = await tx
+    .insert(orderEvents)
+    .values(row)
+    .returning({ id: orderEvents.id, told: tellOffice('order', reference) })
+  if (!written) throw new Error('an event was not recorded')
+  return { ...row, id: written.id }
 }
 
 const orderRow = ({ settings }: ShopContext, facts: NewOrder) => {

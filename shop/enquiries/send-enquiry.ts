@@ -1,5 +1,6 @@
 import { claimTopic } from '#contract/contact-topics.ts'
 import type { Enquiry } from '#contract/enquiry.ts'
+import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { enquiries } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
@@ -30,6 +31,7 @@ export async function sendEnquiry({
         : await findSubject(tx, { productId: input.product_id, variationId: input.variation_id })
     const row = { ...details, about: null, ...subject, createdAt: now }
     const reference = await store(tx, row)
+    await announceChanges(tx, [officeTopic('enquiry', reference)])
     const kind = row.topic === claimTopic ? 'claim' : 'enquiry'
     const mail = () => enquiryNotice(ctx.settings, { ...row, reference })
     await notifyShop(tx, ctx, { kind, reference, mail, replyTo: row.email })

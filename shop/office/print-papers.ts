@@ -24,10 +24,19 @@ export async function printPapers({
   const records = await load(ctx, input.orders)
   const { company, name } = ctx.settings
   const notes = input.kind === 'pick' ? await notesOf(ctx, records) : new Map<number, string[]>()
+  const batches = input.kind === 'invoice' ? [] : await batchesOf(ctx, records)
   return {
     seller: { name, address: [...company.address], phone: company.phone },
     papers:
-      input.kind === 'invoice' ? [] : records.map((record) => paperOf(record, input.kind, notes.get(record.order.id))),
+      input.kind === 'invoice'
+        ? []
+        : records.map((record) =>
+            paperOf(record, {
+              kind: input.kind,
+              notes: notes.get(record.order.id) ?? [],
+              batches: batches.filter(({ order_id }) => order_id === record.order.id),
+            }),
+          ),
     invoices: input.kind === 'invoice' ? records.flatMap((record) => invoicesOf(ctx, record)) : [],
   }
 }
@@ -61,10 +70,24 @@ async function notesOf({ database }: ShopContext, records: OrderAggregate[]): Pr
   return notes
 }
 
+type Batch = { order_id: number; variation_id: number; code: string; place: string; pieces: number }
+
+/** From which batches each order has its pieces, those it gave back left out. */
+const batchesOf = ({ database }: ShopContext, records: OrderAggregate[]): Promise<Batch[]> =>
+  database.query<Batch>(
+    'office_paper_batches',
+    `select m.order_id, m.variation_id, b.code, b.place, -sum(m.pieces)::int as pieces
+     from stock_moves m join stock_batches b on b.id = m.batch_id where m.order_id = any($1)
+     group by m.order_id, m.variation_id, b.id having sum(m.pieces) < 0 order by m.order_id, b.id`,
+    [records.map(({ order }) => order.id)],
+  )
+
 const invoicesOf = ({ settings }: ShopContext, record: OrderAggregate) =>
   record.invoices.filter(({ kind }) => kind === 'invoice').map((invoice) => composeInvoice(settings, record, invoice))
 
-function paperOf(record: OrderAggregate, kind: PaperKind, notes: string[] = []): Paper {
+type Beside = { kind: PaperKind; notes: string[]; batches: Batch[] }
+
+function paperOf(record: OrderAggregate, { kind, notes, batches }: Beside): Paper {
   const { order, lines, dispatches } = record
   const to = order.shipping ?? order.billing
   const isPick = kind === 'pick'
@@ -90,12 +113,12 @@ function paperOf(record: OrderAggregate, kind: PaperKind, notes: string[] = []):
     tracking_number: last?.trackingNumber ?? order.trackingNumber,
     pallets: last?.pallets ?? palletsOf(order.deliveryId, weight),
     weight_g: weight,
-    lines: going.filter(({ pieces }) => pieces > 0).map(({ line, pieces }) => paperLine(line, pieces)),
+    lines: going.filter(({ pieces }) => pieces > 0).map(({ line, pieces }) => paperLine(line, pieces, batches)),
     rest: isPick
       ? []
       : lines.flatMap((line) => {
           const left = dispatches.length > 0 ? piecesToSend(record, line) : 0
-          return left > 0 ? [paperLine(line, left)] : []
+          return left > 0 ? [paperLine(line, left, batches)] : []
         }),
     notes,
   }
@@ -115,11 +138,14 @@ const palletsOf = (deliveryId: string, grams: number): number =>
     ? 0
     : Math.max(1, Math.ceil(grams / carriageLimits.palletGrams))
 
-const paperLine = (line: LineRow, pieces: number): Paper['lines'][number] => ({
+const paperLine = (line: LineRow, pieces: number, batches: Batch[]): Paper['lines'][number] => ({
   sku: line.sku,
   name: line.productName,
   size: line.size,
   pieces,
   area: line.area === null ? null : formatArea(Math.round((line.area / line.pieces) * pieces)),
   weight_g: weightOf(line, pieces),
+  batches: batches
+    .filter(({ variation_id }) => variation_id === line.variationId)
+    .map(({ code, place, pieces: from }) => ({ code, place, pieces: from })),
 })

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderState } from '#contract/order-states.ts'
+import { tellOffice } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { orderEvents, orders } from '#database/tables/orders.ts'
 import { actorName } from '../actor.ts'
@@ -75,10 +76,17 @@ export function eventRow(ctx: ShopContext, from: OrderState | null, { to, cause 
 export async function recordEvent(
   tx: Database,
   ctx: ShopContext,
-  { order, to = order.state, cause }: { order: Pick<OrderRow, 'id' | 'state'>; to?: OrderState; cause: EventCause },
+  {
+    order,
+    to = order.state,
+    cause,
+  }: { order: Pick<OrderRow, 'id' | 'state' | 'reference'>; to?: OrderState; cause: EventCause },
 ): Promise<EventRow> {
   const row = { orderId: order.id, ...eventRow(ctx, order.state, { to, cause }) }
-  const [written] = await tx.insert(orderEvents).values(row).returning({ id: orderEvents.id })
+  const [written] = await tx
+    .insert(orderEvents)
+    .values(row)
+    .returning({ id: orderEvents.id, told: tellOffice('order', order.reference) })
   if (!written) throw new Error('an event was not recorded')
-  return { ...row, ...written }
+  return { ...row, id: written.id }
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  Activity,
   Boxes,
   ChartColumn,
   ClipboardList,
+  Contact,
   MessageSquare,
   Moon,
   PackageX,
   ScrollText,
   Search,
   Sun,
+  Truck,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -24,15 +27,19 @@ import { CommandMenu } from './command-menu.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { applyTheme, nextTheme, readTheme, themeNames } from './theme.ts'
 import { useKeys } from './use-keys.ts'
+import { useLive } from './use-live.ts'
 
 const links: { to: string; label: string; icon: ReactNode; permission: Permission }[] = [
   { to: '/', label: 'Today', icon: <Sun aria-hidden size={18} />, permission: 'today.read' },
   { to: '/orders', label: 'Orders', icon: <ClipboardList aria-hidden size={18} />, permission: 'orders.read' },
+  { to: '/dispatch', label: 'Dispatch', icon: <Truck aria-hidden size={18} />, permission: 'orders.advance' },
   { to: '/enquiries', label: 'Enquiries', icon: <MessageSquare aria-hidden size={18} />, permission: 'enquiries.read' },
   { to: '/claims', label: 'Claims', icon: <PackageX aria-hidden size={18} />, permission: 'claims.read' },
   { to: '/reports', label: 'Reports', icon: <ChartColumn aria-hidden size={18} />, permission: 'reports.read' },
+  { to: '/customers', label: 'Customers', icon: <Contact aria-hidden size={18} />, permission: 'customers.read' },
   { to: '/stock', label: 'Stock', icon: <Boxes aria-hidden size={18} />, permission: 'stock.read' },
   { to: '/staff', label: 'Staff', icon: <Users aria-hidden size={18} />, permission: 'staff.read' },
+  { to: '/health', label: 'Health', icon: <Activity aria-hidden size={18} />, permission: 'health.read' },
   { to: '/audit', label: 'Audit', icon: <ScrollText aria-hidden size={18} />, permission: 'audit.read' },
 ]
 
@@ -67,14 +74,14 @@ export function Frame() {
 function Rail({ name, role }: { name: string; role: string }) {
   const may = useMay()
   return (
-    <header className="flex shrink-0 flex-col gap-6 border-rule bg-rail p-4 max-md:gap-1 max-md:border-b max-md:p-2 md:sticky md:top-0 md:h-dvh md:w-56 md:border-r print:hidden">
-      <p className="px-2 font-serif text-lg max-md:sr-only">Ashlar office</p>
+    <header className="flex shrink-0 flex-col gap-6 border-rule bg-rail p-4 max-md:gap-1 max-md:border-b max-md:py-2 md:sticky md:top-0 md:h-dvh md:w-56 md:border-r print:hidden">
+      <p className="px-2 font-serif text-lg">Ashlar office</p>
       <nav aria-label="Office" className="grow">
         <ul className="flex gap-1 max-md:overflow-x-auto md:flex-col">
           {links
             .filter(({ permission }) => may(permission))
             .map(({ to, label, icon }) => (
-              <li key={to}>
+              <li key={to} className="shrink-0">
                 <RailLink to={to}>
                   {icon}
                   {label}
@@ -83,7 +90,7 @@ function Rail({ name, role }: { name: string; role: string }) {
             ))}
         </ul>
       </nav>
-      <div className="flex flex-col gap-1 max-md:flex-row max-md:items-center max-md:justify-between max-md:text-xs">
+      <div className="flex gap-1 max-md:items-center max-md:justify-between md:flex-col">
         <ThemeSwitch />
         <RailLink to="/account">
           <UserRound aria-hidden size={18} />
@@ -138,6 +145,7 @@ function SignOut() {
 }
 
 function Content() {
+  useLive()
   const [isSearching, setSearching] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const navigate = useNavigate()

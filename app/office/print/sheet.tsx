@@ -4,7 +4,7 @@ import { QrCode } from '../access/qr-code.tsx'
 
 /** One sheet of paper: dark on white whatever the screen's colours, and a page of its own in print. */
 export const Sheet = ({ children }: { children: ReactNode }) => (
-  <article className="mb-8 break-after-page rounded-md border border-rule bg-white p-8 text-[#1c1815] scheme-light last:break-after-auto print:m-0 print:border-0 print:p-0">
+  <article className="mb-8 break-after-page rounded-md border border-rule bg-[#fff] p-8 text-[#1c1815] scheme-light last:break-after-auto print:m-0 print:border-0 print:p-0">
     {children}
   </article>
 )
@@ -44,6 +44,13 @@ export function PaperLines({ lines, isTicked = false }: { lines: Paper['lines'];
             <td className="w-full py-2 pr-4">
               {line.name}, {line.size}
               <span className="block text-xs">{line.sku}</span>
+              {line.batches.map(({ code, place, pieces }) => (
+                <span key={code} className="block text-xs">
+                  Batch {code}
+                  {isTicked && place && `, ${place}`}
+                  {line.batches.length > 1 && `: ${pieces}`}
+                </span>
+              ))}
             </td>
             <td className="py-2 pr-4 text-right whitespace-nowrap">{line.area ? `${line.area} m²` : ''}</td>
             <td className="py-2 text-right whitespace-nowrap">{kilograms(line.weight_g)}</td>

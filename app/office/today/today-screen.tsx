@@ -90,7 +90,12 @@ function Counts({ today }: { today: Today }) {
         <Count to="/enquiries?state=waiting" count={today.enquiries} label="enquiries waiting" />
       )}
       {may('claims.read') && <Count to="/claims?state=open" count={today.claims} label="claims and returns" />}
-      <Count count={today.mails_failed} label="mails that failed this week" isAlarming />
+      <Count
+        {...(may('health.read') ? { to: '/health' } : {})}
+        count={today.mails_failed}
+        label="mails that failed this week"
+        isAlarming
+      />
     </ul>
   )
 }

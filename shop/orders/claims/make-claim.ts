@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Order } from '#contract/checkout.ts'
 import type { ClaimRequest } from '#contract/claim.ts'
+import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { claimLines, claimPhotos, claims } from '#database/tables/claims.ts'
 import { orders } from '#database/tables/orders.ts'
@@ -40,6 +41,7 @@ export async function makeClaim({
     const refusal = record ? claimError(ctx, record, input.claim) : refuse('cannot_claim', 'There is no such order.')
     if (!record || refusal) return refusal ?? refuse('cannot_claim', 'There is no such order.')
     const { claim, after } = await store(tx, ctx, record, input.claim)
+    await announceChanges(tx, [officeTopic('claim', claim.reference)])
     const facts = { claim, orderUrl: `${ctx.gateways.publicUrl()}${links.orderPath(record.order)}` }
     await sendToBuyer(tx, ctx, record, claimMail(ctx.settings, after, facts))
     await notifyShop(tx, ctx, {

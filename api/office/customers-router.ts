@@ -1,0 +1,94 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  customerFilterSchema,
+  customerListSchema,
+  customerNoteSchema,
+  eraseSchema,
+  officeCustomerSchema,
+} from '#contract/office/customers.ts'
+import { wholeParameter } from '#contract/responses.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { listCustomers } from '#shop/office/list-customers.ts'
+import { readOfficeCustomer } from '#shop/office/read-customer.ts'
+import { eraseForCustomer, exportCustomer, noteOnCustomer } from '#shop/office/serve-customer.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { jsonBody, jsonResponse } from '../http/json-body.ts'
+import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
+import { staffContext } from './office-session.ts'
+import { permits } from './route-permissions.ts'
+
+const tags = ['Office']
+const params = z.object({ id: wholeParameter(1, 2_000_000_000) })
+const whole = { 200: jsonResponse(officeCustomerSchema, 'The customer'), ...officeRefusals }
+
+const listRoute = createRoute({
+  tags,
+  ...permits('customers.read'),
+  method: 'get',
+  path: '/customers',
+  request: { query: customerFilterSchema },
+  responses: { 200: jsonResponse(customerListSchema, 'One page, newest first'), ...officeRefusals },
+})
+const readRoute = createRoute({
+  tags,
+  ...permits('customers.read'),
+  method: 'get',
+  path: '/customers/{id}',
+  request: { params },
+  responses: whole,
+})
+const noteBody = jsonBody(customerNoteSchema)
+const noteRoute = createRoute({
+  tags,
+  ...permits('customers.note'),
+  method: 'post',
+  path: '/customers/{id}/notes',
+  middleware: noteBody.middleware,
+  request: { ...noteBody.request, params },
+  responses: whole,
+})
+/** A post, because it leaves a row: what was exported is on record. */
+const exportRoute = createRoute({
+  tags,
+  ...permits('customers.export'),
+  method: 'post',
+  path: '/customers/{id}/export',
+  request: { params },
+  responses: { 200: jsonResponse(z.looseObject({}), 'Everything the shop knows of them'), ...officeRefusals },
+})
+const eraseBody = jsonBody(eraseSchema)
+const eraseRoute = createRoute({
+  tags,
+  ...permits('customers.erase'),
+  method: 'post',
+  path: '/customers/{id}/erase',
+  middleware: eraseBody.middleware,
+  request: { ...eraseBody.request, params },
+  responses: done,
+})
+
+/** People with an account. */
+export function customersRouter(ctx: ShopContext) {
+  const current = async (c: Context<Env>, id: number) =>
+    c.json(await readOfficeCustomer({ ctx: staffContext(ctx, c), input: { id } }), 200)
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(listRoute, async (c) =>
+      c.json(await listCustomers({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+    )
+    .openapi(readRoute, (c) => current(c, c.req.valid('param').id))
+    .openapi(noteRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await noteOnCustomer({ ctx: staffContext(ctx, c), input: { id, ...c.req.valid('json') } })
+      return current(c, id)
+    })
+    .openapi(exportRoute, async (c) => {
+      const data = await exportCustomer({ ctx: staffContext(ctx, c), input: c.req.valid('param') })
+      return c.json({ ...data }, 200)
+    })
+    .openapi(eraseRoute, async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      const outcome = await eraseForCustomer({ ctx: staffContext(ctx, c), input })
+      return outcome.ok ? doneResponse(c) : refusalResponse(c, outcome)
+    })
+}

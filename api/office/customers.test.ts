@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { officeShop } from '#testing/app/office.ts'
+import { signIn } from '#testing/app/orders.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = officeShop()
+let tile: TestGoods
+
+beforeAll(async () => {
+  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+})
+
+const buyer = async () => {
+  const account = await signIn(shop.ctx)
+  await shop.rows(
+    `update customers set first_name = 'Ada', last_name = 'Lovelace', email_confirmed_at = now() where id = $1`,
+    [account.id],
+  )
+  const ada = shop.enter(account)
+  await ada.add(tile, 4)
+  const placed = await ada.place()
+  await ada.press(placed.pay_url, 'approve')
+  await ada.add(tile, 2)
+  return { ...account, ada, reference: placed.order.reference, total: placed.order.totals.total }
+}
+
+describe('a customer in the office', () => {
+  test('is shown with what they bought, have in the basket and agreed to', async () => {
+    const { id, email, reference, total } = await buyer()
+    await shop.rows(
+      `insert into newsletter_subscriptions (email, consent_text, consent_at, source, confirmed_at)
+       values ($1, 'Yes, write to me', now(), 'footer', now())`,
+      [email],
+    )
+    const sales = await shop.hire('sales')
+    const { json } = await sales.call('GET', `customers/${id}`)
+    expect(json).toMatchObject({
+      name: 'Ada Lovelace',
+      email,
+      orders: [{ reference, total }],
+      basket: [{ pieces: 2 }],
+      consent: { text: 'Yes, write to me', withdrawn: null },
+      can: { note: true, export: false, erase: false },
+    })
+    const { rows } = (await sales.call('GET', `customers?q=${email}`)).json
+    expect(rows).toMatchObject([{ id, orders: 1, spent: total }])
+    const named = (await sales.call('GET', 'customers?q=lovelace')).json.rows
+    expect(named.some((row: { id: number }) => row.id === id)).toBe(true)
+  })
+
+  test('is noted about for colleagues, and forgotten with the account', async () => {
+    const { id } = await buyer()
+    const sales = await shop.hire('sales')
+    const { json } = await sales.call('POST', `customers/${id}/notes`, { text: 'Prefers to be rung' })
+    expect(json.notes).toMatchObject([{ author: sales.name, text: 'Prefers to be rung' }])
+    expect(JSON.stringify(await shop.audit('customer', id))).not.toContain('rung')
+  })
+
+  test('has a copy of their data made by whoever has just shown who they are, on record', async () => {
+    const { id, email, reference } = await buyer()
+    const manager = await shop.hire('manager')
+    const { status, json } = await manager.call('POST', `customers/${id}/export`)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ account: { email }, orders: [{ reference }] })
+    expect(await shop.audit('customer', id)).toMatchObject([{ verb: 'customer_exported', actor_name: manager.name }])
+    shop.clock.time += 6 * 60_000
+    expect((await manager.call('POST', `customers/${id}/export`)).error).toMatchObject({ code: 'step_up_required' })
+  })
+
+  test('is erased by the same verb as by themselves, after the address was typed', async () => {
+    const { id, email, reference } = await buyer()
+    const owner = await shop.hire('owner')
+    const erase = (typed: string) => owner.call('POST', `customers/${id}/erase`, { email: typed })
+    expect((await erase('somebody@example.org')).status).toBe(409)
+    expect((await erase(email.toUpperCase())).status).toBe(200)
+    expect((await owner.call('GET', `customers/${id}`)).status).toBe(404)
+    const [order] = await shop.rows<{ email: string; customer_id: number | null }>(
+      'select email, customer_id from orders where reference = $1',
+      [reference],
+    )
+    expect(order).toEqual({ email: '', customer_id: null })
+    expect(JSON.stringify(await shop.audit('customer', id))).not.toContain(email)
+    expect((await erase(email)).status).toBe(404)
+  })
+
+  test('that there is none answers 404', async () => {
+    const owner = await shop.hire('owner')
+    expect((await owner.call('GET', 'customers/999999')).status).toBe(404)
+    expect((await owner.call('POST', 'customers/999999/export')).status).toBe(404)
+    expect((await owner.call('POST', 'customers/999999/notes', { text: 'Hello' })).status).toBe(404)
+  })
+})

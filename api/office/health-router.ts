@@ -1,0 +1,41 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { healthSchema } from '#contract/office/health.ts'
+import { wholeParameter } from '#contract/responses.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { readHealth } from '#shop/office/read-health.ts'
+import { checkPayment, retryMail, retryRefund } from '#shop/office/retry.ts'
+import type { Refusal } from '#shop/result.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { jsonResponse } from '../http/json-body.ts'
+import { officeRefusals, refusalResponse } from './office-responses.ts'
+import { staffContext } from './office-session.ts'
+import { permits } from './route-permissions.ts'
+
+const tags = ['Office']
+const params = z.object({ id: wholeParameter(1, 2_000_000_000) })
+const whole = { 200: jsonResponse(healthSchema, 'What is stuck now'), ...officeRefusals }
+
+const readRoute = createRoute({ tags, ...permits('health.read'), method: 'get', path: '/health', responses: whole })
+
+const retry = <Path extends string>(path: Path) =>
+  createRoute({ tags, ...permits('health.retry'), method: 'post', path, request: { params }, responses: whole })
+
+const mailRoute = retry('/health/mails/{id}/retry')
+const refundRoute = retry('/health/refunds/{id}/retry')
+const paymentRoute = retry('/health/payments/{id}/check')
+
+type Tried = { ok: true } | Refusal
+
+/** Mails, refunds and payments that wait for somebody. */
+export function healthRouter(ctx: ShopContext) {
+  const after = async (c: Context<Env>, tried: Promise<Tried>) => {
+    const outcome = await tried
+    return outcome.ok ? c.json(await readHealth({ ctx: staffContext(ctx, c) }), 200) : refusalResponse(c, outcome)
+  }
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .openapi(readRoute, async (c) => c.json(await readHealth({ ctx: staffContext(ctx, c) }), 200))
+    .openapi(mailRoute, (c) => after(c, retryMail({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
+    .openapi(refundRoute, (c) => after(c, retryRefund({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
+    .openapi(paymentRoute, (c) => after(c, checkPayment({ ctx: staffContext(ctx, c), input: c.req.valid('param') })))
+}

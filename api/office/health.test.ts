@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { officeShop } from '#testing/app/office.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = officeShop()
+let tile: TestGoods
+
+beforeAll(async () => {
+  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+})
+
+const placed = async () => {
+  const ada = shop.enter()
+  await ada.add(tile, 4)
+  const { order, pay_url } = await ada.place()
+  return { ada, pay_url, reference: order.reference }
+}
+
+describe('what is stuck', () => {
+  test('a mail that was given up is sent again', async () => {
+    await placed()
+    const [mail] = await shop.rows<{ id: number }>(
+      `update mail_outbox set failed_at = $1, last_error = '550 no such user' where id = (select max(id) from mail_outbox) returning id`,
+      [shop.ctx.clock.now()],
+    )
+    const manager = await shop.hire('manager')
+    const stuck = async () => (await manager.call('GET', 'health')).json.mails.map((one: { id: number }) => one.id)
+    expect(await stuck()).toContain(mail?.id)
+    expect((await manager.call('POST', `health/mails/${mail?.id}/retry`)).status).toBe(200)
+    expect(await stuck()).not.toContain(mail?.id)
+    expect(await shop.audit('mail', mail?.id ?? 0)).toMatchObject([{ verb: 'mail_retried' }])
+    expect((await manager.call('POST', 'health/mails/999999/retry')).status).toBe(404)
+  })
+
+  test('a refund the provider refuses is asked for again, by whoever has just shown who they are', async () => {
+    const { ada, pay_url, reference } = await placed()
+    await ada.press(pay_url, 'approve')
+    const named = async (name: string) =>
+      shop.rows(
+        `update payments set provider_reference = $2 where order_id = (select id from orders where reference = $1)`,
+        [reference, name],
+      )
+    const [{ name = '' } = {}] = await shop.rows<{ name: string }>(
+      `select provider_reference as name from payments where order_id = (select id from orders where reference = $1)`,
+      [reference],
+    )
+    await named('nowhere')
+    const owner = await shop.hire('owner')
+    await owner.call('POST', `orders/${reference}/refund`, { amount: 100, reason: 'Sorry' })
+    const stuck = async () => (await owner.call('GET', 'health')).json.refunds
+    const [refund] = (await stuck()).filter(({ order }: { order: string }) => order === reference)
+    expect(refund).toMatchObject({ amount: 100, attempts: 1, by_hand: false })
+    expect((await owner.call('POST', `health/refunds/${refund.id}/retry`)).status).toBe(409)
+    await named(name)
+    expect((await owner.call('POST', `health/refunds/${refund.id}/retry`)).status).toBe(200)
+    expect((await stuck()).some(({ order }: { order: string }) => order === reference)).toBe(false)
+    shop.clock.time += 6 * 60_000
+    expect((await owner.call('POST', `health/refunds/${refund.id}/retry`)).error.code).toBe('step_up_required')
+  })
+
+  test('a payment whose webhook was lost is asked about at the provider', async () => {
+    const { ada, pay_url, reference } = await placed()
+    await shop.rows(
+      `update sandbox_payments set state = 'approved' where reference =
+       (select p.provider_reference from payments p join orders o on o.id = p.order_id where o.reference = $1)`,
+      [reference],
+    )
+    expect(pay_url).toBeTruthy()
+    shop.clock.time += 20 * 60_000
+    const manager = await shop.hire('manager')
+    const [payment] = (await manager.call('GET', 'health')).json.payments.filter(
+      ({ order }: { order: string }) => order === reference,
+    )
+    expect(payment).toMatchObject({ provider: 'test' })
+    await manager.call('POST', `health/payments/${payment.id}/check`)
+    expect((await ada.order(reference)).state).toBe('paid')
+  })
+
+  test('messages of providers that came to nothing are listed', async () => {
+    await shop.rows(
+      `insert into payment_events (provider, event_id, kind, outcome, received_at)
+       values ('stripe', 'evt_lost', 'charge.succeeded', 'unknown_payment', $1)`,
+      [shop.ctx.clock.now()],
+    )
+    const accounts = await shop.hire('accounts')
+    const { json } = await accounts.call('GET', 'health')
+    expect(json).toMatchObject({ webhooks: [{ event: 'evt_lost' }], can_retry: false })
+    expect((await accounts.call('POST', 'health/mails/1/retry')).status).toBe(403)
+  })
+})

@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { Link, useParams } from 'react-router'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import type { OrderState } from '#contract/order-states.ts'
+import { useAction } from '../access/use-action.ts'
+import { errorText, isRefused, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { TextArea } from '../parts/field.tsx'
+import { momentText } from '../parts/format.ts'
+import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
+import { StateBadge } from '../parts/state-badge.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { PersonalData } from './personal-data.tsx'
+
+const customerKey = (id: string) => ['customer', id]
+
+/** One customer: what they bought, what they mean to buy, what they agreed to. */
+export function CustomerScreen() {
+  const { id = '' } = useParams()
+  const { data: customer, error } = useQuery({
+    queryKey: customerKey(id),
+    queryFn: () => read(officeApi.customers[':id'].$get({ param: { id } })),
+  })
+  useTitle(customer?.name || 'Customer')
+  if (error)
+    return isRefused(error, 'not_found') ? (
+      <ScreenHead title="There is no such customer">
+        <Link to="/customers" className="underline">
+          All customers
+        </Link>
+      </ScreenHead>
+    ) : (
+      <Alert>{errorText(error)}</Alert>
+    )
+  if (!customer) return <Loading />
+  return (
+    <>
+      <ScreenHead title={customer.name || customer.email}>
+        <p className="text-quiet">Since {momentText(customer.created)}</p>
+      </ScreenHead>
+      <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Orders orders={customer.orders} />
+          <Basket lines={customer.basket} />
+          <Notes customer={customer} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Contact customer={customer} />
+          <Consent consent={customer.consent} />
+          {(customer.can.export || customer.can.erase) && <PersonalData customer={customer} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Orders({ orders }: { orders: OfficeCustomer['orders'] }) {
+  return (
+    <Panel title={orders.length === 1 ? '1 order' : `${orders.length} orders`}>
+      {orders.length === 0 && <p className="text-quiet">None yet.</p>}
+      <ul className="divide-y divide-rule">
+        {orders.map((order) => (
+          <li key={order.reference} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0">
+            <Link to={`/orders/${order.reference}`} data-row className="font-medium hover:text-clay">
+              {order.reference}
+            </Link>
+            <span className="text-xs text-quiet">{momentText(order.created)}</span>
+            <StateBadge state={order.state as OrderState} />
+            <span className="ml-auto tabular-nums">{formatPounds(order.total)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Basket({ lines }: { lines: OfficeCustomer['basket'] }) {
+  return (
+    <Panel title="In the basket">
+      {lines.length === 0 && <p className="text-quiet">Nothing.</p>}
+      <ul className="divide-y divide-rule">
+        {lines.map((line) => (
+          <li key={line.name} className="flex justify-between gap-4 py-2 first:pt-0">
+            <span>
+              {line.pieces} × {line.name}
+            </span>
+            <span className="tabular-nums">{formatPounds(line.total)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Notes({ customer: { id, notes, can } }: { customer: OfficeCustomer }) {
+  const queries = useQueryClient()
+  const { act, error, busy } = useAction('customers')
+  const form = useRef<HTMLFormElement>(null)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('text') ?? '')
+    const param = { id: String(id) }
+    const after = await act(() => read(officeApi.customers[':id'].notes.$post({ param, json: { text } })))
+    if (!after) return
+    queries.setQueryData(customerKey(String(id)), after)
+    form.current?.reset()
+  }
+  return (
+    <Panel title="Notes">
+      <ul className="flex flex-col gap-3 not-empty:mb-4">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className="whitespace-pre-wrap">{note.text}</p>
+            <p className="text-xs text-quiet">
+              {note.author}, {momentText(note.at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {can.note && (
+        <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
+          {error && <Alert>{error}</Alert>}
+          <TextArea
+            label="A note for colleagues"
+            name="text"
+            required
+            maxLength={2000}
+            hint="The customer may ask for it by law: write what you would say."
+          />
+          <div>
+            <Button type="submit" busy={busy}>
+              Add the note
+            </Button>
+          </div>
+        </form>
+      )}
+    </Panel>
+  )
+}
+
+function Contact({ customer }: { customer: OfficeCustomer }) {
+  return (
+    <Panel title="Contact">
+      <p className="break-words">
+        <a href={`mailto:${customer.email}`} className="underline decoration-rule underline-offset-4 hover:text-clay">
+          {customer.email}
+        </a>
+      </p>
+      {!customer.is_confirmed && <p className="text-xs text-clay">The address has not been confirmed.</p>}
+      {customer.phone && <p>{customer.phone}</p>}
+      {customer.addresses.map(({ label, lines }) => (
+        <div key={label} className="mt-3">
+          <p className="text-xs text-quiet">{label}</p>
+          <p>{lines.join(', ')}</p>
+        </div>
+      ))}
+      {customer.enquiries.length > 0 && (
+        <ul className="mt-3 border-t border-rule pt-3">
+          {customer.enquiries.map(({ reference, created }) => (
+            <li key={reference}>
+              <Link to={`/enquiries/${reference}`} className="underline decoration-rule underline-offset-4">
+                {reference}
+              </Link>{' '}
+              <span className="text-xs text-quiet">{momentText(created)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Consent({ consent }: { consent: OfficeCustomer['consent'] }) {
+  return (
+    <Panel title="Newsletter">
+      {!consent && <p className="text-quiet">Has never asked for it.</p>}
+      {consent && (
+        <>
+          <p>
+            {consent.withdrawn ? 'Unsubscribed' : consent.confirmed ? 'On the list' : 'Asked for it, not confirmed'}
+          </p>
+          <p className="mt-2 text-xs text-quiet">
+            “{consent.text}” Given {momentText(consent.given)}, {consent.source}
+            {consent.confirmed && `; confirmed ${momentText(consent.confirmed)}`}
+            {consent.withdrawn && `; withdrawn ${momentText(consent.withdrawn)}`}
+          </p>
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { CustomerRow } from '#contract/office/customers.ts'
+import { errorText, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { listMomentText } from '../parts/format.ts'
+import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+
+/** People with an account. Guests are found by their orders. */
+export function CustomersScreen() {
+  useTitle('Customers')
+  const [parameters, setParameters] = useSearchParams()
+  const q = (parameters.get('q') ?? '').trim()
+  const query = q ? { q } : {}
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['customers', query],
+    queryFn: ({ pageParam }) =>
+      read(officeApi.customers.$get({ query: { ...query, ...(pageParam ? { before: String(pageParam) } : {}) } })),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    setParameters(words ? { q: words } : {})
+  }
+  return (
+    <>
+      <ScreenHead title="Customers" />
+      <form key={q} onSubmit={find} className="mb-4 flex flex-wrap items-end gap-3">
+        <Field
+          label="Find"
+          name="q"
+          type="search"
+          defaultValue={q}
+          placeholder="Name, e-mail, postcode"
+          className="min-w-56 grow"
+        />
+        <Button type="submit" className="min-h-10">
+          Find
+        </Button>
+      </form>
+      {error && <Alert>{errorText(error)}</Alert>}
+      {!data && !error && <Loading />}
+      {data && <CustomerTable rows={data.pages.flatMap((page) => page.rows)} />}
+      {hasNextPage && (
+        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function CustomerTable({ rows }: { rows: CustomerRow[] }) {
+  if (rows.length === 0)
+    return <p className="py-8 text-quiet">Nobody found. Whoever ordered as a guest is found among the orders.</p>
+  const head = 'px-2.5 py-2 text-xs font-normal text-quiet'
+  return (
+    <div className="overflow-x-auto rounded-md border border-rule bg-panel">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-rule">
+            <th className={head}>Name</th>
+            <th className={head}>E-mail</th>
+            <th className={head}>Since</th>
+            <th className={`${head} text-right`}>Orders</th>
+            <th className={`${head} text-right`}>Paid in all</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              className="border-b border-rule last:border-0 focus-within:bg-clay-wash hover:bg-clay-wash"
+            >
+              <td className="px-2.5 py-2 font-medium">
+                <Link to={`/customers/${row.id}`} data-row className="hover:text-clay">
+                  {row.name || row.email}
+                </Link>
+              </td>
+              <td className="px-2.5 py-2 break-all">{row.email}</td>
+              <td className="px-2.5 py-2 whitespace-nowrap">{listMomentText(row.created)}</td>
+              <td className="px-2.5 py-2 text-right">{row.orders}</td>
+              <td className="px-2.5 py-2 text-right whitespace-nowrap">{formatPounds(row.spent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

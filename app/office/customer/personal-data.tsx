@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import { useAction } from '../access/use-action.ts'
+import { officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Alert, Panel } from '../parts/panel.tsx'
+
+/** A copy of what the shop knows of them, and forgetting them: both for who asks by mail or telephone. */
+export function PersonalData({ customer: { id, email, can } }: { customer: OfficeCustomer }) {
+  const { act, error, busy } = useAction('customers')
+  const param = { id: String(id) }
+  const download = async () => {
+    const data = await act(() => read(officeApi.customers[':id'].export.$post({ param })))
+    if (!data) return
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+    link.download = `customer-${id}.json`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <Panel title="Personal data">
+      <div className="flex flex-col items-start gap-4">
+        {error && <Alert>{error}</Alert>}
+        {can.export && (
+          <Button busy={busy} onClick={download}>
+            Download a copy
+          </Button>
+        )}
+        {can.erase && <EraseForm id={id} email={email} />}
+      </div>
+    </Panel>
+  )
+}
+
+function EraseForm({ id, email }: { id: number; email: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { act, error, busy } = useAction('customers')
+  const navigate = useNavigate()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('email') ?? '')
+    const json = { email: typed }
+    if (await act(() => read(officeApi.customers[':id'].erase.$post({ param: { id: String(id) }, json }))))
+      void navigate('/customers')
+  }
+  if (!isOpen)
+    return (
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Erase this customer …
+      </Button>
+    )
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      {error && <Alert>{error}</Alert>}
+      <p>
+        The account, its messages and everything that says who they are goes. Invoices stay for six years with what the
+        law wants on them. They get a mail. This cannot be undone.
+      </p>
+      <Field label="Type the e-mail address to erase them" name="email" required autoComplete="off" hint={email} />
+      <div className="flex gap-3">
+        <Button type="submit" look="alarm" busy={busy}>
+          Erase
+        </Button>
+        <Button look="quiet" onClick={() => setOpen(false)}>
+          Keep them
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { errorText, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Alert, Panel, ScreenHead } from '../parts/panel.tsx'
+import { StateBadge } from '../parts/state-badge.tsx'
+import { useTitle } from '../parts/use-title.ts'
+import { CarrierFile } from './carrier-file.tsx'
+
+/** One order after the other, by scanner or keyboard: find it, say how it goes, Enter, and the next. */
+export function DispatchScreen() {
+  useTitle('Dispatch')
+  const [order, setOrder] = useState<OfficeOrder | null>(null)
+  const [done, setDone] = useState<string[]>([])
+  const finish = (reference: string) => {
+    setDone([reference, ...done])
+    setOrder(null)
+  }
+  return (
+    <div className="max-w-2xl">
+      <ScreenHead title="Dispatch" />
+      {order ? (
+        <SendForm key={order.reference} order={order} onDone={finish} onLeave={() => setOrder(null)} />
+      ) : (
+        <FindForm onFound={setOrder} last={done[0]} />
+      )}
+      {done.length > 0 && (
+        <ul className="mt-6 text-quiet">
+          {done.map((reference) => (
+            <li key={reference}>
+              <Link to={`/orders/${reference}`} className="underline decoration-rule underline-offset-4">
+                {reference}
+              </Link>{' '}
+              dispatched
+            </li>
+          ))}
+        </ul>
+      )}
+      <CarrierFile />
+    </div>
+  )
+}
+
+const isSendable = ({ can }: OfficeOrder) => can.includes('dispatch')
+
+/** The order that is meant: among those of the same last four, the one that can be sent. */
+async function findOrder(words: string): Promise<OfficeOrder> {
+  // A scanned code is the address of the order.
+  const q = (words.match(/ORD(-[2-9A-Z]{4}){3}/i)?.[0] ?? words).trim()
+  const { orders } = await read(officeApi.search.$get({ query: { q } }))
+  const found = await Promise.all(
+    orders.map(({ reference }) => read(officeApi.orders[':reference'].$get({ param: { reference } }))),
+  )
+  const [first] = found
+  if (!first) throw new Error(`No order is found by “${q}”.`)
+  return found.find(isSendable) ?? first
+}
+
+function FindForm({ onFound, last }: { onFound: (order: OfficeOrder) => void; last: string | undefined }) {
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setBusy(true)
+    setError('')
+    try {
+      onFound(await findOrder(String(new FormData(event.currentTarget).get('q') ?? '')))
+    } catch (reason) {
+      setError(reason instanceof Error && reason.name === 'Error' ? reason.message : errorText(reason))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
+      {error && <Alert>{error}</Alert>}
+      <Field
+        label="Order"
+        name="q"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint="Scan its code, or type the reference or its last four."
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" look="solid" busy={busy} className="min-h-11 grow sm:grow-0">
+          Find
+        </Button>
+        <p role="status">{last ? `${last} is on its way.` : ''}</p>
+      </div>
+    </form>
+  )
+}
+
+const carrierNote = 'office-carrier'
+
+type SendFormProps = { order: OfficeOrder; onDone: (reference: string) => void; onLeave: () => void }
+
+function SendForm({ order, onDone, onLeave }: SendFormProps) {
+  const queries = useQueryClient()
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const { reference } = order
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const { carrier = '', tracking_number = '', pallets = '' } = typed
+    setBusy(true)
+    setError('')
+    try {
+      const json = { carrier, tracking_number, ...(Number(pallets) > 0 ? { pallets: Number(pallets) } : {}) }
+      await read(officeApi.orders[':reference'].dispatch.$post({ param: { reference }, json }))
+      sessionStorage.setItem(carrierNote, carrier)
+      void queries.invalidateQueries({ queryKey: ['orders'] })
+      void queries.invalidateQueries({ queryKey: ['today'] })
+      onDone(reference)
+    } catch (reason) {
+      setError(errorText(reason))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Panel title={reference} action={<StateBadge state={order.state} />}>
+      <p>
+        {(order.shipping ?? order.billing).name}, {(order.shipping ?? order.billing).postcode}
+      </p>
+      <ul className="mt-2 text-quiet">
+        {order.lines
+          .filter(({ to_send }) => to_send > 0)
+          .map((line) => (
+            <li key={line.id}>
+              {line.to_send} × {line.name}, {line.size}
+            </li>
+          ))}
+      </ul>
+      {isSendable(order) ? (
+        <form ref={form} onSubmit={submit} className="mt-4 grid gap-4 sm:grid-cols-[6rem_1fr_1fr]">
+          {error && (
+            <div className="sm:col-span-3">
+              <Alert>{error}</Alert>
+            </div>
+          )}
+          <Field label="Pallets" name="pallets" type="number" min={1} max={99} inputMode="numeric" />
+          <Field
+            label="Carrier"
+            name="carrier"
+            maxLength={80}
+            defaultValue={sessionStorage.getItem(carrierNote) ?? ''}
+          />
+          <Field label="Tracking number" name="tracking_number" maxLength={80} autoComplete="off" />
+          <div className="flex flex-wrap gap-3 sm:col-span-3">
+            <Button type="submit" look="solid" busy={busy} className="min-h-11 grow sm:grow-0">
+              Dispatch
+            </Button>
+            <Button look="quiet" onClick={onLeave}>
+              Another order
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="mt-4 flex flex-col items-start gap-3">
+          <Alert>This order cannot be dispatched now.</Alert>
+          <Button onClick={onLeave}>Another order</Button>
+        </div>
+      )}
+    </Panel>
+  )
+}

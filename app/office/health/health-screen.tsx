@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { Health } from '#contract/office/health.ts'
+import { useAction } from '../access/use-action.ts'
+import { errorText, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { momentText, verbText } from '../parts/format.ts'
+import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
+import { useTitle } from '../parts/use-title.ts'
+
+const healthKey = ['health']
+
+/** What does not go on by itself, and trying it again. */
+export function HealthScreen() {
+  useTitle('Health')
+  const { data, error } = useQuery({
+    queryKey: healthKey,
+    queryFn: () => read(officeApi.health.$get()),
+    refetchInterval: 30_000,
+  })
+  if (error) return <Alert>{errorText(error)}</Alert>
+  if (!data) return <Loading />
+  return (
+    <>
+      <ScreenHead title="Health" />
+      <div className="flex flex-col gap-6">
+        <Mails health={data} />
+        <Refunds health={data} />
+        <Payments health={data} />
+        <Webhooks webhooks={data.webhooks} />
+      </div>
+    </>
+  )
+}
+
+type Retried = { health: Health }
+
+function Mails({ health: { mails, can_retry } }: Retried) {
+  return (
+    <Panel title="Mails that did not go out">
+      <List items={mails} none="Every mail is on its way.">
+        {(mail) => (
+          <Item
+            key={mail.id}
+            title={mail.subject}
+            note={`${mail.to}, ${momentText(mail.created)}, ${timesText(mail.attempts)}${mail.is_given_up ? ', given up' : ''}`}
+            error={mail.error}
+            retry={
+              can_retry && mail.can_retry
+                ? () => read(officeApi.health.mails[':id'].retry.$post({ param: { id: String(mail.id) } }))
+                : null
+            }
+          />
+        )}
+      </List>
+    </Panel>
+  )
+}
+
+function Refunds({ health: { refunds, can_retry } }: Retried) {
+  return (
+    <Panel title="Refunds that wait">
+      <List items={refunds} none="Every refund has been given.">
+        {(refund) => (
+          <Item
+            key={refund.id}
+            title={<OrderLink order={refund.order}>{formatPounds(refund.amount)}</OrderLink>}
+            note={
+              refund.by_hand
+                ? 'To be sent by bank transfer; record it on the order.'
+                : `${timesText(refund.attempts)}${refund.due ? `, asked again ${momentText(refund.due)}` : ''}`
+            }
+            error={refund.by_hand ? null : refund.error}
+            retry={
+              can_retry && !refund.by_hand
+                ? () => read(officeApi.health.refunds[':id'].retry.$post({ param: { id: String(refund.id) } }))
+                : null
+            }
+          />
+        )}
+      </List>
+    </Panel>
+  )
+}
+
+function Payments({ health: { payments, can_retry } }: Retried) {
+  return (
+    <Panel title="Payments nobody has heard of">
+      <List items={payments} none="Every payment has been heard of.">
+        {(payment) => (
+          <Item
+            key={payment.id}
+            title={<OrderLink order={payment.order}>{formatPounds(payment.amount)}</OrderLink>}
+            note={`${payment.provider === 'test' ? 'Sandbox' : payment.provider}, begun ${momentText(payment.created)}`}
+            error={null}
+            label="Ask the provider"
+            retry={
+              can_retry
+                ? () => read(officeApi.health.payments[':id'].check.$post({ param: { id: String(payment.id) } }))
+                : null
+            }
+          />
+        )}
+      </List>
+    </Panel>
+  )
+}
+
+const Webhooks = ({ webhooks }: { webhooks: Health['webhooks'] }) => (
+  <Panel title="Messages of payment providers to look into">
+    <List items={webhooks} none="None in the last 30 days.">
+      {(one) => (
+        <Item
+          key={one.event}
+          title={verbText(one.outcome)}
+          note={`${one.provider}, ${one.kind}, ${one.event}, ${momentText(one.received)}`}
+          error={null}
+          retry={null}
+        />
+      )}
+    </List>
+  </Panel>
+)
+
+function List<One>({ items, none, children }: { items: One[]; none: string; children: (item: One) => ReactNode }) {
+  if (items.length === 0) return <p className="text-quiet">{none}</p>
+  return <ul className="divide-y divide-rule">{items.map(children)}</ul>
+}
+
+type ItemProps = {
+  title: ReactNode
+  note: string
+  error: string | null
+  retry: (() => Promise<Health>) | null
+  label?: string
+}
+
+function Item({ title, note, error, retry, label = 'Try again' }: ItemProps) {
+  const queries = useQueryClient()
+  const { act, error: failure, busy } = useAction('today')
+  const again = async () => {
+    const after = retry && (await act(retry))
+    if (after) queries.setQueryData(healthKey, after)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 grow">
+        <p className="break-words">{title}</p>
+        <p className="text-xs break-words text-quiet">{note}</p>
+        {error && <p className="text-xs break-words text-alarm">{error}</p>}
+        {failure && <Alert>{failure}</Alert>}
+      </div>
+      {retry && (
+        <Button busy={busy} onClick={again}>
+          {label}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const OrderLink = ({ order, children }: { order: string; children: ReactNode }) => (
+  <>
+    {children}, order{' '}
+    <Link to={`/orders/${order}`} className="underline decoration-rule underline-offset-4">
+      {order}
+    </Link>
+  </>
+)
+
+const timesText = (attempts: number) => (attempts === 1 ? 'tried once' : `tried ${attempts} times`)

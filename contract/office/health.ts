@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** What is stuck: mails, refunds and payments that wait for somebody or something. */
+
+const moment = z.iso.datetime()
+
+export const healthSchema = z.object({
+  mails: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      created: moment,
+      attempts: z.int(),
+      error: z.string().nullable(),
+      is_given_up: z.boolean(),
+      can_retry: z.boolean(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      order: z.string(),
+      amount: z.int(),
+      attempts: z.int(),
+      error: z.string().nullable(),
+      due: moment.nullable(),
+      by_hand: z.boolean(),
+    }),
+  ),
+  /** Messages of payment providers that came to nothing good. */
+  webhooks: z.array(
+    z.object({ provider: z.string(), event: z.string(), kind: z.string(), outcome: z.string(), received: moment }),
+  ),
+  /** Payments nobody has heard of for a while: their webhook may be lost. */
+  payments: z.array(
+    z.object({ id: z.int(), order: z.string(), provider: z.string(), amount: z.int(), created: moment }),
+  ),
+  can_retry: z.boolean(),
+})
+export type Health = z.output<typeof healthSchema>

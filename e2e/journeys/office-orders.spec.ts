@@ -1,0 +1,238 @@
+import { join } from 'node:path'
+import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import sharp from 'sharp'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { addAuthenticator, placePaid } from '../kits/office-kit.ts'
+import { ownShop } from '../kits/own-shop.ts'
+
+/** How many wait to be picked in the morning. */
+const waiting = 25
+
+let shop: Awaited<ReturnType<typeof ownShop>>
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  shop = await ownShop()
+})
+test.afterAll(() => shop.close())
+
+const newBuyer = ({ request }: PlaywrightWorkerArgs['playwright']): Promise<APIRequestContext> =>
+  request.newContext({ baseURL: shop.url, extraHTTPHeaders: { origin: shop.url } })
+
+/** Looks a screen over at both widths, by day and by night. */
+async function lookOver(page: Page, path: string) {
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [1024, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${shop.url}/office${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading …')).toHaveCount(0)
+    await keep(page, `${path.replace(/\W+/g, '-')}-${width}`)
+    await checkAccessibility(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect({ path, width, overflow: Math.max(overflow, 0) }).toEqual({ path, width, overflow: 0 })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** A picture for whoever wants to look, where E2E_SHOTS names a folder. */
+async function keep(page: Page, name: string) {
+  const folder = process.env.E2E_SHOTS
+  if (folder) await page.screenshot({ path: join(folder, `office${name}.png`), fullPage: true })
+}
+
+test('the office takes orders from the morning’s pick lists to the last refund', async ({
+  page,
+  playwright,
+  browser,
+}) => {
+  const references: string[] = []
+  for (let count = 0; count < waiting; count++) {
+    const buyer = await newBuyer(playwright)
+    references.push(await placePaid(buyer, { pieces: 2 }))
+    await buyer.dispose()
+  }
+  const ada = await newBuyer(playwright)
+  const broken = await placePaid(ada, { pieces: 12, postcode: 'BN8 5XQ' })
+  // Papers are printed by the browser; here it only counts how often.
+  await page.addInitScript(() => {
+    const counted = window as unknown as { printed: number }
+    counted.printed = 0
+    window.print = () => void counted.printed++
+  })
+
+  await test.step('the first owner comes in', async () => {
+    await addAuthenticator(page)
+    await page.goto(shop.firstOwnerLink())
+    await page.getByLabel('Your name').fill('Grace Mason')
+    await page.getByLabel('Email address').fill('grace@example.org')
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  })
+
+  await test.step('telephone, “three broke”: found by postcode and refunded in seven actions', async () => {
+    const began = Date.now()
+    let actions = 0
+    const act = async (work: Promise<unknown>) => {
+      actions++
+      await work
+    }
+    await act(page.keyboard.press('Control+k'))
+    await act(page.keyboard.type('BN8 5XQ'))
+    await expect(page.getByRole('option').first()).toContainText(broken)
+    await act(page.keyboard.press('Enter'))
+    await act(page.getByRole('button', { name: 'Refund …' }).click())
+    await act(page.keyboard.type('3'))
+    await keep(page, '-refund-form')
+    await act(page.getByLabel('Reason').fill('Three were broken'))
+    await act(page.keyboard.press('Enter'))
+    await expect(page.getByText(/Credit note A\d+/)).toBeVisible()
+    test.info().annotations.push({ type: 'telephone', description: `${actions} actions, ${Date.now() - began} ms` })
+    expect(actions).toBeLessThanOrEqual(7)
+    await expect(page.getByText('3 refunded')).toBeVisible()
+    await expect(page.getByText(/We have refunded £[\d.]+ for ORD/)).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  await test.step('morning: from Today to one print of all pick lists, marked, in four actions', async () => {
+    await page.goto(`${shop.url}/office`)
+    const began = Date.now()
+    await page.getByRole('link', { name: /to pick/ }).click()
+    await expect(page.getByRole('link', { name: references[0] ?? '' })).toBeVisible()
+    await page.getByLabel('Select all').click()
+    await page.getByRole('button', { name: 'Print pick lists and mark' }).click()
+    await keep(page, '-bulk-preview')
+    await page.getByRole('button', { name: `Print and mark ${waiting + 1}` }).click()
+    await expect(page.getByText('Pick list', { exact: true })).toHaveCount(waiting + 1)
+    await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)
+    test.info().annotations.push({ type: 'morning', description: `4 actions, ${Date.now() - began} ms` })
+    await expect(page.getByText(`${waiting + 1} orders are marked as being picked.`)).toBeVisible()
+    await checkAccessibility(page)
+    await keep(page, '-pick-lists')
+  })
+
+  await test.step('dispatch: without a mouse, one after the other, on the yard’s telephone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${shop.url}/office/dispatch`)
+    await page.getByRole('textbox', { name: 'Order' }).waitFor()
+    await checkAccessibility(page)
+    for (const [index, reference] of references.slice(0, 2).entries()) {
+      const began = Date.now()
+      await expect(page.getByRole('textbox', { name: 'Order' })).toBeFocused()
+      await page.keyboard.type(reference.slice(-4))
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Pallets')).toBeFocused()
+      if (index === 0) await keep(page, '-dispatch-390')
+      await page.keyboard.type('1')
+      await page.keyboard.press('Tab')
+      if (index === 0) await page.keyboard.type('Palletline')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(`PL ${index}`)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(`${reference} is on its way.`)).toBeVisible()
+      test.info().annotations.push({ type: 'dispatch', description: `${Date.now() - began} ms` })
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('dispatch: the rest from the carrier’s file', async () => {
+    const rest = references.slice(2)
+    const lines = ['Reference,Tracking,Carrier', ...rest.map((reference, index) => `${reference},CSV ${index},DX`)]
+    const began = Date.now()
+    await page.getByText('From the carrier’s file').click()
+    await page
+      .getByLabel(/CSV with/)
+      .setInputFiles({ name: 'carrier.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+    await expect(page.getByText(`${rest.length} of ${rest.length} dispatched.`)).toBeVisible({ timeout: 60_000 })
+    test.info().annotations.push({ type: 'carrier file', description: `${rest.length} in ${Date.now() - began} ms` })
+  })
+
+  await test.step('a new order appears in an open list by itself', async () => {
+    await page.goto(`${shop.url}/office/orders?state=paid`)
+    await expect(page.getByText('No orders match.')).toBeVisible()
+    const buyer = await newBuyer(playwright)
+    const reference = await placePaid(buyer, { pieces: 1 })
+    const paidAt = Date.now()
+    await expect(page.getByRole('link', { name: reference })).toBeVisible({ timeout: 20_000 })
+    test.info().annotations.push({ type: 'live', description: `${Date.now() - paidAt} ms` })
+    await buyer.dispose()
+  })
+
+  await test.step('what is broken is told from the order’s page with a photo, and replaced', async () => {
+    await page.goto(`${shop.url}/office/orders/${broken}`)
+    await page.getByLabel('Carrier').fill('Palletline')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Mark as delivered' }).click()
+    const buyers = await browser.newContext({ storageState: await ada.storageState(), baseURL: shop.url })
+    const own = await buyers.newPage()
+    await own.setViewportSize({ width: 390, height: 844 })
+    await own.goto(`/my-account/orders/${broken}`)
+    await own.getByRole('button', { name: 'Report damage or a fault' }).click()
+    const form = own.getByRole('form', { name: 'Report damage or a fault' })
+    await expect(form.getByRole('spinbutton').first()).toBeFocused()
+    await form.getByRole('spinbutton').first().fill('2')
+    await form.getByLabel(/What is wrong/).fill('Two were cracked across the corner.')
+    const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#855' } })
+      .jpeg()
+      .toBuffer()
+    await form.getByLabel(/Photos/).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await expect(form.getByRole('img')).toBeVisible()
+    await checkAccessibility(own)
+    await keep(own, '-claim-form-390')
+    await form.getByRole('button', { name: 'Send the report' }).click()
+    await expect(own.getByText('We are looking into it.')).toBeVisible()
+    await buyers.close()
+
+    await page.goto(`${shop.url}/office`)
+    await page.getByRole('link', { name: /claims and returns/ }).click()
+    await page.getByRole('link', { name: new RegExp(broken) }).click()
+    await expect(page.getByRole('img', { name: /From the buyer/ })).toBeVisible()
+    await keep(page, '-claim')
+    await checkAccessibility(page)
+    await page.getByLabel('What we tell the buyer').fill('We are sorry. Two more are on their way.')
+    await page.getByRole('button', { name: 'Send replacements' }).click()
+    await expect(page.getByRole('heading', { name: 'Replaced' })).toBeVisible()
+  })
+
+  await test.step('an enquiry is found by key, answered and closed', async () => {
+    await ada.post('/api/enquiries', {
+      data: {
+        kind: 'contact',
+        name: 'Ada Mason',
+        email: 'ada@example.org',
+        topic: 'Trade',
+        message: 'Do you deliver to Orkney?',
+      },
+    })
+    await page.locator('#content').focus()
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    await page.getByRole('link', { name: /Ada Mason/ }).click()
+    await page.getByLabel('To Ada Mason').fill('Yes, every Tuesday.')
+    await keep(page, '-enquiry')
+    await page.getByRole('button', { name: 'Send and close' }).click()
+    await expect(page.getByText(/Answered by Grace Mason/)).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  await test.step('every screen is clean at 1024 and 1440 px, by day and by night', async () => {
+    for (const path of [
+      '/',
+      '/orders',
+      `/orders/${broken}`,
+      '/enquiries',
+      '/claims',
+      '/customers',
+      '/health',
+      '/dispatch',
+    ])
+      await lookOver(page, path)
+    await lookOver(page, `/print?kind=delivery&orders=${broken},${references[0]}`)
+    await lookOver(page, `/print?kind=invoice&orders=${broken}`)
+  })
+  await ada.dispose()
+})

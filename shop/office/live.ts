@@ -1,0 +1,32 @@
+/** What happens in the shop, for the screens that are open: by kind and reference, never with anything personal. */
+
+type Listener = (topics: string[]) => void
+
+export type LiveChanges = {
+  /** Passes on what every process announced; tags that are not the office's are left out. */
+  tell: (tags: string[]) => void
+  subscribe: (listener: Listener, onEnd: () => void) => () => void
+  /** Ends every open screen's stream, so that the process can leave. */
+  close: () => void
+}
+
+const prefix = 'office:'
+
+export function openLive(): LiveChanges {
+  const listeners = new Map<Listener, () => void>()
+  return {
+    tell(tags) {
+      const topics = tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length))
+      if (topics.length === 0) return
+      for (const listener of listeners.keys()) listener(topics)
+    },
+    subscribe(listener, onEnd) {
+      listeners.set(listener, onEnd)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      for (const end of listeners.values()) end()
+      listeners.clear()
+    },
+  }
+}

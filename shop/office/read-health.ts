@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { Health } from '#contract/office/health.ts'
+import { hasPermission } from '#contract/office/permissions.ts'
+import { mailOutbox } from '#database/tables/messages.ts'
+import { orders, paymentEvents, payments, refunds } from '#database/tables/orders.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import type { ShopContext } from '../context.ts'
+
+const most = 50
+const day = 86_400_000
+const mailIsLateMs = 15 * 60_000
+const paymentIsLateMs = 15 * 60_000
+/** What a provider's message may come to that a person should look into. */
+const outcomesInTrouble = ['unknown_payment', 'wrong_amount', 'refund_failed', 'held_for_staff']
+
+/** Everything that does not go on by itself, or not well. */
+export async function readHealth({ ctx }: { ctx: ShopContext }): Promise<Health> {
+  const { role } = requirePermission(ctx, 'health.read')
+  return {
+    mails: await stuckMails(ctx),
+    refunds: await stuckRefunds(ctx),
+    webhooks: await badWebhooks(ctx),
+    payments: await silentPayments(ctx),
+    can_retry: hasPermission(role, 'health.retry'),
+  }
+}
+
+async function stuckMails({ database, clock }: ShopContext): Promise<Health['mails']> {
+  const now = clock.now().getTime()
+  const isWaiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
+  const isLate = and(isWaiting, gt(mailOutbox.attempts, 0), lt(mailOutbox.createdAt, new Date(now - mailIsLateMs)))
+  const isFailed = and(isNotNull(mailOutbox.failedAt), gt(mailOutbox.failedAt, new Date(now - 30 * day)))
+  const rows = await database.db
+    .select()
+    .from(mailOutbox)
+    .where(or(isFailed, isLate))
+    .orderBy(desc(mailOutbox.id))
+    .limit(most)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    to: row.toAddress,
+    subject: row.subject,
+    created: row.createdAt.toISOString(),
+    attempts: row.attempts,
+    error: row.lastError,
+    is_given_up: row.failedAt !== null,
+    // The words of a mail go once it is sent; of one that never was they are still there.
+    can_retry: row.html !== '',
+  }))
+}
+
+async function stuckRefunds({ database }: ShopContext): Promise<Health['refunds']> {
+  const rows = await database.db
+    .select({ refund: refunds, provider: payments.provider, order: orders.reference })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(refunds.state, 'requested'), gt(refunds.attempts, 0)))
+    .orderBy(asc(refunds.id))
+    .limit(most)
+  return rows.map(({ refund, provider, order }) => ({
+    id: refund.id,
+    order,
+    amount: refund.amountPence,
+    attempts: refund.attempts,
+    error: refund.lastError,
+    due: refund.dueAt?.toISOString() ?? null,
+    by_hand: provider === 'bank',
+  }))
+}
+
+async function badWebhooks({ database, clock }: ShopContext): Promise<Health['webhooks']> {
+  const rows = await database.db
+    .select()
+    .from(paymentEvents)
+    .where(
+      and(
+        inArray(paymentEvents.outcome, outcomesInTrouble),
+        gt(paymentEvents.receivedAt, new Date(clock.now().getTime() - 30 * day)),
+      ),
+    )
+    .orderBy(desc(paymentEvents.receivedAt))
+    .limit(most)
+  return rows.map(({ provider, eventId, kind, outcome, receivedAt }) => ({
+    provider,
+    event: eventId,
+    kind,
+    outcome,
+    received: receivedAt.toISOString(),
+  }))
+}
+
+async function silentPayments({ database, clock }: ShopContext): Promise<Health['payments']> {
+  const rows = await database.db
+    .select({ payment: payments, order: orders.reference })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(orders.state, 'pending'),
+        inArray(payments.state, ['opening', 'open']),
+        inArray(payments.provider, ['stripe', 'paypal', 'test']),
+        lt(payments.createdAt, new Date(clock.now().getTime() - paymentIsLateMs)),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(most)
+  return rows.map(({ payment, order }) => ({
+    id: payment.id,
+    order,
+    provider: payment.provider,
+    amount: payment.amountPence,
+    created: payment.createdAt.toISOString(),
+  }))
+}
