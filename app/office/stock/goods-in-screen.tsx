@@ -76,7 +76,7 @@ function ReceiveForm({ row, onDone, onOther }: { row: StockRow } & Omit<ReceiveP
     if (after) onDone({ sku: row.sku, code: json.code, pieces: json.pieces, stock: after.stock })
   }
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form onSubmit={submit} className="grid grid-cols-1 gap-5">
       <div className="rounded-md border border-rule bg-panel p-4">
         <p className="font-medium">
           {row.name}, {sizeText(row.size)}

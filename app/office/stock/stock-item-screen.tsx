@@ -39,11 +39,11 @@ export function StockItemScreen() {
         )}
       </ScreenHead>
       <Figures row={data} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Panel title="History">
           <MoveHistory sku={data.sku} />
         </Panel>
-        <div className="grid gap-6 max-lg:row-start-1">
+        <div className="grid grid-cols-1 gap-6 max-lg:row-start-1">
           <Panel title="Batches">
             <Batches row={data} />
           </Panel>

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import type { ManualReason } from '#contract/office/stock.ts'
+import { addLine } from '#shop/basket/add-line.ts'
+import { placeOrder } from '#shop/checkout/place-order.ts'
+import { concurrently } from '#shop/concurrently.ts'
+import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { confirmPayment } from '#shop/orders/payment/confirm-payment.ts'
+import { checkStock } from '#shop/stock/check-stock.ts'
+import { postCount } from '#shop/stock/post-count.ts'
+import { receiveGoods } from '#shop/stock/receive-goods.ts'
+import { recordMove } from '#shop/stock/record-move.ts'
+import { ordersShop } from '#testing/app/orders.ts'
+import { address } from '#testing/shop/address.ts'
+import { stockStone } from '#testing/shop/baskets.ts'
+import { asStaff } from '#testing/shop/staff.ts'
+
+const shop = ordersShop()
+const verbs = 10_000
+const atOnce = 8
+const each = 1000
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function randomFrom(seed: number) {
+  let state = seed
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+type Item = { id: number; productId: number; sku: string; brought: number }
+type Placed = { reference: string; payUrl: string | null; token: string; isPaid: boolean }
+
+test('10,000 random verbs with concurrent buyers leave every figure the sum of its moves, and none below nothing', async () => {
+  const random = randomFrom(17)
+  const stone = await stockStone(shop.ctx)
+  const staff = asStaff(shop.ctx)
+  const items: Item[] = []
+  for (let index = 0; index < 4; index++) {
+    const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock: 20 })
+    const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [goods.id])
+    items.push({ ...goods, sku: row?.sku ?? '', brought: 20 })
+  }
+  const placed: Placed[] = []
+  let done = 0
+  const pick = <T>(from: T[]): T => from[random(from.length)] as T
+  const batchOf = async ({ id }: Item): Promise<number | null> => {
+    const batches = await shop.rows<{ id: number }>('select id from stock_batches where variation_id = $1', [id])
+    return random(3) === 0 ? null : (batches[random(Math.max(batches.length, 1))]?.id ?? null)
+  }
+
+  const place = async (token: string, pieces: number) => {
+    const body = {
+      email: `buyer-${done}-${random(1e9)}@example.org`,
+      billing: address,
+      delivery: 'collection' as const,
+      payment: 'card' as const,
+      expected_total: pieces * each,
+      terms: true as const,
+      delivery_process: true as const,
+      newsletter: false,
+    }
+    const key = `key-${random(1e9)}-${done}`
+    const outcome = await placeOrder({ ctx: shop.ctx, input: { owner: { token }, customerEmail: null, key, body } })
+    // Somebody else was quicker, or it is more than may be held unpaid.
+    if (!outcome.ok) return void expect(['changed', 'too_much_of_stock']).toContain(outcome.code)
+    placed.push({ reference: outcome.order.reference, payUrl: outcome.payUrl, token, isPaid: false })
+  }
+  const buy = async () => {
+    const { id, productId } = pick(items)
+    const pieces = 1 + random(6)
+    const line = { productId, variationId: id, pieces }
+    const added = await addLine({ ctx: shop.ctx, input: { owner: { token: '' }, line } })
+    if (!added.ok || !added.token) return
+    await place(added.token, pieces)
+    // Back from the payment page, and once more: the first order gives its pieces to the second.
+    if (random(4) === 0) await place(added.token, pieces)
+  }
+  const pay = async () => {
+    const order = placed.find(({ isPaid, payUrl }) => !isPaid && payUrl)
+    if (!order) return
+    order.isPaid = true
+    const providerReference = order.payUrl?.split('/').at(-1) ?? ''
+    await shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [providerReference])
+    const [row] = await shop.rows<{ total_pence: number }>('select total_pence from orders where reference = $1', [
+      order.reference,
+    ])
+    const event = {
+      kind: 'paid' as const,
+      eventId: `evt_${providerReference}`,
+      type: 'model',
+      providerReference,
+      amountPence: row?.total_pence ?? 0,
+      currency: 'GBP',
+    }
+    await confirmPayment({ ctx: shop.ctx, input: { provider: 'test', event } })
+  }
+  const cancel = async () => {
+    if (placed.length === 0) return
+    const [row] = await shop.rows<{ id: number }>('select id from orders where reference = $1', [
+      pick(placed).reference,
+    ])
+    await cancelOrder({ ctx: shop.ctx, input: { orderId: row?.id ?? 0, by: 'buyer' } })
+  }
+  const receive = async () => {
+    const item = pick(items)
+    const pieces = 1 + random(8)
+    const code = `B${random(5)}`
+    await receiveGoods({ ctx: staff, input: { sku: item.sku, code, pieces, place: 'A1' } })
+    item.brought += pieces
+  }
+  const moves: [ManualReason, 1 | -1][] = [
+    ['damaged', -1],
+    ['lost', -1],
+    ['found', 1],
+    ['sample_cut', -1],
+    ['display', -1],
+    ['returned', 1],
+  ]
+  const move = async () => {
+    const item = pick(items)
+    const [reason, sign] = pick(moves)
+    const pieces = 1 + random(4)
+    const batchId = await batchOf(item)
+    const outcome = await recordMove({ ctx: staff, input: { sku: item.sku, reason, pieces, batchId } })
+    if (outcome.ok) item.brought += sign * pieces
+    else expect(['too_few', 'invalid']).toContain(outcome.code)
+  }
+  const count = async () => {
+    const item = pick(items)
+    const batch_id = await batchOf(item)
+    const input = { lines: [{ sku: item.sku, batch_id, counted: random(30) }] }
+    const outcome = await postCount({ ctx: staff, input })
+    if (outcome.ok) item.brought += outcome.rows[0]?.change ?? 0
+  }
+  const choices = [buy, buy, buy, pay, cancel, cancel, receive, receive, move, move, move, move, count]
+
+  const check = async () => {
+    expect(await checkStock({ ctx: shop.ctx })).toEqual([])
+    const figures = await shop.rows(
+      `select v.id, v.stock + coalesce((select sum(l.pieces)::int from order_lines l join orders o on o.id = l.order_id
+           where l.variation_id = v.id and o.state not in ('cancelled', 'refunded')), 0) as brought,
+         v.stock >= 0 and v.stock >= coalesce((select sum(b.pieces) from stock_batches b where b.variation_id = v.id), 0)
+           and not exists (select 1 from stock_batches b where b.variation_id = v.id and b.pieces < 0) as sound
+       from variations v where v.id = any ($1) order by v.id`,
+      [items.map(({ id }) => id)],
+    )
+    // What stands on the shelf and what orders hold is all that was ever brought, less what was taken by hand.
+    expect(figures).toEqual(items.map(({ id, brought }) => ({ id, brought, sound: true })))
+  }
+
+  while (done < verbs) {
+    const round = Array.from({ length: Math.min(500, verbs - done) }, () => pick(choices))
+    await concurrently(round, atOnce, async (verb) => {
+      await verb()
+      done++
+    })
+    await check()
+  }
+  expect(placed.length).toBeGreaterThan(500)
+}, 1_800_000)

@@ -1,0 +1,132 @@
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { addAuthenticator } from '../kits/office-kit.ts'
+import { ownShop } from '../kits/own-shop.ts'
+
+const sku = 'BRAZILIAN-BLACK-SLATE-METRO-300X75X10'
+let shop: Awaited<ReturnType<typeof ownShop>> | undefined
+test.afterEach(() => shop?.close())
+
+const telephone = { width: 390, height: 844 }
+
+/** A photo of one colour: a pixel, as PNG. */
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('the yard takes goods in and counts them on a telephone, and the office reads and corrects stock by keyboard', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const own = await ownShop()
+  shop = own
+  const { url, firstOwnerLink } = own
+  const office = `${url}/office`
+  const isClean = async (name: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading …')).toHaveCount(0)
+    await checkAccessibility(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect({ name, overflow: Math.max(overflow, 0) }).toEqual({ name, overflow: 0 })
+  }
+  const onSale = async (): Promise<number> => {
+    const product = await (await page.request.get(`${url}/api/product/brazilian-black-slate-metro`)).json()
+    return product.variations.find((one: { sku: string }) => one.sku === sku).stock
+  }
+
+  await test.step('an owner comes in', async () => {
+    await addAuthenticator(page)
+    await page.goto(firstOwnerLink())
+    await page.getByLabel('Your name').fill('Grace Mason')
+    await page.getByLabel('Email address').fill('grace@example.org')
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  })
+
+  await test.step('goods in: SKU, batch, pieces, place, photo; on the product page within a second', async () => {
+    await page.setViewportSize(telephone)
+    const before = await onSale()
+    const started = Date.now()
+    await page.goto(`${office}/stock/goods-in`)
+    await page.getByLabel('SKU or name').fill('slate metro 300x75')
+    await page.getByRole('button', { name: new RegExp(sku) }).click()
+    await isClean('goods in')
+    await page.getByLabel('Batch').fill('Q-17')
+    await page.getByLabel('Pieces').fill('24')
+    await page.getByLabel('Place').fill('Bay 4')
+    await page.getByLabel('Photo').setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: photo })
+    await expect(page.getByText('The photo has arrived.')).toBeVisible()
+    const posted = page.waitForResponse((response) => response.url().endsWith('/goods-in'))
+    await page.getByRole('button', { name: 'Take in' }).click()
+    await posted
+    const taken = Date.now()
+    await expect.poll(onSale, { intervals: [20] }).toBe(before + 24)
+    expect(Date.now() - taken).toBeLessThan(1000)
+    expect(Date.now() - started).toBeLessThan(60_000)
+    await expect(page.getByText('24 pieces of batch Q-17 taken in.')).toBeVisible()
+  })
+
+  await test.step('a count is posted against the figure of that moment', async () => {
+    const before = await onSale()
+    await page.goto(`${office}/stock/count?q=q-17`)
+    await isClean('count')
+    await page.getByLabel(/batch q-17/i).fill('23')
+    await page.getByRole('button', { name: 'Post 1 count' }).click()
+    await expect(page.getByText('24 → 23')).toBeVisible()
+    await isClean('count, posted')
+    await expect.poll(onSale).toBe(before - 1)
+  })
+
+  await test.step('Ctrl-K and the batch find it; what broke is recorded without a mouse and stands in its history', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(office)
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('q-17')
+    await expect(page.getByRole('option').first()).toContainText('batch Q-17')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/office/stock/${sku}$`))
+    await expect(page.getByRole('img', { name: 'Batch Q-17' })).toBeVisible()
+    await page.getByLabel('Pieces').focus()
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    const newest = page.getByRole('row').nth(1)
+    await expect(newest).toContainText('Damaged · batch Q-17')
+    await expect(newest).toContainText('Grace Mason')
+    await expect(newest).toContainText('−2')
+    await expect(page.getByRole('cell', { name: 'Received · batch Q-17' })).toBeVisible()
+  })
+
+  await test.step('g s leads to the list, whose filter is its address', async () => {
+    await page.locator('#content').focus()
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await expect(page).toHaveURL(/\/office\/stock$/)
+    await page.getByLabel('Find').fill('slate metro')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=slate\+metro/)
+    await expect(page.getByRole('link', { name: /Metro Honed, 300 × 75 × 10 mm/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Running low' }).click()
+    await expect(page).toHaveURL(/low=1/)
+  })
+
+  await test.step('every screen is clean at 1024 and 1440 px, by day and by night', async () => {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [1024, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      for (const path of ['/stock', '/stock?low=1', `/stock/${sku}`, '/stock/goods-in', `/stock/count?q=slate`]) {
+        await page.goto(office + path)
+        await isClean(`${path} ${width}`)
+      }
+    }
+    await page.setViewportSize(telephone)
+    for (const path of ['/stock', `/stock/${sku}`]) {
+      await page.goto(office + path)
+      await isClean(`${path} 390`)
+    }
+  })
+})
