@@ -5,6 +5,7 @@ import { placeOrder } from '#shop/checkout/place-order.ts'
 import { concurrently } from '#shop/concurrently.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { confirmPayment } from '#shop/orders/payment/confirm-payment.ts'
+import { randomNumbers } from '#shop/random-numbers.ts'
 import { checkStock } from '#shop/stock/check-stock.ts'
 import { postCount } from '#shop/stock/post-count.ts'
 import { receiveGoods } from '#shop/stock/receive-goods.ts'
@@ -15,26 +16,17 @@ import { stockStone } from '#testing/shop/baskets.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
 const shop = ordersShop()
-const verbs = 10_000
+/** A minute's worth on a busy machine; the drill does 10,000. */
+const verbs = Number(process.env.STOCK_VERBS ?? 600)
 const atOnce = 8
 const each = 1000
-
-/** Numbers that look random and are the same in every run (mulberry32). */
-function randomFrom(seed: number) {
-  let state = seed
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 type Item = { id: number; productId: number; sku: string; brought: number }
 type Placed = { reference: string; payUrl: string | null; token: string; isPaid: boolean }
 
-test('10,000 random verbs with concurrent buyers leave every figure the sum of its moves, and none below nothing', async () => {
-  const random = randomFrom(17)
+test('random verbs with concurrent buyers leave every figure the sum of its moves, and none below nothing', async () => {
+  const next = randomNumbers(17)
+  const random = (below: number): number => Math.floor(next() * below)
   const stone = await stockStone(shop.ctx)
   const staff = asStaff(shop.ctx)
   const items: Item[] = []
@@ -159,5 +151,5 @@ test('10,000 random verbs with concurrent buyers leave every figure the sum of i
     })
     await check()
   }
-  expect(placed.length).toBeGreaterThan(500)
+  expect(placed.length).toBeGreaterThan(verbs / 20)
 }, 1_800_000)
