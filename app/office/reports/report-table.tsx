@@ -1,4 +1,5 @@
 import { Button } from '../parts/button.tsx'
+import { WideTable } from '../parts/wide-table.tsx'
 import { downloadCsv } from './csv.ts'
 
 export type Column<Row> = {
@@ -24,7 +25,7 @@ export function ReportTable<Row>({ name, caption, columns, rows, empty }: Report
     downloadCsv(name, [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ value }) => value(row)))])
   return (
     <>
-      <div className="overflow-x-auto">
+      <WideTable label={caption}>
         <table className="w-full text-left">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -53,7 +54,7 @@ export function ReportTable<Row>({ name, caption, columns, rows, empty }: Report
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
       <Button className="mt-4 print:hidden" onClick={save}>
         Download as CSV
       </Button>

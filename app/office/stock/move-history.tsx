@@ -5,6 +5,7 @@ import { errorText, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
+import { WideTable } from '../parts/wide-table.tsx'
 import { changeText } from './stock-text.ts'
 
 /** Every change there ever was, newest first. */
@@ -28,7 +29,7 @@ export function MoveHistory({ sku }: { sku: string }) {
   if (rows.length === 0) return <p className="text-quiet">Nothing has happened to it yet.</p>
   const head = 'py-1 pr-4 text-xs font-normal text-quiet'
   return (
-    <div className="overflow-x-auto">
+    <WideTable label="What happened to it">
       <table className="w-full text-left">
         <thead>
           <tr>
@@ -68,6 +69,6 @@ export function MoveHistory({ sku }: { sku: string }) {
           Show more
         </Button>
       )}
-    </div>
+    </WideTable>
   )
 }
