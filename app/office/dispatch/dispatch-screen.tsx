@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { readSession, writeSession } from '../../ui/session-storage.ts'
 import { errorText, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
@@ -117,7 +118,7 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
     try {
       const json = { carrier, tracking_number, ...(Number(pallets) > 0 ? { pallets: Number(pallets) } : {}) }
       await read(officeApi.orders[':reference'].dispatch.$post({ param: { reference }, json }))
-      sessionStorage.setItem(carrierNote, carrier)
+      writeSession(carrierNote, carrier)
       void queries.invalidateQueries({ queryKey: ['orders'] })
       void queries.invalidateQueries({ queryKey: ['today'] })
       onDone(reference)
@@ -149,12 +150,7 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
             </div>
           )}
           <Field label="Pallets" name="pallets" type="number" min={1} max={99} inputMode="numeric" />
-          <Field
-            label="Carrier"
-            name="carrier"
-            maxLength={80}
-            defaultValue={sessionStorage.getItem(carrierNote) ?? ''}
-          />
+          <Field label="Carrier" name="carrier" maxLength={80} defaultValue={readSession(carrierNote) ?? ''} />
           <Field label="Tracking number" name="tracking_number" maxLength={80} autoComplete="off" />
           <div className="flex flex-wrap gap-3 sm:col-span-3">
             <Button type="submit" look="solid" busy={busy} className="min-h-11 grow sm:grow-0">
