@@ -37,7 +37,7 @@ export function testContextOn(database: OpenDatabase): ShopContext {
 }
 
 /** A shop's context on a database, with nothing around it. */
-export async function openShop(where: { folder: string; url?: string }): Promise<ShopContext> {
+export async function openShop(where: Parameters<typeof openDatabase>[0]): Promise<ShopContext> {
   return testContextOn(await openDatabase(where))
 }
 
