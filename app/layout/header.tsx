@@ -5,6 +5,7 @@ import type { MenuEntry } from '#contract/menu.ts'
 import { shopConfig } from '#shop.config'
 import { BasketIcon, type UseBasketButton } from './basket-button.tsx'
 import { EarlySearchField } from './early-search-field.tsx'
+import { useFollowLinks } from './follow-links.tsx'
 import { MegaEntry, useMegaMenu } from './mega-menu.tsx'
 import { OverlayButton, useOverlay } from './overlay.tsx'
 import { VatSwitch } from './vat-switch.tsx'
@@ -19,6 +20,7 @@ const icon = { 'aria-hidden': true, className: 'size-5.5', strokeWidth: 1.4 } as
 
 export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseBasketButton }) {
   const mega = useMegaMenu()
+  const { region, ahead } = useFollowLinks(mega.close)
   const idPrefix = useId()
   const mobileMenu = useOverlay(loadMobileMenu, '/collections')
   const typed = useRef('')
@@ -34,7 +36,6 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
             entry={entry}
             open={mega.openEntry === index}
             onToggle={() => mega.toggle(index)}
-            onFollow={mega.close}
           />
         )
       })}
@@ -51,6 +52,7 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
           ref={mega.bar}
           aria-label="Main"
           onKeyDown={mega.onKeyDown}
+          {...region}
           className="page grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-x-3 md:h-20 md:gap-x-6"
         >
           <div className="-ml-3 flex items-center self-stretch">
@@ -78,6 +80,7 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
             <BasketIcon useBasket={useBasket} className={iconButton} />
           </div>
         </nav>
+        {ahead}
         {mobileMenu.Part ? <mobileMenu.Part menu={menu} useBasket={useBasket} {...mobileMenu.dialog} /> : null}
         {search.dialog.open ? <EarlySearchField typed={typed} close={() => search.dialog.onOpenChange(false)} /> : null}
         {search.Part ? <search.Part {...search.dialog} typedEarly={typed} /> : null}
