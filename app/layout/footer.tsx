@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { shopConfig } from '#shop.config'
-import { useFollowLinks } from './follow-links.tsx'
+import { publicConfig } from '#shop.config'
+import { useFollowLinks } from './follow-links.ts'
 import { footerSections } from './footer-links.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
 import { OrganisationData } from './organisation-data.tsx'
 
-const { company, hours, social } = shopConfig
+const { company, hours, social } = publicConfig
 
 const quietLink = 'footer-link'
 
 export function Footer({ publicUrl }: { publicUrl: string }) {
-  const { region, ahead } = useFollowLinks()
+  const followLinks = useFollowLinks()
   const [openSection, setOpenSection] = useState<string | null>(null)
   const section = (title: string, content: ReactNode) => (
     <FooterSection
@@ -24,7 +24,7 @@ export function Footer({ publicUrl }: { publicUrl: string }) {
     </FooterSection>
   )
   return (
-    <footer {...region} className="mt-20 border-t border-rule bg-lime text-sm md:mt-28 print:hidden">
+    <footer {...followLinks} className="mt-20 border-t border-rule bg-lime text-sm md:mt-28 print:hidden">
       <div className="page pt-12 pb-8 md:pt-16">
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-x-20">
           <NewsletterBox />
@@ -49,7 +49,6 @@ export function Footer({ publicUrl }: { publicUrl: string }) {
         <Imprint />
       </div>
       <OrganisationData publicUrl={publicUrl} />
-      {ahead}
     </footer>
   )
 }
@@ -118,7 +117,7 @@ function Imprint() {
     <div className="mt-12 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-0 text-xs text-slate md:mt-16 md:border-t md:border-rule md:pt-8">
       <div>
         <a href="/" className="inline-flex min-h-11 items-center font-serif text-xl text-ink hover:text-clay">
-          {shopConfig.name}
+          {publicConfig.name}
         </a>
         <p className="mt-1">
           {company.legalName}, {company.address.join(', ')}

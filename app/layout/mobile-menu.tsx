@@ -4,11 +4,11 @@ import { Minus, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { leftOverlay } from '../ui/left-overlay.ts'
 import { Modal } from '../ui/modal.tsx'
 import { basketLabel, type UseBasketButton } from './basket-button.tsx'
-import { useFollowLinks } from './follow-links.tsx'
+import { useFollowLinks } from './follow-links.ts'
 import { MenuLinks, standingLinks } from './menu-links.tsx'
 import type { OverlayProps } from './overlay.tsx'
 import { VatSwitch } from './vat-switch.tsx'
@@ -23,7 +23,7 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
   const basket = useBasket()
   const basketAsked = useRef(false)
   const close = () => onOpenChange(false)
-  const { region, ahead } = useFollowLinks(close)
+  const followLinks = useFollowLinks(close)
 
   // Turned on its side, a tablet may have the desktop menu again.
   useEffect(() => {
@@ -62,13 +62,13 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
             <Link
               to="/"
               onClick={close}
-              aria-label={`${shopConfig.name}, home`}
+              aria-label={`${publicConfig.name}, home`}
               className="flex min-h-11 items-center pt-1 font-serif text-2xl tracking-tight"
             >
-              {shopConfig.name}
+              {publicConfig.name}
             </Link>
           </div>
-          <nav aria-label="Menu" {...region} className="page flex grow flex-col pb-10">
+          <nav aria-label="Menu" {...followLinks} className="page flex grow flex-col pb-10">
             <MenuSections menu={menu} />
             <ul className="mt-8">
               <Row to="/my-account">My account</Row>
@@ -90,7 +90,6 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
               ))}
             </ul>
           </nav>
-          {ahead}
         </Dialog.Popup>
       </Dialog.Portal>
     </Modal>

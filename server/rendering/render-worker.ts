@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { giveWay } from './give-way.ts'
 import { type FromThread, fullRequest, fullResponse, plainRequest, type ToThread } from './render-messages.ts'
 import { builtPages, renderPages } from './render-page.ts'
 
@@ -6,6 +7,8 @@ import { builtPages, renderPages } from './render-page.ts'
 
 const port = parentPort
 if (!port) throw new Error('This renders pages for the server and is started by it.')
+// Whoever asks for a page that is there already must not wait for those that are not.
+giveWay()
 const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
 const encoder = new TextEncoder()
