@@ -250,7 +250,7 @@ test('refunds in parts: never more than was paid, and their VAT re-adds to the i
   for (const pence of [1, 7, 1003]) expect(await refund(pence)).toMatchObject({ ok: true })
   expect(await refund(order.totals.total)).toMatchObject({ ok: false })
   expect((await ada.order(reference)).state).toBe('dispatched')
-  expect(await refund()).toMatchObject({ ok: true, record: { order: { state: 'refunded' } } })
+  expect(await refund()).toMatchObject({ ok: true, aggregate: { order: { state: 'refunded' } } })
   expect(await refund()).toMatchObject({ ok: false })
   const credits = await Promise.all(
     (await ada.order(reference)).invoices.slice(1).map(async ({ number }) => {
@@ -343,6 +343,6 @@ test('an order whose buyer deleted their account goes its way without mail', asy
       ok: true,
     })
   const refunded = await refundOrder({ ctx: asStaff(shop.ctx), input: { ...input, reason: 'Returned' } })
-  expect(refunded).toMatchObject({ ok: true, record: { order: { state: 'refunded' } } })
+  expect(refunded).toMatchObject({ ok: true, aggregate: { order: { state: 'refunded' } } })
   expect(await mailsOf(reference)).toEqual(['order-received', 'order-paid'])
 })

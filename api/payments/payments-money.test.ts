@@ -275,7 +275,7 @@ describe('refunds a provider refuses', () => {
     const input = { orderId: order?.id ?? 0, amountPence: 100, reason: 'Chipped' }
     expect(await refundOrder({ ctx: asStaff(shop.ctx), input })).toMatchObject({
       ok: true,
-      record: { refunds: [{ state: 'requested', lastError: expect.stringContaining('down') }] },
+      aggregate: { refunds: [{ state: 'requested', lastError: expect.stringContaining('down') }] },
     })
     await shop.rows(`update refunds set attempts = 0, due_at = null where request_key = $1`, [
       (await refundsOf(good.reference))[0]?.request_key,
@@ -305,7 +305,7 @@ test('a part refunded here and the rest by hand: nothing is left to refund, and 
   const input = { orderId: order?.id ?? 0, amountPence: 100, reason: 'Chipped' }
   expect(await refundOrder({ ctx: asStaff(shop.ctx), input })).toMatchObject({
     ok: true,
-    record: { refunds: [{ state: 'requested', lastError: expect.stringContaining('no answer') }] },
+    aggregate: { refunds: [{ state: 'requested', lastError: expect.stringContaining('no answer') }] },
   })
   const rest = total - 100
   await shop.rows('update sandbox_payments set refunded_pence = $2 where reference = $1', [providerReference, rest])

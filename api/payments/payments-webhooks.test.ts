@@ -256,7 +256,7 @@ describe('a cancelled order whose refunds the provider could not take at once', 
     const input = { orderId: order?.id ?? 0, amountPence: part, reason: 'Chipped' }
     expect(await refundOrder({ ctx: asStaff(shop.ctx), input })).toMatchObject({
       ok: true,
-      record: { refunds: [{ state: 'requested', lastError: expect.stringContaining('no route') }] },
+      aggregate: { refunds: [{ state: 'requested', lastError: expect.stringContaining('no route') }] },
     })
     expect((await ada.send('POST', `/api/orders/${reference}/cancel`)).json.data.state).toBe('cancelled')
     return { ...made, rest: paid.amountPence - part }

@@ -13,7 +13,13 @@ import { shownBatches, totalsOf } from '../orders/compose-order.ts'
 import { causeSentence } from '../orders/event-causes.ts'
 import { piecesToSend, refundableDelivery, refundedPieces } from '../orders/fulfilment.ts'
 import { invoiceNumber } from '../orders/issue-invoice.ts'
-import { type EventRow, factsOf, loadOrder, type OrderAggregate, refundableAmount } from '../orders/order-aggregate.ts'
+import {
+  type EventRow,
+  loadOrder,
+  type OrderAggregate,
+  orderStatus,
+  refundableAmount,
+} from '../orders/order-aggregate.ts'
 import { transitionError } from '../orders/transitions.ts'
 import { mailsOf, resendableMailsOf } from './order-mails.ts'
 
@@ -180,15 +186,15 @@ const owesTransfer = ({ payments, refunds }: OrderAggregate): boolean =>
 
 /** What can be done with it now, by somebody of this role. */
 function actionsOf(record: OrderAggregate, role: Role): OfficeAction[] {
-  const facts = factsOf(record)
+  const status = orderStatus(record)
   const paid = record.payments.find(({ state }) => state === 'paid' || state === 'refunded')
   const isPossible: Record<OfficeAction, boolean> = {
-    pick: transitionError(facts, 'picking') === null,
-    dispatch: transitionError(facts, 'dispatched') === null,
-    deliver: transitionError(facts, 'delivered') === null,
-    ready: transitionError(facts, 'ready') === null,
-    collect: transitionError(facts, 'collected') === null,
-    cancel: transitionError(facts, 'cancelled') === null,
+    pick: transitionError(status, 'picking') === null,
+    dispatch: transitionError(status, 'dispatched') === null,
+    deliver: transitionError(status, 'delivered') === null,
+    ready: transitionError(status, 'ready') === null,
+    collect: transitionError(status, 'collected') === null,
+    cancel: transitionError(status, 'cancelled') === null,
     refund: paid !== undefined && refundableAmount(record.refunds, paid) > 0,
     record_transfer: awaitsTransfer(record),
     record_refund: owesTransfer(record),

@@ -14,12 +14,11 @@ type Placed = { ok: true; reference: string } | Refusal<'out_of_stock'>
 export async function placeReplacement(
   tx: Database,
   ctx: ShopContext,
-  record: OrderAggregate,
-  claim: ClaimRow,
+  { aggregate, claim }: { aggregate: OrderAggregate; claim: ClaimRow },
 ): Promise<Placed> {
   const now = ctx.clock.now()
-  const lines = record.lines.flatMap((line) => {
-    const part = record.claimLines.find(({ claimId, lineId }) => claimId === claim.id && lineId === line.id)
+  const lines = aggregate.lines.flatMap((line) => {
+    const part = aggregate.claimLines.find(({ claimId, lineId }) => claimId === claim.id && lineId === line.id)
     return part ? [{ line, pieces: part.pieces }] : []
   })
   // From the batch the rest came from, if that still has enough: the new pieces lie beside the old ones.
@@ -33,7 +32,7 @@ export async function placeReplacement(
   )
   if (!held.ok)
     return refuse('out_of_stock', 'There are not enough pieces in stock to replace them. Refund them instead.')
-  const { id: _id, heldUntil: _held, expiryAttempts: _tries, expiryDueAt: _due, ...order } = record.order
+  const { id: _id, heldUntil: _held, expiryAttempts: _tries, expiryDueAt: _due, ...order } = aggregate.order
   const weights = lines.map(({ line, pieces }) => Math.round((line.weightG / line.pieces) * pieces))
   const [placed] = await tx
     .insert(orders)
