@@ -2,7 +2,6 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { basketSchema } from '#contract/basket.ts'
 import {
   collectorSchema,
-  invoiceAnswerSchema,
   orderAnswerSchema,
   orderListSchema,
   payRequestSchema,
@@ -11,6 +10,7 @@ import {
   reorderSchema,
   retryPaymentSchema,
 } from '#contract/checkout.ts'
+import { invoiceAnswerSchema } from '#contract/invoice.ts'
 import { errorSchema } from '#contract/responses.ts'
 import { actorOf } from '#shop/actor.ts'
 import type { CheckoutRefusal } from '#shop/checkout/checkout-error.ts'
