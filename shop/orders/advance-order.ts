@@ -11,6 +11,7 @@ import { type Refusal, refuse } from '../result.ts'
 import { type ChangeResult, changeState, recordEvent } from './change-state.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
+import { mixedInOrder } from './mixed-batches.ts'
 import { loadOrder, type OrderAggregate, orderStatus } from './order-aggregate.ts'
 import { transitionError } from './transitions.ts'
 import { planDispatch, type Sending, writeDispatch } from './write-dispatch.ts'
@@ -18,13 +19,19 @@ import { planDispatch, type Sending, writeDispatch } from './write-dispatch.ts'
 /** The steps the yard takes, in their sequence: an order is sent or collected. */
 type Step = 'picking' | 'ready' | 'dispatched' | 'delivered' | 'collected'
 
-type StepInput = Sending & { orderId: number; to: Step; note?: string | undefined }
+type StepInput = Sending & {
+  orderId: number
+  to: Step
+  note?: string | undefined
+  /** Whoever does it has been told that a line comes from more than one batch. */
+  mixBatches?: boolean | undefined
+}
 
-type Advanced = ChangeResult | Refusal<'not_found' | 'cannot_dispatch'>
+type Advanced = ChangeResult | Refusal<'not_found' | 'cannot_dispatch' | 'mixed_batches'>
 
 /**
  * Takes an order one step on. A note goes with the mail; so does who carries it, under which number. What is dispatched
- * in part waits for the rest.
+ * in part waits for the rest. A line is picked or sent from more than one batch only by somebody who says so.
  */
 export async function advanceOrder({ ctx, input }: { ctx: ShopContext; input: StepInput }): Promise<Advanced> {
   requirePermission(ctx, 'orders.advance')
@@ -49,6 +56,7 @@ export async function advanceOrder({ ctx, input }: { ctx: ShopContext; input: St
         state,
         ...(input.to === 'dispatched' ? { carrier, trackingNumber } : {}),
         ...(input.to === 'ready' ? { keptUntil: kept } : {}),
+        ...(input.mixBatches ? { mixBatches: true } : {}),
       },
     })
     return taken
@@ -57,8 +65,13 @@ export async function advanceOrder({ ctx, input }: { ctx: ShopContext; input: St
 
 type OrderStep = { aggregate: OrderAggregate; input: StepInput }
 
-const take = (tx: Database, ctx: ShopContext, { aggregate, input: { to, note } }: OrderStep) =>
-  changeState(tx, ctx, { aggregate, to, cause: { code: to, note }, also: stampsOf(ctx, to) })
+async function take(tx: Database, ctx: ShopContext, { aggregate, input }: OrderStep): Promise<Advanced> {
+  const { to, note, mixBatches } = input
+  const isPicked = to === 'picking' && transitionError(orderStatus(aggregate), to) === null
+  const warning = isPicked && !mixBatches ? mixedInOrder(aggregate) : null
+  if (warning) return refuse('mixed_batches', warning)
+  return changeState(tx, ctx, { aggregate, to, cause: { code: to, note }, also: stampsOf(ctx, to) })
+}
 
 /** What is written beside the new state. */
 function stampsOf({ settings, clock }: ShopContext, to: Step) {
@@ -71,6 +84,8 @@ async function dispatch(tx: Database, ctx: ShopContext, { aggregate, input }: Or
   if (error) return refuse('cannot_change', error)
   const planned = planDispatch(aggregate, input)
   if (!planned.ok) return planned
+  const warning = input.mixBatches ? null : mixedInOrder(aggregate, planned.lines)
+  if (warning) return refuse('mixed_batches', warning)
   const at = ctx.clock.now()
   const sent = await writeDispatch(tx, aggregate, { ...input, lines: planned.lines, at })
   const also = { dispatchedAt: at, carrier: input.carrier ?? null, trackingNumber: input.trackingNumber ?? null }

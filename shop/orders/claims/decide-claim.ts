@@ -62,7 +62,9 @@ export async function decideClaim({
         .returning()
       if (!decided) return alreadyDecided
       const placed =
-        input.decision === 'replacement' ? await placeReplacement(tx, ctx, { aggregate, claim: decided }) : null
+        input.decision === 'replacement'
+          ? await placeReplacement(tx, ctx, { aggregate, claim: decided, mixBatches: input.mix_batches ?? false })
+          : null
       if (placed && !placed.ok) return undo(placed)
       const replacement = placed?.reference ?? null
       const { order } = aggregate
