@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   bulkDoneSchema,
+  bulkPickSchema,
   bulkPreviewSchema,
   bulkSchema,
   savedViewListSchema,
@@ -36,7 +37,7 @@ const post = <Path extends string, In extends z.ZodType, Out extends z.ZodType>(
   })
 
 const previewRoute = post('/bulk/pick/preview', 'orders.advance', { takes: bulkSchema, gives: bulkPreviewSchema })
-const pickRoute = post('/bulk/pick', 'orders.advance', { takes: bulkSchema, gives: bulkDoneSchema })
+const pickRoute = post('/bulk/pick', 'orders.advance', { takes: bulkPickSchema, gives: bulkDoneSchema })
 const undoRoute = post('/bulk/pick/undo', 'orders.advance', { takes: bulkSchema, gives: bulkDoneSchema })
 /** Nothing is written: a body, because two hundred references are too long for an address. */
 const printRoute = post('/print', 'orders.read', { takes: printSchema, gives: papersSchema })
@@ -70,9 +71,10 @@ export const bulkRouter = (ctx: ShopContext) =>
     .openapi(previewRoute, async (c) =>
       c.json(await previewPick({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
     )
-    .openapi(pickRoute, async (c) =>
-      c.json(await pickMany({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
-    )
+    .openapi(pickRoute, async (c) => {
+      const { orders, mix_batches: mixBatches } = c.req.valid('json')
+      return c.json(await pickMany({ ctx: staffContext(ctx, c), input: { orders, mixBatches } }), 200)
+    })
     .openapi(undoRoute, async (c) =>
       c.json(await undoPick({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
     )

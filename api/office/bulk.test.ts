@@ -28,6 +28,7 @@ describe('picking many', () => {
     const preview = (await yard.call('POST', 'bulk/pick/preview', { orders })).json
     expect(preview).toEqual({
       possible: [one],
+      mixed: [],
       refused: [
         { reference: two, reason: 'This order is already being picked.' },
         { reference: 'ORD-2222-2222-2222', reason: 'There is no such order.' },

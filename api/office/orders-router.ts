@@ -6,6 +6,7 @@ import {
   officeOrderListSchema,
   officeOrderSchema,
   orderFilterSchema,
+  pickSchema,
   reasonSchema,
   refundSchema,
   resendSchema,
@@ -83,7 +84,7 @@ const action = <Path extends string, Schema extends z.ZodType>(path: Path, permi
   })
 }
 
-const pickRoute = action('pick', 'orders.advance', stepSchema)
+const pickRoute = action('pick', 'orders.advance', pickSchema)
 const dispatchRoute = action('dispatch', 'orders.advance', dispatchSchema)
 const deliverRoute = action('deliver', 'orders.advance', stepSchema)
 const readyRoute = action('ready', 'orders.advance', stepSchema)
@@ -127,13 +128,14 @@ export function ordersRouter(ctx: ShopContext) {
     .openapi(readRoute, async (c) =>
       c.json(await readOfficeOrder({ ctx: staffContext(ctx, c), input: c.req.valid('param') }), 200),
     )
-    .openapi(pickRoute, (c) =>
-      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        advanceOrder({ ctx: asStaff, input: { orderId, to: 'picking', ...c.req.valid('json') } }),
-      ),
-    )
+    .openapi(pickRoute, (c) => {
+      const { note, mix_batches: mixBatches } = c.req.valid('json')
+      return change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        advanceOrder({ ctx: asStaff, input: { orderId, to: 'picking', note, mixBatches } }),
+      )
+    })
     .openapi(dispatchRoute, (c) => {
-      const { carrier, tracking_number, pallets, lines, note } = c.req.valid('json')
+      const { carrier, tracking_number, pallets, lines, note, mix_batches: mixBatches } = c.req.valid('json')
       const input = {
         to: 'dispatched',
         carrier: carrier || undefined,
@@ -141,6 +143,7 @@ export function ordersRouter(ctx: ShopContext) {
         pallets,
         lines: lines?.map(({ id, pieces }) => ({ lineId: id, pieces })),
         note,
+        mixBatches,
       } as const
       return change(c, c.req.valid('param').reference, (asStaff, orderId) =>
         advanceOrder({ ctx: asStaff, input: { orderId, ...input } }),

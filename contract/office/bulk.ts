@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mixBatches } from './orders.ts'
 import { mostPapers } from './print.ts'
 
 /** Taking many orders a step on at once: first what would happen, then doing it, then taking it back. */
@@ -9,10 +10,17 @@ const references = z
   .max(mostPapers)
 
 export const bulkSchema = z.strictObject({ orders: references })
+export const bulkPickSchema = bulkSchema.extend({ mix_batches: mixBatches })
 
 const refused = z.array(z.object({ reference: z.string(), reason: z.string() }))
 
-export const bulkPreviewSchema = z.object({ possible: z.array(z.string()), refused })
+export const bulkPreviewSchema = z.object({
+  possible: z.array(z.string()),
+  /** Possible, with a line from more than one batch: these want to be confirmed. */
+  mixed: refused,
+  refused,
+})
+export type BulkPreview = z.output<typeof bulkPreviewSchema>
 export const bulkDoneSchema = z.object({ done: z.array(z.string()), refused })
 export type BulkDone = z.output<typeof bulkDoneSchema>
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 /** The room as the browser has drawn it. */
@@ -9,9 +9,12 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
   await expect(page.getByText('Laying the stone…')).toHaveCount(0)
 }
 
-/** The bytes of the canvas, three for each pixel. */
-export async function pixelsOf(page: Page) {
-  const address = await drawnRoom(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'))
+/** The same room with the stone it is compared with. */
+export const comparedRoom = (page: Page) => page.locator('canvas[role=img]').nth(1)
+
+/** The bytes of a canvas, three for each pixel. */
+export async function pixelsOf(room: Locator) {
+  const address = await room.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'))
   const picture = sharp(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')).removeAlpha()
   return picture.raw().toBuffer({ resolveWithObject: true })
 }

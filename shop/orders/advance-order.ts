@@ -11,6 +11,7 @@ import { type Refusal, refuse } from '../result.ts'
 import { type ChangeResult, changeState, recordEvent } from './change-state.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
+import { mixedInOrder } from './mixed-batches.ts'
 import { factsOf, loadOrder, type OrderAggregate } from './order-aggregate.ts'
 import { transitionError } from './transitions.ts'
 import { planDispatch, type Sending, writeDispatch } from './write-dispatch.ts'
@@ -18,13 +19,19 @@ import { planDispatch, type Sending, writeDispatch } from './write-dispatch.ts'
 /** The steps the yard takes, in their sequence: an order is sent or collected. */
 type Step = 'picking' | 'ready' | 'dispatched' | 'delivered' | 'collected'
 
-type StepInput = Sending & { orderId: number; to: Step; note?: string | undefined }
+type StepInput = Sending & {
+  orderId: number
+  to: Step
+  note?: string | undefined
+  /** Whoever does it has been told that a line comes from more than one batch. */
+  mixBatches?: boolean | undefined
+}
 
-type Advanced = ChangeResult | Refusal<'not_found' | 'cannot_dispatch'>
+type Advanced = ChangeResult | Refusal<'not_found' | 'cannot_dispatch' | 'mixed_batches'>
 
 /**
  * Takes an order one step on. A note goes with the mail; so does who carries it, under which number. What is dispatched
- * in part waits for the rest.
+ * in part waits for the rest. A line is picked or sent from more than one batch only by somebody who says so.
  */
 export async function advanceOrder({ ctx, input }: { ctx: ShopContext; input: StepInput }): Promise<Advanced> {
   requirePermission(ctx, 'orders.advance')
@@ -48,14 +55,20 @@ export async function advanceOrder({ ctx, input }: { ctx: ShopContext; input: St
         state,
         ...(input.to === 'dispatched' ? { carrier, trackingNumber } : {}),
         ...(input.to === 'ready' ? { keptUntil: kept } : {}),
+        ...(input.mixBatches ? { mixBatches: true } : {}),
       },
     })
     return taken
   })
 }
 
-const take = (tx: Database, ctx: ShopContext, record: OrderAggregate, { to, note }: StepInput) =>
-  changeState(tx, ctx, { record, to, cause: { code: to, note }, also: stampsOf(ctx, to) })
+async function take(tx: Database, ctx: ShopContext, record: OrderAggregate, input: StepInput): Promise<Advanced> {
+  const { to, note, mixBatches } = input
+  const isPicked = to === 'picking' && transitionError(factsOf(record), to) === null
+  const warning = isPicked && !mixBatches ? mixedInOrder(record) : null
+  if (warning) return refuse('mixed_batches', warning)
+  return changeState(tx, ctx, { record, to, cause: { code: to, note }, also: stampsOf(ctx, to) })
+}
 
 /** What is written beside the new state. */
 function stampsOf({ settings, clock }: ShopContext, to: Step) {
@@ -68,6 +81,8 @@ async function dispatch(tx: Database, ctx: ShopContext, record: OrderAggregate, 
   if (error) return refuse('cannot_change', error)
   const planned = planDispatch(record, input)
   if (!planned.ok) return planned
+  const warning = input.mixBatches ? null : mixedInOrder(record, planned.lines)
+  if (warning) return refuse('mixed_batches', warning)
   const at = ctx.clock.now()
   const sent = await writeDispatch(tx, record, { ...input, lines: planned.lines, at })
   const also = { dispatchedAt: at, carrier: input.carrier ?? null, trackingNumber: input.trackingNumber ?? null }

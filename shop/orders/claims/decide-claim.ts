@@ -61,7 +61,10 @@ export async function decideClaim({
         .where(and(eq(claims.id, claim.id), eq(claims.state, 'open')))
         .returning()
       if (!decided) return alreadyDecided
-      const placed = input.decision === 'replacement' ? await placeReplacement(tx, ctx, record, decided) : null
+      const placed =
+        input.decision === 'replacement'
+          ? await placeReplacement(tx, ctx, { record, claim: decided, mixBatches: input.mix_batches ?? false })
+          : null
       if (placed && !placed.ok) return undo(placed)
       const replacement = placed?.reference ?? null
       const orderUrl = `${ctx.gateways.publicUrl()}${links.orderPath(record.order)}`
