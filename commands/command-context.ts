@@ -6,6 +6,7 @@ import { commandLine } from '#shop/actor.ts'
 import { type ShopContext, systemClock } from '#shop/context.ts'
 import { photoFolder } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
+import { countPieces } from '#shop/projects/count-pieces.ts'
 import { shopConfig } from '#shop.config'
 
 /** The shop as a command for staff uses it: the same verbs, on the same database. Says in a sentence why it cannot. */
@@ -27,5 +28,6 @@ export async function openCommandContext(): Promise<ShopContext> {
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(join(import.meta.dirname, '..')),
     photos: photoFolder(join(environment.DATA_DIR, 'photos')),
+    planner: { count: async (plan) => countPieces(plan) },
   }
 }

@@ -1,6 +1,6 @@
 import type { Variation } from './catalogue.ts'
 import { movementGapMm, type ProjectRoom, type RoomLaying } from './project.ts'
-import type { StoneLaying } from './room-stone.ts'
+import { makesPattern, type StoneLaying } from './room-stone.ts'
 import type { PatternName, Shape } from './vocabulary.ts'
 
 /** One size of a stone, as far as laying it goes. */
@@ -63,18 +63,12 @@ export function planStoneOf({ slug, name, laying, variations }: StoneSource): Pl
   return laying && first ? { slug, name, laying, sizes: [first, ...others] } : null
 }
 
-const needsOblong: ReadonlySet<PatternName> = new Set(['herringbone', 'double-herringbone'])
-
 /** Sheets are laid edge to edge, whatever lies on them. */
 export const isSheet = ({ laying }: PlanStone) => Boolean(laying.chip)
 
 /** The patterns a size can be laid in, the usual one first. */
-export const planPatterns = (stone: PlanStone, { width, height }: PlanSize): PatternName[] =>
-  isSheet(stone)
-    ? stone.laying.patterns.slice(0, 1)
-    : stone.laying.patterns.filter(
-        (name) => !needsOblong.has(name) || Math.max(width, height) >= 2 * Math.min(width, height),
-      )
+export const planPatterns = (stone: PlanStone, size: PlanSize): PatternName[] =>
+  isSheet(stone) ? stone.laying.patterns.slice(0, 1) : stone.laying.patterns.filter((name) => makesPattern(name, size))
 
 /** How a stone is laid when nothing else is said. */
 export function usualLaying(stone: PlanStone, size = stone.sizes[0]): RoomLaying {

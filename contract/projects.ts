@@ -78,10 +78,12 @@ export const saveProjectSchema = z.strictObject({ project: projectSchema })
 export const savedProjectSchema = z.object({
   id: z.string(),
   project: projectSchema,
+  /** The names of the stones its rooms are laid with, of those no longer sold too. */
+  stones: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** Opens it to others, to read; null while it is shared with nobody. */
   share_token: z.string().nullable(),
   updated_at: z.string(),
-  /** Whether its lines are in the basket, or which orders they went into, newest first. */
+  /** Whether its lines are in the basket, and which orders they went into that stand, newest first. */
   in_basket: z.boolean(),
   orders: z.array(z.string()),
   /** The last plan that went into a basket or an order. */

@@ -112,9 +112,38 @@ describe('a stone in a room', () => {
     expect(resolveSurface(stone, { stone: stone.slug, size: '999x999', pattern: 'herringbone' })).toEqual(usual)
   })
 
-  it('is laid in herringbone only where a piece is twice as long as wide', () => {
-    expect(patternsOf(stone, '305x305')).not.toContain('herringbone')
-    expect(patternsOf(stone, '300x100')).toContain('herringbone')
+  it.each(['herringbone', 'double-herringbone', 'chevron', 'basketweave'] as const)(
+    'is laid in %s only where a piece is twice as long as wide',
+    (pattern) => {
+      const block: RoomStone = { ...stone, laying: { patterns: ['straight', pattern], joint: 2.2, direction: 0 } }
+      expect(patternsOf(block, '305x305')).toEqual(['straight'])
+      for (const size of ['300x100', '200x100', '100x200'])
+        expect(patternsOf(block, size)).toEqual(['straight', pattern])
+    },
+  )
+
+  it('lies in its own direction in its first pattern, and in any other so that rows and points run along the room', () => {
+    const block: RoomStone = {
+      slug: 'carrara-herringbone',
+      sizes: ['600x100'],
+      laying: { patterns: ['herringbone', 'chevron'], joint: 2, direction: 45 },
+    }
+    const metro: RoomStone = {
+      slug: 'carrara-metro',
+      sizes: ['150x75'],
+      laying: { patterns: ['brick-bond', 'herringbone'], joint: 2, direction: 0 },
+    }
+    expect(resolveSurface(metro, { stone: metro.slug, pattern: 'herringbone' }).direction).toBe(45)
+    const laid = (choice: Partial<SurfaceChoice>) => resolveSurface(block, { stone: block.slug, ...choice }).direction
+    expect(laid({})).toBe(45)
+    expect(laid({ pattern: 'chevron' })).toBe(0)
+    expect(laid({ pattern: 'chevron', direction: 90 })).toBe(90)
+    expect(printSurface(canonicalSurface(block, { stone: block.slug, pattern: 'chevron', direction: 0 }))).toBe(
+      'carrara-herringbone.chevron',
+    )
+    expect(printSurface(canonicalSurface(block, { stone: block.slug, pattern: 'chevron', direction: 45 }))).toBe(
+      'carrara-herringbone.chevron.45',
+    )
   })
 
   it('has the shortest words for each way it can lie', () => {

@@ -40,12 +40,16 @@ export const suits = (stone: RoomStone, surface: SurfaceName) =>
 
 const sides = (size: string) => size.split('x').map(Number) as [number, number]
 
-const needsOblong: ReadonlySet<PatternName> = new Set(['herringbone', 'double-herringbone'])
+const needsOblong: ReadonlySet<PatternName> = new Set(['herringbone', 'double-herringbone', 'chevron', 'basketweave'])
+
+/** Whether pieces of this size make up the pattern: some want blocks at least twice as long as wide. */
+export const makesPattern = (name: PatternName, { width, height }: { width: number; height: number }) =>
+  !needsOblong.has(name) || Math.max(width, height) >= 2 * Math.min(width, height)
 
 /** The patterns a size of a stone can be laid in, the usual one first. */
 export function patternsOf({ laying }: RoomStone, size: string): PatternName[] {
   const [width, height] = sides(laying?.chip ?? size)
-  return (laying?.patterns ?? []).filter((name) => !needsOblong.has(name) || width >= height * 2)
+  return (laying?.patterns ?? []).filter((name) => makesPattern(name, { width, height }))
 }
 
 /** Whether a joint can be chosen: sheets come with theirs. */
@@ -57,23 +61,27 @@ export const jointsOf = (stone: RoomStone): number[] =>
 
 export const directionsOf = ({ laying }: RoomStone): readonly Direction[] => (laying ? directions : [0])
 
-/** How the stone is laid when nothing else is said. */
-function usual(stone: RoomStone, size: string): Omit<LaidChoice, 'stone' | 'size'> {
+/** Their points run along the room when the blocks lie askew. */
+const pointed: ReadonlySet<PatternName> = new Set(['herringbone', 'double-herringbone'])
+
+/** How the stone is laid in a size, and in a pattern, when nothing else is said. */
+function usual(stone: RoomStone, size: string, wanted?: PatternName): Omit<LaidChoice, 'stone' | 'size'> {
   const { laying } = stone
   if (!laying) return { pattern: 'whole', joint: 0, grout: null, direction: 0 }
-  const pattern = patternsOf(stone, size)[0] ?? laying.patterns[0] ?? 'straight'
-  return { pattern, joint: laying.joint, grout: null, direction: laying.direction }
+  const known = patternsOf(stone, size)
+  const pattern = known.find((name) => name === wanted) ?? known[0] ?? laying.patterns[0] ?? 'straight'
+  const direction = pattern === laying.patterns[0] ? laying.direction : pointed.has(pattern) ? 45 : 0
+  return { pattern, joint: laying.joint, grout: null, direction }
 }
 
 /** A choice as it will be laid: what the stone does not come in or does not allow is as usual. */
 export function resolveSurface(stone: RoomStone, choice: SurfaceChoice): LaidChoice {
   const size = stone.sizes.find((known) => known === choice.size) ?? stone.sizes[0] ?? '600x600'
-  const base = usual(stone, size)
-  const pattern = patternsOf(stone, size).find((name) => name === choice.pattern) ?? base.pattern
+  const base = usual(stone, size, choice.pattern)
   return {
     stone: stone.slug,
     size,
-    pattern,
+    pattern: base.pattern,
     joint: jointsOf(stone).find((width) => width === choice.joint) ?? base.joint,
     grout: stone.laying ? (choice.grout ?? null) : null,
     direction: directionsOf(stone).find((degrees) => degrees === choice.direction) ?? base.direction,
@@ -83,12 +91,12 @@ export function resolveSurface(stone: RoomStone, choice: SurfaceChoice): LaidCho
 /** The shortest words for a choice: only what differs from how the stone is usually laid. */
 export function canonicalSurface(stone: RoomStone, choice: SurfaceChoice): SurfaceChoice {
   const { size, pattern, joint, grout, direction } = resolveSurface(stone, choice)
-  const base = usual(stone, size)
+  const base = usual(stone, size, pattern === 'whole' ? undefined : pattern)
   const isMixed = pattern === 'opus'
   return {
     stone: stone.slug,
     ...(size !== stone.sizes[0] && !isMixed && { size }),
-    ...(pattern !== base.pattern && pattern !== 'whole' && { pattern }),
+    ...(pattern !== usual(stone, size).pattern && pattern !== 'whole' && { pattern }),
     ...(joint !== base.joint && { joint }),
     ...(grout && { grout }),
     ...(direction !== base.direction && { direction }),

@@ -13,6 +13,7 @@ export const moveReasons = [
   'display',
   'cut',
   'correction',
+  'put_into_batch',
 ] as const
 export type MoveReason = (typeof moveReasons)[number]
 

@@ -31,6 +31,7 @@ import { countRequest } from './health.ts'
 import { answerOddRequest, serverLimits } from './odd-requests.ts'
 import { serveOffice } from './office.ts'
 import { openGateways } from './open-gateways.ts'
+import { openPlanThread } from './planning/plan-thread.ts'
 import { servePages } from './rendering/serve-pages.ts'
 import { roomPictures } from './rooms/room-pictures.ts'
 import { serveFiles } from './static-files.ts'
@@ -48,6 +49,7 @@ type Parts = { environment: Environment; log: Logger; database: OpenDatabase }
 /** Opens the doors: everything the process does once its database is open. */
 export async function runShop({ environment, log, database }: Parts): Promise<void> {
   const base = { database, clock: systemClock }
+  const planner = openPlanThread()
   const ctx: ShopContext = {
     ...base,
     log,
@@ -56,6 +58,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     gateways: await openGateways(base, environment, () => publicUrl()),
     media: readPictureManifest(root),
     photos: photoFolder(join(environment.DATA_DIR, 'photos')),
+    planner,
   }
   const imported = await importCatalogue(ctx, join(root, 'catalogue'))
   if (imported.done) log.info({ products: imported.products }, 'catalogue laid out')
@@ -177,6 +180,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     await vite?.close()
     await pages.close()
     await rooms.close()
+    await planner.close()
     await database.close()
     log.flush()
     process.exit(0)

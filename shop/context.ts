@@ -4,6 +4,7 @@ import type { Actor } from './actor.ts'
 import type { PhotoStore } from './media/photo-store.ts'
 import type { PictureManifest } from './media/picture-manifest.ts'
 import type { PaymentGateways } from './payments/gateway.ts'
+import type { PieceCounter } from './projects/count-pieces.ts'
 
 /** Time comes from here so that a test can set it. */
 export type Clock = { now: () => Date }
@@ -24,6 +25,7 @@ export type ShopContext = {
   gateways: PaymentGateways
   media: PictureManifest
   photos: PhotoStore
+  planner: PieceCounter
 }
 
 /** The same context, acting for somebody else. */

@@ -78,6 +78,8 @@ export function parametersOf(product: Product, kind: Kind): string {
   const { slug, name, finish, look, laying, rooms, collections, technical, sizes } = product
   // A single tile shows its shape; joints and mixes are seen only where several lie together.
   const several = kind === 'laid' || kind === 'room' || look.object === 'mosaic'
+  // What else a product may be laid in, its own pictures do not show.
+  const shown = laying && { ...laying, patterns: laying.patterns.slice(0, 1) }
   const first = sizes.map(({ size, label }) => ({ size, label }))
   const text = JSON.stringify([
     editions[kind],
@@ -87,7 +89,7 @@ export function parametersOf(product: Product, kind: Kind): string {
     name,
     finish,
     look,
-    several ? laying : laying?.patterns[0],
+    several ? shown : laying?.patterns[0],
     rooms,
     collections,
     technical?.shade_variation,

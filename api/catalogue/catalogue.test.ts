@@ -29,7 +29,7 @@ describe('one product', () => {
   it('says how it is laid, and nothing of the kind for what is not', async () => {
     const laying = async (slug: string) => productSchema.parse((await shop.get(`/api/product/${slug}`)).body).laying
     expect(await laying('carrara-herringbone')).toEqual({
-      patterns: ['herringbone', 'double-herringbone', 'brick-bond', 'straight'],
+      patterns: ['herringbone', 'double-herringbone', 'chevron', 'brick-bond', 'straight'],
       joint: 2,
       direction: 45,
       directional: false,

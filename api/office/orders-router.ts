@@ -6,11 +6,10 @@ import {
   officeOrderListSchema,
   officeOrderSchema,
   orderFilterSchema,
+  pickSchema,
   reasonSchema,
   refundSchema,
   resendSchema,
-  searchResultSchema,
-  searchSchema,
   stepSchema,
   todaySchema,
   transferSchema,
@@ -45,14 +44,6 @@ const todayRoute = createRoute({
   path: '/today',
   responses: { 200: jsonResponse(todaySchema, 'What waits for somebody'), ...officeRefusals },
 })
-const searchRoute = createRoute({
-  tags,
-  ...permits('orders.read'),
-  method: 'get',
-  path: '/search',
-  request: { query: searchSchema },
-  responses: { 200: jsonResponse(searchResultSchema, 'What the words may mean'), ...officeRefusals },
-})
 const listRoute = createRoute({
   tags,
   ...permits('orders.read'),
@@ -83,7 +74,7 @@ const action = <Path extends string, Schema extends z.ZodType>(path: Path, permi
   })
 }
 
-const pickRoute = action('pick', 'orders.advance', stepSchema)
+const pickRoute = action('pick', 'orders.advance', pickSchema)
 const dispatchRoute = action('dispatch', 'orders.advance', dispatchSchema)
 const deliverRoute = action('deliver', 'orders.advance', stepSchema)
 const readyRoute = action('ready', 'orders.advance', stepSchema)
@@ -97,8 +88,6 @@ const resendRoute = action('resend', 'orders.mail', resendSchema)
 const noteRoute = action('notes', 'orders.note', noteSchema)
 
 type Outcome = { ok: true } | { ok: false; code: string; message: string }
-
-const mostFound = 8
 
 /** Orders, through the same verbs as `npm run orders`. */
 export function ordersRouter(ctx: ShopContext) {
@@ -117,23 +106,20 @@ export function ordersRouter(ctx: ShopContext) {
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(todayRoute, async (c) => c.json(await readToday({ ctx: staffContext(ctx, c) }), 200))
-    .openapi(searchRoute, async (c) => {
-      const input = { ...c.req.valid('query'), limit: mostFound }
-      return c.json({ orders: (await listOfficeOrders({ ctx: staffContext(ctx, c), input })).rows }, 200)
-    })
     .openapi(listRoute, async (c) =>
       c.json(await listOfficeOrders({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
     )
     .openapi(readRoute, async (c) =>
       c.json(await readOfficeOrder({ ctx: staffContext(ctx, c), input: c.req.valid('param') }), 200),
     )
-    .openapi(pickRoute, (c) =>
-      change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        advanceOrder({ ctx: asStaff, input: { orderId, to: 'picking', ...c.req.valid('json') } }),
-      ),
-    )
+    .openapi(pickRoute, (c) => {
+      const { note, mix_batches: mixBatches } = c.req.valid('json')
+      return change(c, c.req.valid('param').reference, (asStaff, orderId) =>
+        advanceOrder({ ctx: asStaff, input: { orderId, to: 'picking', note, mixBatches } }),
+      )
+    })
     .openapi(dispatchRoute, (c) => {
-      const { carrier, tracking_number, pallets, lines, note } = c.req.valid('json')
+      const { carrier, tracking_number, pallets, lines, note, mix_batches: mixBatches } = c.req.valid('json')
       const input = {
         to: 'dispatched',
         carrier: carrier || undefined,
@@ -141,6 +127,7 @@ export function ordersRouter(ctx: ShopContext) {
         pallets,
         lines: lines?.map(({ id, pieces }) => ({ lineId: id, pieces })),
         note,
+        mixBatches,
       } as const
       return change(c, c.req.valid('param').reference, (asStaff, orderId) =>
         advanceOrder({ ctx: asStaff, input: { orderId, ...input } }),

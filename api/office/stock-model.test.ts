@@ -8,6 +8,7 @@ import { confirmPayment } from '#shop/orders/payment/confirm-payment.ts'
 import { randomNumbers } from '#shop/random-numbers.ts'
 import { checkStock } from '#shop/stock/check-stock.ts'
 import { postCount } from '#shop/stock/post-count.ts'
+import { putIntoBatch } from '#shop/stock/put-into-batch.ts'
 import { receiveGoods } from '#shop/stock/receive-goods.ts'
 import { recordMove } from '#shop/stock/record-move.ts'
 import { ordersShop } from '#testing/app/orders.ts'
@@ -120,6 +121,12 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
     if (outcome.ok) item.brought += sign * pieces
     else expect(['too_few', 'invalid']).toContain(outcome.code)
   }
+  const sort = async () => {
+    const { sku } = pick(items)
+    const input = { sku, code: `B${random(5)}`, pieces: 1 + random(8), place: 'A2' }
+    const outcome = await putIntoBatch({ ctx: staff, input })
+    if (!outcome.ok) expect(outcome.code).toBe('too_few')
+  }
   const count = async () => {
     const item = pick(items)
     const batch_id = await batchOf(item)
@@ -127,7 +134,7 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
     const outcome = await postCount({ ctx: staff, input })
     if (outcome.ok) item.brought += outcome.rows[0]?.change ?? 0
   }
-  const choices = [buy, buy, buy, pay, cancel, cancel, receive, receive, move, move, move, move, count]
+  const choices = [buy, buy, buy, pay, cancel, cancel, receive, receive, move, move, move, move, sort, count]
 
   const check = async () => {
     expect(await checkStock({ ctx: shop.ctx })).toEqual([])

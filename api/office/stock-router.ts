@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import {
+  changeBatchSchema,
   countResultSchema,
   countSchema,
   goodsInSchema,
@@ -10,10 +12,13 @@ import {
   stockListSchema,
   stockRowSchema,
 } from '#contract/office/stock.ts'
+import { wholeParameter } from '#contract/responses.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { changeBatch } from '#shop/stock/change-batch.ts'
 import { listMoves } from '#shop/stock/list-moves.ts'
 import { listStock, readStock } from '#shop/stock/list-stock.ts'
 import { postCount } from '#shop/stock/post-count.ts'
+import { putIntoBatch } from '#shop/stock/put-into-batch.ts'
 import { receiveGoods } from '#shop/stock/receive-goods.ts'
 import { recordMove } from '#shop/stock/record-move.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
@@ -65,6 +70,18 @@ const change = <Path extends string, Schema extends z.ZodType>(path: Path, schem
 }
 const moveRoute = change('moves', moveSchema)
 const goodsInRoute = change('goods-in', goodsInSchema)
+/** Pieces that are in no batch: the same words as for those a lorry brings. */
+const putIntoBatchRoute = change('batches', goodsInSchema)
+const batchBody = jsonBody(changeBatchSchema)
+const changeBatchRoute = createRoute({
+  tags,
+  ...permits('stock.move'),
+  method: 'put',
+  path: '/stock/{sku}/batches/{id}',
+  middleware: batchBody.middleware,
+  request: { ...batchBody.request, params: params.extend({ id: wholeParameter(1, 2_000_000_000) }) },
+  responses: whole,
+})
 const countRoute = createRoute({
   tags,
   ...permits('stock.move'),
@@ -74,34 +91,43 @@ const countRoute = createRoute({
   responses: { 200: jsonResponse(countResultSchema, 'What each count changed'), ...officeRefusals },
 })
 
-/** Stock, its history, goods in and counts. */
-export const stockRouter = (ctx: ShopContext) =>
-  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+/** Stock, its history, batches, goods in and counts. */
+export function stockRouter(ctx: ShopContext) {
+  const current = async (c: Context<Env>, sku: string) =>
+    c.json(await readStock({ ctx: staffContext(ctx, c), input: { sku } }), 200)
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(listRoute, async (c) =>
       c.json(await listStock({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
     )
-    .openapi(readRoute, async (c) =>
-      c.json(await readStock({ ctx: staffContext(ctx, c), input: c.req.valid('param') }), 200),
-    )
+    .openapi(readRoute, (c) => current(c, c.req.valid('param').sku))
     .openapi(movesRoute, async (c) => {
       const asStaff = staffContext(ctx, c)
       const { sku } = await readStock({ ctx: asStaff, input: c.req.valid('param') })
       return c.json(await listMoves({ ctx: asStaff, input: { sku, ...c.req.valid('query') } }), 200)
     })
     .openapi(moveRoute, async (c) => {
-      const asStaff = staffContext(ctx, c)
       const { sku } = c.req.valid('param')
       const { batch_id: batchId, ...move } = c.req.valid('json')
-      const outcome = await recordMove({ ctx: asStaff, input: { sku, batchId, ...move } })
-      return outcome.ok ? c.json(await readStock({ ctx: asStaff, input: { sku } }), 200) : refusalResponse(c, outcome)
+      const outcome = await recordMove({ ctx: staffContext(ctx, c), input: { sku, batchId, ...move } })
+      return outcome.ok ? current(c, sku) : refusalResponse(c, outcome)
     })
     .openapi(goodsInRoute, async (c) => {
-      const asStaff = staffContext(ctx, c)
       const { sku } = c.req.valid('param')
-      const outcome = await receiveGoods({ ctx: asStaff, input: { sku, ...c.req.valid('json') } })
-      return outcome.ok ? c.json(await readStock({ ctx: asStaff, input: { sku } }), 200) : refusalResponse(c, outcome)
+      const outcome = await receiveGoods({ ctx: staffContext(ctx, c), input: { sku, ...c.req.valid('json') } })
+      return outcome.ok ? current(c, sku) : refusalResponse(c, outcome)
+    })
+    .openapi(putIntoBatchRoute, async (c) => {
+      const { sku } = c.req.valid('param')
+      const outcome = await putIntoBatch({ ctx: staffContext(ctx, c), input: { sku, ...c.req.valid('json') } })
+      return outcome.ok ? current(c, sku) : refusalResponse(c, outcome)
+    })
+    .openapi(changeBatchRoute, async (c) => {
+      const { sku, id: batchId } = c.req.valid('param')
+      const outcome = await changeBatch({ ctx: staffContext(ctx, c), input: { sku, batchId, ...c.req.valid('json') } })
+      return outcome.ok ? current(c, sku) : refusalResponse(c, outcome)
     })
     .openapi(countRoute, async (c) => {
       const outcome = await postCount({ ctx: staffContext(ctx, c), input: c.req.valid('json') })
       return outcome.ok ? c.json({ rows: outcome.rows }, 200) : refusalResponse(c, outcome)
     })
+}

@@ -173,6 +173,22 @@ describe('a project', () => {
         laying: { ...kitchen.laying, stone: 'carrara-herringbone', size: '250x50x10', pattern: 'herringbone' },
       },
     ],
+    [
+      'too_large',
+      {
+        // Little stone, but all of it cut.
+        outline: [
+          [0, 0],
+          [30_000, 0],
+          [30_000, 30_000],
+          [29_970, 30_000],
+          [29_970, 30],
+          [0, 30],
+        ],
+        doorways: [],
+        laying: { ...kitchen.laying, stone: 'carrara-herringbone', size: '250x50x10', pattern: 'herringbone' },
+      },
+    ],
   ])('is refused as %s', async (code, change) => {
     const answer = await price(shop.enter(), withRoom(change))
     expect([answer.status, answer.error.code]).toEqual([422, code])

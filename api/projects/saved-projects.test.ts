@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { ProjectRoom } from '#contract/project.ts'
 import { type SavedProject, savedProjectsSchema } from '#contract/projects.ts'
+import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
-import { homeProject } from '#testing/contract/projects.ts'
+import { homeProject, kitchen } from '#testing/contract/projects.ts'
 
 const shop = ordersShop()
 
@@ -78,6 +80,28 @@ describe('the projects of a customer', () => {
     expect((await ada.order(order.reference)).lines[0]?.plan_id).toBe(json.plan_id)
   })
 
+  test('name their stones as the shop does, also once a stone is no longer sold', async () => {
+    const ada = await enterSignedIn()
+    const gone = { ...kitchen, name: 'Hall', laying: { ...kitchen.laying, stone: 'no-such-stone' } } as ProjectRoom
+    await ada.save({ ...homeProject, rooms: [kitchen, gone] })
+    const [saved] = await ada.list()
+    expect(saved?.stones).toEqual([
+      { slug: 'jura-beige-honed', name: 'Jura Beige Honed' },
+      { slug: 'no-such-stone', name: 'no such stone' },
+    ])
+  })
+
+  test('are not ordered any more when the order was cancelled', async () => {
+    const ada = await enterSignedIn()
+    const { id } = await ada.save()
+    const body = { project: homeProject, project_id: id }
+    await ada.send('POST', '/api/projects/basket', body, { 'idempotency-key': 'cancelled' })
+    const { order } = await ada.place()
+    expect(await ada.list()).toMatchObject([{ orders: [order.reference] }])
+    expect((await ada.send('POST', `/api/orders/${order.reference}/cancel`)).status).toBe(200)
+    expect(await ada.list()).toMatchObject([{ in_basket: true, orders: [] }])
+  })
+
   test('are at most fifty', async () => {
     const ada = await enterSignedIn()
     for (let index = 0; index < 50; index++) await ada.save()
@@ -90,5 +114,52 @@ describe('the projects of a customer', () => {
     const { id } = await ada.save()
     await bob.send('POST', '/api/projects/basket', { project: homeProject, project_id: id }, { 'idempotency-key': 'x' })
     expect(await ada.list()).toMatchObject([{ in_basket: false, plan_id: null }])
+  })
+})
+
+describe('a visitor’s plan at sign-in', () => {
+  async function planThenSignIn(own: (ada: Awaited<ReturnType<typeof enterSignedIn>>) => Promise<unknown>) {
+    const guest = shop.enter()
+    const key = { 'idempotency-key': 'guest' }
+    const { json } = await guest.send('POST', '/api/projects/basket', { project: homeProject }, key)
+    const ada = await enterSignedIn()
+    await own(ada)
+    const token = guest.jar.get('__Host-basket')
+    await joinBaskets({ ctx: shop.ctx, input: { token, customerId: ada.customer.id } })
+    const lines = (await ada.send('GET', '/api/cart')).json.data.line_items
+    return { ada, lines, planId: json.plan_id as string }
+  }
+  const plansIn = (lines: { plan_id: string | null }[]) => [...new Set(lines.map(({ plan_id }) => plan_id))]
+
+  test('stays with a line that joins one the customer has', async () => {
+    const { lines, planId } = await planThenSignIn(async (ada) => {
+      const stone = (await ada.send('POST', '/api/projects/price', { project: homeProject })).json.data.stones[0]
+      await ada.add({ productId: stone.product.id, id: stone.variation_id }, 2)
+    })
+    expect(plansIn(lines)).toEqual([planId])
+  })
+
+  test('stays too where stock leaves no room for more pieces', async () => {
+    const { lines, planId } = await planThenSignIn(async (ada) => {
+      const stone = (await ada.send('POST', '/api/projects/price', { project: homeProject })).json.data.stones[0]
+      await ada.add({ productId: stone.product.id, id: stone.variation_id }, stone.stock)
+    })
+    expect(plansIn(lines)).toEqual([planId])
+  })
+
+  test('takes the place of an older plan of the customer’s, as when both are added signed in', async () => {
+    const { lines, planId } = await planThenSignIn((ada) =>
+      ada.send('POST', '/api/projects/basket', { project: homeProject }, { 'idempotency-key': 'before' }),
+    )
+    expect(plansIn(lines)).toEqual([planId])
+  })
+
+  test('belongs to the project that is saved with the account', async () => {
+    const { ada, planId } = await planThenSignIn(async () => {})
+    const saved = await ada.save()
+    expect(saved).toMatchObject({ in_basket: true, plan_id: planId })
+    expect(await ada.save({ ...homeProject, name: 'Another' })).toMatchObject({ in_basket: false, plan_id: null })
+    const bob = await enterSignedIn()
+    expect(await bob.save()).toMatchObject({ in_basket: false, plan_id: null })
   })
 })

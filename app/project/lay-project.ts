@@ -2,7 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { movementGapMm, type Project, projectLimits } from '#contract/project.ts'
 import { type PlanStone, planStoneOf, roomInput, suitsLaying } from '#contract/project-laying.ts'
-import { type ProjectPlan, piecesAbout, planProject, type RoomToLay, roomToLay } from '#laying/floor/project-plan.ts'
+import { isTooLarge } from '#laying/floor/plan-size.ts'
+import { type ProjectPlan, planProject, type RoomToLay, roomToLay } from '#laying/floor/project-plan.ts'
 import { findRoomFault, type RoomFault } from '#laying/floor/room-fault.ts'
 import { stoneQuery } from './queries.ts'
 
@@ -47,10 +48,11 @@ export function layProject(project: Project, stones: Stones): Laid {
     return roomToLay(roomInput(room, laying, stone))
   })
   const ready = toLay.filter((room) => room !== undefined)
-  const isTooLarge = ready.reduce((sum, room) => sum + piecesAbout(room), 0) > projectLimits.pieces
+  const isTooMuch = isTooLarge(ready, projectLimits.pieces)
   const { kerf, most_cuts: mostCuts, smallest: narrowest, shared } = project.cutting
   const rules = { kerf, mostCuts, narrowest, shared }
-  return { toLay, ready, faults, isTooLarge, plan: isTooLarge || ready.length === 0 ? null : planProject(ready, rules) }
+  const plan = isTooMuch || ready.length === 0 ? null : planProject(ready, rules)
+  return { toLay, ready, faults, isTooLarge: isTooMuch, plan }
 }
 
 export function useLaid(project: Project, stones: Stones): Laid {

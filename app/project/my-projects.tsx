@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { ProjectRoom } from '#contract/project.ts'
 import type { SavedProject } from '#contract/projects.ts'
+import { patternText } from '../shared/choice-text.ts'
 import { dateText } from '../shared/day-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -43,7 +45,7 @@ export function MyProjects() {
 function ProjectRow({ saved }: { saved: SavedProject }) {
   const queries = useQueryClient()
   const [deleting, setDeleting] = useState(false)
-  const { id, project, updated_at, in_basket, orders, plan_id, share_token } = saved
+  const { id, project, stones, updated_at, in_basket, orders, plan_id, share_token } = saved
   const remove = async () => {
     const left = await deleteProject(id)
     setDeleting(false)
@@ -66,15 +68,13 @@ function ProjectRow({ saved }: { saved: SavedProject }) {
         {project.rooms.map((room, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its place.
           <li key={index}>
-            {room.name}:{' '}
-            {room.laying
-              ? `${room.laying.stone.replaceAll('-', ' ')}, ${room.laying.size.replaceAll('x', ' × ')} mm`
-              : 'no stone yet'}
+            {room.name}: {layingText(room.laying, stones)}
           </li>
         ))}
       </ul>
       <p className="mt-3 text-sm">
-        {orders.length > 0 ? 'Ordered: ' : in_basket ? 'In your basket.' : 'Not ordered yet.'}
+        {in_basket ? 'In your basket. ' : null}
+        {orders.length > 0 ? 'Ordered: ' : in_basket ? null : 'Not ordered yet.'}
         {orders.map((reference) => (
           <Link key={reference} to={`/my-account/orders/${reference}`} className={`${link} mr-3`}>
             {reference}
@@ -111,4 +111,10 @@ function ProjectRow({ saved }: { saved: SavedProject }) {
       </ConfirmDialog>
     </li>
   )
+}
+
+function layingText(laying: ProjectRoom['laying'], stones: SavedProject['stones']): string {
+  if (!laying) return 'no stone yet'
+  const name = stones.find(({ slug }) => slug === laying.stone)?.name ?? laying.stone
+  return `${name}, ${laying.size.replaceAll('x', ' × ')} mm, ${patternText(laying.pattern)}`
 }

@@ -46,6 +46,11 @@ function LayingFields({ surface, lying: { stone, laid }, onChange }: LayingField
   const { pattern, grout, ...rest } = laid
   const change = (part: Partial<SurfaceChoice>) =>
     onChange({ ...rest, ...(pattern !== 'whole' && { pattern }), ...(grout && { grout }), ...part })
+  /** Another pattern lies in its own usual direction. */
+  const changePattern = (name: PatternName) => {
+    const { stone: slug, size, joint } = laid
+    onChange({ stone: slug, size, joint, pattern: name, ...(grout && { grout }) })
+  }
   const patterns = patternsOf(layer, laid.size)
   const joints = jointsOf(layer)
   const advised = stone.laying?.joint ?? laid.joint
@@ -65,7 +70,7 @@ function LayingFields({ surface, lying: { stone, laid }, onChange }: LayingField
           label="Pattern"
           name={`${surface}-pattern`}
           value={pattern}
-          onChange={(name) => change({ pattern: name as PatternName })}
+          onChange={(name) => changePattern(name as PatternName)}
           options={patterns.map((name) => [name, patternTitle(name)])}
         />
       ) : null}
@@ -83,7 +88,7 @@ function LayingFields({ surface, lying: { stone, laid }, onChange }: LayingField
           value={laid.joint === advised ? '' : `j${laid.joint}`}
           onChange={(width) => change({ joint: width === '' ? advised : Number(width.slice(1)) })}
           options={[
-            ['', `As advised, ${jointText(advised)}`],
+            ['', `${jointText(advised)}, advised`],
             ...joints.map((width) => [`j${width}`, jointText(width)] as const),
           ]}
         />

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { claimKinds } from '../claim.ts'
 import { listParameter, wholeParameter } from '../responses.ts'
+import { mixBatches } from './orders.ts'
 
 /** What buyers say is wrong or would like to send back, for those who decide about it. */
 
@@ -60,6 +61,8 @@ export const decisionSchema = z.strictObject({
   /** For a refund: less or more than the pieces come to, and whether they go back into stock. */
   amount: z.int().min(1).max(100_000_000).optional(),
   restock: z.boolean().optional(),
+  /** For a replacement. */
+  mix_batches: mixBatches,
 })
 export type Decision = z.output<typeof decisionSchema>
 export const decidedSchema = officeClaimSchema.extend({ replacement: z.string().nullable() })

@@ -147,7 +147,11 @@ export type OfficeOrder = z.output<typeof officeOrderSchema>
 
 const words = (longest: number) => z.string().trim().max(longest)
 
+/** Said once it has been shown that a line comes from more than one batch. */
+export const mixBatches = z.literal(true).optional()
+
 export const stepSchema = z.strictObject({ note: words(500).optional() })
+export const pickSchema = stepSchema.extend({ mix_batches: mixBatches })
 export const dispatchSchema = z.strictObject({
   carrier: words(80).optional(),
   tracking_number: words(80).optional(),
@@ -159,6 +163,7 @@ export const dispatchSchema = z.strictObject({
     .max(200)
     .optional(),
   note: words(500).optional(),
+  mix_batches: mixBatches,
 })
 export const reasonSchema = z.strictObject({ note: words(500).min(1, 'Please say why') })
 export const noteSchema = z.strictObject({ text: words(2000).min(1, 'Please write something') })
@@ -201,6 +206,3 @@ export const todaySchema = z.object({
   sales: z.array(day).nullable(),
 })
 export type Today = z.output<typeof todaySchema>
-
-export const searchSchema = z.strictObject({ q: textParameter(100) })
-export const searchResultSchema = z.object({ orders: z.array(officeOrderRowSchema) })

@@ -19,6 +19,7 @@ export const reasonNames: Record<MoveReason, string> = {
   display: 'Put on display',
   cut: 'Cut for an order',
   correction: 'Correction',
+  put_into_batch: 'Put into a batch',
 }
 
 /** Reasons a person may give, and which way they go; a correction goes either way. */
@@ -109,6 +110,8 @@ export const goodsInSchema = z.strictObject({
   place: words(40),
   photo: photoName.optional(),
 })
+
+export const changeBatchSchema = goodsInSchema.pick({ code: true, place: true }).extend({ photo: photoName.nullable() })
 
 const countLine = z.strictObject({
   sku: words(200).min(1),

@@ -87,6 +87,7 @@ test('a project stays on the device, joins the account at sign-in, and is shared
   await signUp(page, newEmail('planner'))
   await page.getByRole('link', { name: 'My projects' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Attic' })).toBeVisible()
+  await expect(page.getByText('Room 1: Jura Beige Honed, 600 × 300 × 12 mm, ')).toBeVisible()
   await expect(page.getByText('Not ordered yet.')).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'Attic' }).click()

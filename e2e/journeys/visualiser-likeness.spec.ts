@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { parseRoom, visualiserPath } from '#contract/room-choice.ts'
+import type { APIRequestContext, Locator } from '@playwright/test'
+import { parseRoom, type RoomChoice, visualiserPath } from '#contract/room-choice.ts'
 import { layable, resolveSurface } from '#contract/room-stone.ts'
 import type { RoomStoneDetails } from '#contract/room-stones.ts'
 import type { RoomName } from '#contract/rooms.ts'
@@ -8,14 +9,15 @@ import { composeRoom, type SurfaceToDraw } from '#shop/rooms/compose-room.ts'
 import { readSlab } from '#shop/rooms/packed-files.ts'
 import { loadLayers } from '../../studio/rooms/layers.ts'
 import { expect, test } from '../kits/fixtures.ts'
-import { pixelsOf, waitUntilDrawn } from '../kits/room-kit.ts'
+import { comparedRoom, drawnRoom, pixelsOf, waitUntilDrawn } from '../kits/room-kit.ts'
 
 /** What the browser draws is the studio's own picture, in every room and in every pattern the shader knows. */
 
 const media = readPictureManifest(join(import.meta.dirname, '../..'))
 
+/** Where two patterns are held to the studio in one room, the second is the one compared. */
 const cases: [RoomName, string][] = [
-  ['kitchen-floor', 'floor=jura-beige-brushed.brick-bond'],
+  ['kitchen-floor', 'floor=jura-beige-brushed.brick-bond&compare=floor.carrara-herringbone.600x100.chevron'],
   ['kitchen-splashback', 'splashback=carrara-metro.herringbone.grey&worktop=carrara-honed-slab'],
   ['bathroom', 'floor=carrara-nero-marquina-chequerboard.45&wall=carrara-honed.610x305.third-bond'],
   ['wet-room', 'floor=nero-marquina-hexagon&wall=silver-vein-cut-honed.90'],
@@ -23,8 +25,8 @@ const cases: [RoomName, string][] = [
     'living-room',
     'floor=carrara-herringbone.double-herringbone&wall=london-stock-reclaimed-brick-slips&hearth=ffestiniog-honed-slate-hearth',
   ],
-  ['hallway', 'floor=carrara-nero-marquina-octagon'],
-  ['terrace', 'floor=kandla-grey-sandstone-paver-riven'],
+  ['hallway', 'floor=carrara-nero-marquina-octagon&compare=floor.noce-travertine-herringbone.basketweave'],
+  ['terrace', 'floor=kandla-grey-sandstone-paver-riven&compare=floor.classic-tumbled-opus'],
   ['pool-edge', 'floor=carrara-triangle&coping=classic-tumbled-pool-paver'],
 ]
 
@@ -34,24 +36,31 @@ for (const [room, search] of cases)
   test(`${room} with ${search} is within 44 dB of the studio`, async ({ page, request, expectErrors }) => {
     // Reading a canvas back is what the test does, not the page.
     expectErrors(/GPU stall due to ReadPixels/)
-    const choice = parseRoom(room, new URLSearchParams(search))
-    await page.goto(visualiserPath(choice))
+    const { surfaces, compare } = parseRoom(room, new URLSearchParams(search))
+    await page.goto(visualiserPath({ room, surfaces, ...(compare && { compare }) }))
     await waitUntilDrawn(page)
-    const seen = await pixelsOf(page)
-    const surfaces: Record<string, SurfaceToDraw> = {}
-    for (const [name, wanted] of Object.entries(choice.surfaces)) {
-      const stone: RoomStoneDetails = await (await request.get(`/api/rooms/stones/${wanted.stone}`)).json()
-      const slab = media.slab(wanted.stone)
-      if (!slab) throw new Error(`${wanted.stone} has no slab`)
-      const laid = resolveSurface(layable(stone), wanted)
-      surfaces[name] = { stone: layable(stone), laid, slab, files: slab.files }
-    }
-    const drawn = await composeRoom({ room, width: seen.info.width, surfaces }, { layersOf: loadLayers, readSlab })
-    const { masks } = await loadLayers(room, seen.info.width)
-    expect(seen.info.width).toBe(1440)
-    for (const name of Object.keys(surfaces))
-      expect(likeness(seen.data, drawn.data, masks[name]), name).toBeGreaterThan(44)
+    await expectLikeness(drawnRoom(page), { room, surfaces }, request)
+    if (compare)
+      await expectLikeness(comparedRoom(page), { room, surfaces: { [compare.surface]: compare.choice } }, request)
   })
+
+async function expectLikeness(canvas: Locator, { room, surfaces: chosen }: RoomChoice, request: APIRequestContext) {
+  const seen = await pixelsOf(canvas)
+  expect(seen.info.width).toBe(1440)
+  const surfaces: Record<string, SurfaceToDraw> = {}
+  for (const [name, wanted] of Object.entries(chosen)) {
+    const stone: RoomStoneDetails = await (await request.get(`/api/rooms/stones/${wanted.stone}`)).json()
+    const slab = media.slab(wanted.stone)
+    if (!slab) throw new Error(`${wanted.stone} has no slab`)
+    const laid = resolveSurface(layable(stone), wanted)
+    expect(laid, `${wanted.stone} is laid as asked`).toMatchObject({ ...wanted })
+    surfaces[name] = { stone: layable(stone), laid, slab, files: slab.files }
+  }
+  const drawn = await composeRoom({ room, width: 1440, surfaces }, { layersOf: loadLayers, readSlab })
+  const { masks } = await loadLayers(room, 1440)
+  for (const name of Object.keys(surfaces))
+    expect(likeness(seen.data, drawn.data, masks[name]), name).toBeGreaterThan(44)
+}
 
 /** Decibels between two pictures, where a surface is all stone. */
 function likeness(one: Buffer, other: Buffer, mask: Buffer | undefined): number {

@@ -1,17 +1,25 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 /** The room as the browser has drawn it. */
 export const drawnRoom = (page: Page) => page.locator('canvas[role=img]').first()
 
+/** In full: while choices change it may be drawn at half width. */
 export async function waitUntilDrawn(page: Page): Promise<void> {
   await expect(drawnRoom(page)).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator('[aria-busy]', { has: page.locator('canvas') }).last()).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
   await expect(page.getByText('Laying the stone…')).toHaveCount(0)
 }
 
-/** The bytes of the canvas, three for each pixel. */
-export async function pixelsOf(page: Page) {
-  const address = await drawnRoom(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'))
+/** The same room with the stone it is compared with. */
+export const comparedRoom = (page: Page) => page.locator('canvas[role=img]').nth(1)
+
+/** The bytes of a canvas, three for each pixel. */
+export async function pixelsOf(room: Locator) {
+  const address = await room.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'))
   const picture = sharp(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')).removeAlpha()
   return picture.raw().toBuffer({ resolveWithObject: true })
 }

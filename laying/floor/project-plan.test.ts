@@ -5,14 +5,7 @@ import { samplePatterns } from '#testing/laying/sample-patterns.ts'
 import { areaOf, moved, type Ring } from '../geometry/polygon.ts'
 import { straight } from '../patterns/courses.ts'
 import { planRoom } from './plan.ts'
-import {
-  piecesAbout,
-  planProject,
-  projectCutList,
-  type RoomToLay,
-  roomToLay,
-  usualProjectRules,
-} from './project-plan.ts'
+import { planProject, projectCutList, type RoomToLay, roomToLay, usualProjectRules } from './project-plan.ts'
 import type { Room } from './room.ts'
 import { findRoomFault } from './room-fault.ts'
 
@@ -81,12 +74,6 @@ describe('a project', () => {
     expect(list.map(({ number }) => number)).toEqual([1, 2, 3, 4])
     expect(list.some((stone) => stone.rooms.length === 2)).toBe(true)
     expect(list.flatMap(({ cuts }) => cuts)).toHaveLength(8)
-  })
-
-  it('knows roughly how many pieces a room takes before it is laid', () => {
-    const one = room(5000, 4000)
-    const { laid } = planProject([one], usualProjectRules).rooms[0]!
-    expect(Math.abs(piecesAbout(one) / laid.length - 1)).toBeLessThan(0.2)
   })
 })
 

@@ -1,5 +1,5 @@
 import { type LaidAs, latticeOf } from '../lay-stone.ts'
-import { cellAreaOf, type Pattern } from '../pattern.ts'
+import type { Pattern } from '../pattern.ts'
 import { type ListedStone, listStones } from './cut-list.ts'
 import { type LaidPiece, layRoom, type Position } from './lay-room.ts'
 import { type Cut, type CutStone, type CuttingRules, cutsOf, sawStones } from './off-cuts.ts'
@@ -60,10 +60,6 @@ export interface ProjectPlan {
   /** Cuts that needed no stone of their own. */
   fromOffCuts: number
 }
-
-/** Pieces a room will take, roughly; known before anything is laid. */
-export const piecesAbout = ({ room, pattern }: Pick<RoomToLay, 'room' | 'pattern'>) =>
-  Math.ceil((roomArea(room) * 1e6 * pattern.pieces.length) / cellAreaOf(pattern))
 
 /** Lays every room, saws the cut pieces out of as few stones as the rules allow, and counts what to buy. */
 export function planProject(rooms: readonly RoomToLay[], rules: ProjectRules): ProjectPlan {

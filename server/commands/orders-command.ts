@@ -23,7 +23,7 @@ const help = `npm run orders -- list [--state paid]          the newest orders
 npm run orders -- show ORD-….                  everything about one
 npm run orders -- paid ORD-…. --amount 123.45  its bank transfer has arrived, to the penny
 npm run orders -- refunded ORD-….              you have sent its refund by bank transfer
-npm run orders -- pick ORD-….                  paid → picking
+npm run orders -- pick ORD-….                  paid → picking; --mix-batches once you know that a line comes from several
 npm run orders -- dispatch ORD-…. [--carrier …] [--tracking …] [--note …]   picking → dispatched; all of it goes with the mail
 npm run orders -- deliver ORD-….               dispatched → delivered
 npm run orders -- ready ORD-…. [--note …]      picking → ready to collect; the mail says until when it is kept
@@ -40,6 +40,7 @@ const options = {
   amount: { type: 'string' },
   carrier: { type: 'string' },
   tracking: { type: 'string' },
+  'mix-batches': { type: 'boolean' },
 } as const
 
 const steps = {
@@ -53,7 +54,7 @@ const isStep = (text: string): text is keyof typeof steps => text in steps
 
 const others = ['list', 'show', 'paid', 'refunded', 'cancel', 'refund', 'resolve']
 
-type Values = { [Name in keyof typeof options]?: string | undefined }
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 type Asked = { act: string; values: Values }
 type Outcome = { ok: true } | { ok: false; message: string }
 
@@ -121,8 +122,8 @@ const refusalOf = ({ attempts, lastError, dueAt }: OrderAggregate['refunds'][num
 async function change(ctx: ShopContext, record: OrderAggregate, { act, values }: Asked): Promise<Outcome> {
   const orderId = record.order.id
   if (isStep(act)) {
-    const { note, carrier, tracking: trackingNumber } = values
-    return advanceOrder({ ctx, input: { orderId, to: steps[act], note, carrier, trackingNumber } })
+    const { note, carrier, tracking: trackingNumber, 'mix-batches': mixBatches } = values
+    return advanceOrder({ ctx, input: { orderId, to: steps[act], note, carrier, trackingNumber, mixBatches } })
   }
   if (act === 'cancel') return cancelOrder({ ctx, input: { orderId, by: 'staff', note: values.note } })
   if (act === 'resolve') return resolve(ctx, record, values.note)

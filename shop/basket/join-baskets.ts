@@ -68,10 +68,12 @@ async function lengthen(tx: Database, own: BasketLine, guest: BasketLine): Promi
   if (own.goods.kind !== 'size') return
   const most = roundDownToSets(own.goods.stock, own.goods.piecesPerSet)
   const pieces = joinedPieces(own.pieces, guest.pieces, most)
-  if (pieces === own.pieces) return
+  // A line has one plan: the last it was added from, which is the guest's.
+  const planId = guest.planId ?? own.planId ?? null
+  if (pieces === own.pieces && planId === (own.planId ?? null)) return
   await tx
     .update(basketLines)
-    .set({ pieces, version: own.version + 1 })
+    .set({ pieces, planId, version: own.version + 1 })
     .where(eq(basketLines.id, own.id))
 }
 

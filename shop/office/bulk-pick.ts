@@ -1,12 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { BulkDone } from '#contract/office/bulk.ts'
+import type { BulkDone, BulkPreview } from '#contract/office/bulk.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import { changeState } from '../orders/change-state.ts'
-import { factsOf, loadOrder } from '../orders/order-aggregate.ts'
+import { mixedInOrder } from '../orders/mixed-batches.ts'
+import { loadOrder, orderStatus } from '../orders/order-aggregate.ts'
 import { transitionError } from '../orders/transitions.ts'
 
 type Many = { ctx: ShopContext; input: { orders: string[] } }
@@ -15,23 +16,31 @@ const upper = (references: string[]) => [...new Set(references.map((reference) =
 const unknown = 'There is no such order.'
 
 /** Which of these can be picked now, and why the others cannot. Nothing is changed. */
-export async function previewPick({ ctx, input }: Many): Promise<{ possible: string[]; refused: BulkDone['refused'] }> {
+export async function previewPick({ ctx, input }: Many): Promise<BulkPreview> {
   requirePermission(ctx, 'orders.advance')
-  const possible: string[] = []
-  const refused: BulkDone['refused'] = []
+  const preview: BulkPreview = { possible: [], mixed: [], refused: [] }
   for (const reference of upper(input.orders)) {
-    const record = await loadOrder(ctx.database.db, eq(orders.reference, reference))
-    const reason = record ? transitionError(factsOf(record), 'picking') : unknown
-    if (reason) refused.push({ reference, reason })
-    else possible.push(reference)
+    const aggregate = await loadOrder(ctx.database.db, eq(orders.reference, reference))
+    const reason = aggregate ? transitionError(orderStatus(aggregate), 'picking') : unknown
+    const warning = aggregate && mixedInOrder(aggregate)
+    if (reason) preview.refused.push({ reference, reason })
+    else if (warning) preview.mixed.push({ reference, reason: warning })
+    else preview.possible.push(reference)
   }
-  return { possible, refused }
+  return preview
 }
 
 /** Begins to pick each of them, every one in a transaction of its own, so that no buyer waits for all. */
-export async function pickMany({ ctx, input }: Many): Promise<BulkDone> {
+export async function pickMany({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: Many['input'] & { mixBatches?: boolean | undefined }
+}): Promise<BulkDone> {
   requirePermission(ctx, 'orders.advance')
   const references = upper(input.orders)
+  const { mixBatches } = input
   const rows = await ctx.database.db
     .select({ id: orders.id, reference: orders.reference })
     .from(orders)
@@ -39,15 +48,16 @@ export async function pickMany({ ctx, input }: Many): Promise<BulkDone> {
   const result: BulkDone = { done: [], refused: [] }
   for (const reference of references) {
     const id = rows.find((row) => row.reference === reference)?.id
-    const taken = id === undefined ? null : await advanceOrder({ ctx, input: { orderId: id, to: 'picking' } })
+    const taken =
+      id === undefined ? null : await advanceOrder({ ctx, input: { orderId: id, to: 'picking', mixBatches } })
     if (taken?.ok) result.done.push(reference)
     else result.refused.push({ reference, reason: taken?.message ?? unknown })
   }
   return result
 }
 
-/** How long a step may be taken back: the office offers it for ten seconds, and answers take their time. */
-const undoForMs = 60_000
+/** How long a step may be taken back: the office offers it for ten seconds, and two thousand answers take their time. */
+const undoForMs = 5 * 60_000
 
 /** Puts back what was just taken up to be picked; nobody has been told of it yet. */
 export async function undoPick({ ctx, input }: Many): Promise<BulkDone> {
@@ -63,13 +73,13 @@ export async function undoPick({ ctx, input }: Many): Promise<BulkDone> {
 
 const undoOne = (ctx: ShopContext, reference: string): Promise<string | null> =>
   ctx.database.db.transaction(async (tx) => {
-    const record = await loadOrder(tx, eq(orders.reference, reference), { lock: true })
-    const last = record?.events.at(-1)
-    if (!record || !last) return unknown
+    const aggregate = await loadOrder(tx, eq(orders.reference, reference), { lock: true })
+    const last = aggregate?.events.at(-1)
+    if (!aggregate || !last) return unknown
     const age = ctx.clock.now().getTime() - last.at.getTime()
-    if (record.order.state !== 'picking' || last.cause !== 'picking' || age > undoForMs)
+    if (aggregate.order.state !== 'picking' || last.cause !== 'picking' || age > undoForMs)
       return 'It has gone on meanwhile and stays as it is.'
-    const changed = await changeState(tx, ctx, { record, to: 'paid', cause: { code: 'picking_undone' } })
+    const changed = await changeState(tx, ctx, { aggregate, to: 'paid', cause: { code: 'picking_undone' } })
     if (!changed.ok) return changed.message
     await writeAudit(tx, ctx, {
       verb: 'picking_undone',

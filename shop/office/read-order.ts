@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Address } from '#contract/address.ts'
 import { formatArea } from '#contract/arithmetic/area.ts'
 import { accessText } from '#contract/delivery-access.ts'
@@ -6,14 +6,22 @@ import type { OfficeAction, OfficeOrder } from '#contract/office/orders.ts'
 import { hasPermission, type Permission, type Role } from '#contract/office/permissions.ts'
 import { orderNotes } from '#database/tables/order-notes.ts'
 import { orders } from '#database/tables/orders.ts'
+import { stockBatches } from '#database/tables/stock.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { shownBatches, totalsOf } from '../orders/compose-order.ts'
+import { totalsOf } from '../orders/compose-order.ts'
 import { causeSentence } from '../orders/event-causes.ts'
 import { piecesToSend, refundableDelivery, refundedPieces } from '../orders/fulfilment.ts'
 import { invoiceNumber } from '../orders/issue-invoice.ts'
-import { type EventRow, factsOf, loadOrder, type OrderAggregate, refundableAmount } from '../orders/order-aggregate.ts'
+import {
+  type EventRow,
+  type LineRow,
+  loadOrder,
+  type OrderAggregate,
+  orderStatus,
+  refundableAmount,
+} from '../orders/order-aggregate.ts'
 import { transitionError } from '../orders/transitions.ts'
 import { mailsOf, resendableMailsOf } from './order-mails.ts'
 
@@ -41,6 +49,7 @@ export async function readOfficeOrder({
     .where(eq(orderNotes.orderId, order.id))
     .orderBy(asc(orderNotes.id))
   const seesPrices = hasPermission(role, 'orders.prices')
+  const codes = await batchCodes(ctx, lines)
   return {
     reference: order.reference,
     state: order.state,
@@ -69,7 +78,7 @@ export async function readOfficeOrder({
       pieces: line.pieces,
       area: line.area === null ? null : formatArea(line.area),
       weight_g: line.weightG,
-      batches: shownBatches(line),
+      batches: (line.batches ?? []).map(({ id, code, pieces }) => ({ code: codes.get(id) ?? code, pieces })),
       total: seesPrices ? line.linePrice : null,
       to_send: piecesToSend(record, line),
       refunded: refundedPieces(record, line),
@@ -97,6 +106,17 @@ export async function readOfficeOrder({
     notes: notes.map(({ id, at, author, text }) => ({ id, at: at.toISOString(), author, text })),
     can: actionsOf(record, role),
   }
+}
+
+/** What stands on the pallets today, which is what the yard looks for; papers keep the code of their day. */
+async function batchCodes({ database }: ShopContext, lines: LineRow[]): Promise<Map<number, string>> {
+  const ids = lines.flatMap(({ batches }) => (batches ?? []).map(({ id }) => id))
+  if (ids.length === 0) return new Map()
+  const rows = await database.db
+    .select({ id: stockBatches.id, code: stockBatches.code })
+    .from(stockBatches)
+    .where(inArray(stockBatches.id, ids))
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 const noMoney = { payments: null, refunds: null, refundable: null, refundable_delivery: null, invoices: null }
@@ -180,15 +200,15 @@ const owesTransfer = ({ payments, refunds }: OrderAggregate): boolean =>
 
 /** What can be done with it now, by somebody of this role. */
 function actionsOf(record: OrderAggregate, role: Role): OfficeAction[] {
-  const facts = factsOf(record)
+  const status = orderStatus(record)
   const paid = record.payments.find(({ state }) => state === 'paid' || state === 'refunded')
   const isPossible: Record<OfficeAction, boolean> = {
-    pick: transitionError(facts, 'picking') === null,
-    dispatch: transitionError(facts, 'dispatched') === null,
-    deliver: transitionError(facts, 'delivered') === null,
-    ready: transitionError(facts, 'ready') === null,
-    collect: transitionError(facts, 'collected') === null,
-    cancel: transitionError(facts, 'cancelled') === null,
+    pick: transitionError(status, 'picking') === null,
+    dispatch: transitionError(status, 'dispatched') === null,
+    deliver: transitionError(status, 'delivered') === null,
+    ready: transitionError(status, 'ready') === null,
+    collect: transitionError(status, 'collected') === null,
+    cancel: transitionError(status, 'cancelled') === null,
     refund: paid !== undefined && refundableAmount(record.refunds, paid) > 0,
     record_transfer: awaitsTransfer(record),
     record_refund: owesTransfer(record),

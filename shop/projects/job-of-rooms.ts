@@ -19,13 +19,13 @@ export function bedOf({ isOutdoor, isRough, longest }: Pick<LaidStone, 'isOutdoo
   return longest >= 800 ? 4 : 3
 }
 
-export async function jobOfRooms(ctx: ShopContext, { rooms, plan }: LaidProject): Promise<RoomJob[]> {
+export async function jobOfRooms(ctx: ShopContext, { rooms, count }: LaidProject): Promise<RoomJob[]> {
   const jobs: RoomJob[] = []
   for (const [index, laid] of rooms.entries()) {
     const { room, laying, stone } = laid
     const [first] = boughtSizes(stone, laying)
     const laidStone = await readLaidStone(ctx.database.db, first.variationId)
-    const laidRoom = plan.rooms[index]
+    const laidRoom = count.rooms[index]
     if (!laidRoom) throw new Error('a room was not laid')
     const areaMm2 = roomArea(room)
     const job: JobRoom = {

@@ -1,22 +1,18 @@
-import { movementGapMm, type Project, type ProjectRoom, projectLimits, type RoomLaying } from '#contract/project.ts'
-import { type PlanStone, planStoneOf, roomInput, suitsLaying } from '#contract/project-laying.ts'
-import { type ProjectPlan, piecesAbout, planProject, type RoomToLay, roomToLay } from '#laying/floor/project-plan.ts'
-import { findRoomFault, type RoomFault } from '#laying/floor/room-fault.ts'
+import { type Project, type ProjectRoom, projectLimits, type RoomLaying } from '#contract/project.ts'
+import { type PlanStone, planStoneOf, suitsLaying } from '#contract/project-laying.ts'
+import type { RoomFault } from '#laying/floor/room-fault.ts'
 import { readProduct } from '../catalogue/read-product.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../result.ts'
+import type { PlanCount } from './count-pieces.ts'
 
 export type PlannedStone = PlanStone & { productId: number }
 
 /** A room that has its stone. */
 export type LaidProjectRoom = { room: ProjectRoom; laying: RoomLaying; stone: PlannedStone; index: number }
 
-export type LaidProject = {
-  rooms: LaidProjectRoom[]
-  toLay: RoomToLay[]
-  plan: ProjectPlan
-}
+export type LaidProject = { rooms: LaidProjectRoom[]; count: PlanCount }
 
 export type LayRefusal = Refusal<'cannot_be_laid' | 'stone_gone' | 'too_large' | 'no_stone'>
 
@@ -34,8 +30,6 @@ export async function layProject(
   const stones = new Map<string, PlannedStone | null>()
   const rooms: LaidProjectRoom[] = []
   for (const [index, room] of project.rooms.entries()) {
-    const fault = findFault(room)
-    if (fault) return refuse('cannot_be_laid', `${room.name}: ${fault}`, { [`rooms.${index}`]: fault })
     if (!room.laying) continue
     const { stone: slug } = room.laying
     if (!stones.has(slug)) stones.set(slug, await readStone(ctx, slug))
@@ -46,21 +40,24 @@ export async function layProject(
       })
     rooms.push({ room, laying: room.laying, stone, index })
   }
+  const counted = await ctx.planner.count({
+    rooms: project.rooms.map((room) => ({ room, stone: stones.get(room.laying?.stone ?? '') ?? null })),
+    cutting: project.cutting,
+  })
+  if (!counted.ok && counted.code === 'fault') return cannotBeLaid(project, counted.room, faults[counted.fault])
+  const narrow = project.rooms.findIndex(({ outline, doorways }) => !doorwaysFit(outline, doorways))
+  if (narrow >= 0) return cannotBeLaid(project, narrow, 'A doorway is wider than its wall.')
   if (rooms.length === 0) return refuse('no_stone', 'Choose a stone for a room first.')
-  const toLay = rooms.flatMap(({ room, laying, stone }) => roomToLay(roomInput(room, laying, stone)) ?? [])
-  if (toLay.length < rooms.length) throw new Error('a room without a fault could not be laid')
-  if (toLay.reduce((sum, one) => sum + piecesAbout(one), 0) > projectLimits.pieces)
+  if (!counted.ok)
     return refuse('too_large', `We can plan about ${projectLimits.pieces} pieces at once. Please split the project.`)
-  const { kerf, most_cuts: mostCuts, smallest: narrowest, shared } = project.cutting
-  return { ok: true, laid: { rooms, toLay, plan: planProject(toLay, { kerf, mostCuts, narrowest, shared }) } }
+  return { ok: true, laid: { rooms, count: counted.count } }
 }
 
-function findFault({ outline, islands, doorways }: ProjectRoom): string | null {
-  const fault = findRoomFault({ outline, islands }, movementGapMm)
-  if (fault) return faults[fault]
-  const fits = doorways.every(({ side, at, width }) => at + width <= sideLength(outline, side) + 1)
-  return fits ? null : 'A doorway is wider than its wall.'
-}
+const cannotBeLaid = ({ rooms }: Project, index: number, fault: string): LayRefusal =>
+  refuse('cannot_be_laid', `${rooms[index]?.name}: ${fault}`, { [`rooms.${index}`]: fault })
+
+const doorwaysFit = (outline: ProjectRoom['outline'], doorways: ProjectRoom['doorways']): boolean =>
+  doorways.every(({ side, at, width }) => at + width <= sideLength(outline, side) + 1)
 
 const sideLength = (outline: ProjectRoom['outline'], side: number): number => {
   const [from, to] = [outline[side], outline[(side + 1) % outline.length]]

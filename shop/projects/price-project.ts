@@ -29,11 +29,11 @@ export async function priceProject({
     ok: true,
     plan: {
       rooms: jobs.map(({ index, job, kgPerM2 }, at) => {
-        const { whole = 0, cuts = 0, slivers = 0 } = laid.plan.rooms[at] ?? {}
+        const { whole = 0, cuts = 0, slivers = 0 } = laid.count.rooms[at] ?? {}
         const kg = Math.round(kgPerM2 * 10) / 10
         return { room: index, area_mm2: Math.round(job.areaMm2), whole, cuts, slivers, kg_per_m2: kg }
       }),
-      from_off_cuts: laid.plan.fromOffCuts,
+      from_off_cuts: laid.count.fromOffCuts,
       stones,
       materials,
       warnings: warningsOf(jobs),
@@ -44,7 +44,7 @@ export async function priceProject({
 }
 
 /** Each size of each stone once, whichever rooms it goes to. */
-function stoneLines({ rooms, plan }: LaidProject, spare: Project['spare']): PlanStoneLine[] {
+function stoneLines({ rooms, count }: LaidProject, spare: Project['spare']): PlanStoneLine[] {
   const bought = new Map<number, { stone: PlannedStone; size: PlanSize; areaMm2: number; isMixed: boolean }>()
   for (const { room, laying, stone } of rooms) {
     const sizes = boughtSizes(stone, laying)
@@ -55,7 +55,7 @@ function stoneLines({ rooms, plan }: LaidProject, spare: Project['spare']): Plan
     }
   }
   return [...bought.values()].flatMap(({ stone, size, areaMm2, isMixed }) => {
-    const needed = piecesOfStocks(stone, size, plan.pieces)
+    const needed = piecesOfStocks(stone, size, count.pieces)
     if (needed === 0) return []
     const extra = sparePieces(needed, spare)
     const quantity = roundUpToSets(needed + extra, size.piecesPerSet)

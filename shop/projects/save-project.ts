@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { type Project, projectLimits } from '#contract/project.ts'
 import type { SavedProject } from '#contract/projects.ts'
 import type { Database } from '#database/database.ts'
@@ -10,6 +10,7 @@ import { plans, projects } from '#database/tables/projects.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { type Refusal, refuse } from '../result.ts'
+import { withState, withStates } from './project-state.ts'
 
 type Owned = { customerId: number; id: string }
 
@@ -50,8 +51,33 @@ export function saveProject({
       .values({ id: randomUUID(), customerId, project, createdAt: now, updatedAt: now })
       .returning()
     if (!made) throw new Error('a project was not saved')
+    await adoptPlans(tx, made)
     return { ok: true, project: await withState(tx, made) }
   })
+}
+
+/** What a visitor put into the basket before signing in was planned in this very project, if it was the same. */
+async function adoptPlans(tx: Database, { id, customerId, project }: typeof projects.$inferSelect): Promise<void> {
+  const inBasket = tx
+    .select({ id: basketLines.planId })
+    .from(basketLines)
+    .innerJoin(baskets, eq(baskets.id, basketLines.basketId))
+    .where(eq(baskets.customerId, customerId))
+  const ordered = tx
+    .select({ id: orderLines.planId })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orders.customerId, customerId))
+  await tx
+    .update(plans)
+    .set({ projectId: id })
+    .where(
+      and(
+        isNull(plans.projectId),
+        eq(plans.project, project),
+        or(inArray(plans.id, inBasket), inArray(plans.id, ordered)),
+      ),
+    )
 }
 
 const isOwn = ({ customerId, id }: Owned) => and(eq(projects.id, id), eq(projects.customerId, customerId))
@@ -64,7 +90,7 @@ export async function listProjects({ ctx, input }: { ctx: ShopContext; input: { 
     .where(eq(projects.customerId, input.customerId))
     .orderBy(desc(projects.updatedAt))
     .limit(projectLimits.projects)
-  return Promise.all(rows.map((row) => withState(db, row)))
+  return withStates(db, rows)
 }
 
 export async function readProject({ ctx, input }: { ctx: ShopContext; input: Owned }): Promise<SavedProject> {
@@ -105,34 +131,4 @@ export async function readPlan({ ctx, input }: { ctx: ShopContext; input: { id: 
   const [row] = await ctx.database.db.select().from(plans).where(eq(plans.id, input.id))
   if (!row) throw new ShopError('not_found', 'There is no such plan')
   return { project: row.project, updated_at: row.createdAt.toISOString() }
-}
-
-async function withState(tx: Database, row: typeof projects.$inferSelect): Promise<SavedProject> {
-  const made = await tx
-    .select({ id: plans.id })
-    .from(plans)
-    .where(eq(plans.projectId, row.id))
-    .orderBy(desc(plans.createdAt))
-  const ids = made.map(({ id }) => id)
-  const held = await tx
-    .select({ id: basketLines.id })
-    .from(basketLines)
-    .innerJoin(baskets, eq(baskets.id, basketLines.basketId))
-    .where(and(inArray(basketLines.planId, ids), eq(baskets.customerId, row.customerId)))
-    .limit(1)
-  const ordered = await tx
-    .selectDistinct({ reference: orders.reference, id: orders.id })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(inArray(orderLines.planId, ids), eq(orders.customerId, row.customerId)))
-    .orderBy(desc(orders.id))
-  return {
-    id: row.id,
-    project: row.project,
-    share_token: row.shareToken,
-    updated_at: row.updatedAt.toISOString(),
-    in_basket: held.length > 0,
-    orders: ordered.map(({ reference }) => reference),
-    plan_id: ids[0] ?? null,
-  }
 }

@@ -5,6 +5,10 @@ type Batch = { id: number; code: string; pieces: number }
 /** What there is of a variation: in all, and in batches; the rest came before batches were noted. */
 export type Shelf = { stock: number; batches: Batch[] }
 
+/** What is in no batch. */
+export const loosePieces = ({ stock, batches }: Shelf): number =>
+  stock - batches.reduce((sum, batch) => sum + batch.pieces, 0)
+
 /**
  * From which batches a line is taken. From one alone wherever one has enough, and of those from the smallest, so that large
  * ones stay whole for large floors; the batch a buyer had before goes first. What no batch covers comes from the pieces
@@ -17,8 +21,7 @@ export function allocateBatches({ stock, batches }: Shelf, pieces: number, wante
     (a, b) => Number(b.id === wantedId) - Number(a.id === wantedId) || a.pieces - b.pieces || a.id - b.id,
   )
   if (best) return [{ id: best.id, code: best.code, pieces }]
-  const loose = stock - batches.reduce((sum, batch) => sum + batch.pieces, 0)
-  if (loose >= pieces) return []
+  if (loosePieces({ stock, batches }) >= pieces) return []
   const taken: LineBatch[] = []
   let missing = pieces
   for (const { id, code, pieces: there } of batches.toSorted((a, b) => b.pieces - a.pieces || a.id - b.id)) {

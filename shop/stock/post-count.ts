@@ -6,6 +6,7 @@ import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
+import { loosePieces } from './allocate-batches.ts'
 import { findVariation, piecesText } from './find-variation.ts'
 import { heldInYard } from './held-in-yard.ts'
 import { type LockedStock, lockStock, writeMoves } from './move-stock.ts'
@@ -82,9 +83,9 @@ export async function postCount({
 
 /** What can be sold of a batch, or of the pieces without one; null where there is no such batch. */
 function onShelf(locked: LockedStock, id: number, batchId: number | null) {
-  const { stock = 0, batches = [] } = locked.get(id) ?? {}
-  if (batchId === null) return { code: null, pieces: stock - batches.reduce((sum, batch) => sum + batch.pieces, 0) }
-  return batches.find((batch) => batch.id === batchId) ?? null
+  const shelf = locked.get(id) ?? { stock: 0, batches: [] }
+  if (batchId === null) return { code: null, pieces: loosePieces(shelf) }
+  return shelf.batches.find((batch) => batch.id === batchId) ?? null
 }
 
 const heldSchema = z.object({

@@ -3,6 +3,7 @@ import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
+import { loosePieces } from './allocate-batches.ts'
 import { findVariation, piecesText } from './find-variation.ts'
 import { lockStock, writeMoves } from './move-stock.ts'
 
@@ -28,8 +29,7 @@ export async function recordMove({
     const shelf = locked.get(id) ?? { stock: 0, batches: [] }
     const batch = shelf.batches.find((one) => one.id === batchId)
     if (batchId !== null && !batch) return refuse('invalid', 'There is no such batch of this SKU.')
-    const inBatches = shelf.batches.reduce((sum, one) => sum + one.pieces, 0)
-    const there = batch ? batch.pieces : shelf.stock - inBatches
+    const there = batch ? batch.pieces : loosePieces(shelf)
     if (there + pieces < 0)
       return refuse(
         'too_few',

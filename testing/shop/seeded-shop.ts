@@ -6,6 +6,7 @@ import { type ShopContext, systemClock } from '#shop/context.ts'
 import type { PhotoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
+import { countPieces } from '#shop/projects/count-pieces.ts'
 import { shopConfig } from '#shop.config'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
 
@@ -33,6 +34,7 @@ export function testContextOn(database: OpenDatabase): ShopContext {
     gateways: sandboxGateways(base, deployment),
     media: readPictureManifest(root),
     photos: photosInMemory(),
+    planner: { count: async (plan) => countPieces(plan) },
   }
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Decision, OfficeClaim } from '#contract/office/claims.ts'
+import { useMixBatches } from '../access/mix-batches.tsx'
 import { useAction } from '../access/use-action.ts'
 import { errorText, isRefused, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
@@ -110,6 +111,7 @@ function DecisionForm({ claim }: { claim: OfficeClaim }) {
   const [fault, setFault] = useState('')
   const queries = useQueryClient()
   const { act, error, busy } = useAction('claims')
+  const withMixing = useMixBatches()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
@@ -123,7 +125,11 @@ function DecisionForm({ claim }: { claim: OfficeClaim }) {
       ...(amount === null ? {} : { amount, restock: typed.restock === 'on' }),
     }
     const param = { reference: claim.reference }
-    const after = await act(() => read(officeApi.claims[':reference'].decide.$post({ param, json })))
+    const after = await act(() =>
+      withMixing((mixing) =>
+        read(officeApi.claims[':reference'].decide.$post({ param, json: { ...json, ...mixing } })),
+      ),
+    )
     if (!after) return
     queries.setQueryData(['claim', claim.reference], after)
     void queries.invalidateQueries({ queryKey: ['order', claim.order] })

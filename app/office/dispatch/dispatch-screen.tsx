@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { readSession, writeSession } from '../../ui/session-storage.ts'
+import { useMixBatches } from '../access/mix-batches.tsx'
+import { Cancelled } from '../access/step-up.tsx'
 import { errorText, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
@@ -106,6 +108,7 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
   const queries = useQueryClient()
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
+  const withMixing = useMixBatches()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const { reference } = order
@@ -117,13 +120,15 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
     setError('')
     try {
       const json = { carrier, tracking_number, ...(Number(pallets) > 0 ? { pallets: Number(pallets) } : {}) }
-      await read(officeApi.orders[':reference'].dispatch.$post({ param: { reference }, json }))
+      await withMixing((mixing) =>
+        read(officeApi.orders[':reference'].dispatch.$post({ param: { reference }, json: { ...json, ...mixing } })),
+      )
       writeSession(carrierNote, carrier)
       void queries.invalidateQueries({ queryKey: ['orders'] })
       void queries.invalidateQueries({ queryKey: ['today'] })
       onDone(reference)
     } catch (reason) {
-      setError(errorText(reason))
+      setError(reason instanceof Cancelled ? reason.message : errorText(reason))
     } finally {
       setBusy(false)
     }

@@ -19,6 +19,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { type Permission, roleNames } from '#contract/office/permissions.ts'
 import { meQuery, useMay } from '../access/me-query.ts'
+import { MixBatches } from '../access/mix-batches.tsx'
 import { StepUp } from '../access/step-up.tsx'
 import { errorText, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
@@ -63,10 +64,12 @@ export function Frame() {
       >
         Skip to content
       </a>
-      <div className="flex min-h-dvh flex-col md:flex-row print:block">
-        <Rail name={me.name} role={roleNames[me.role]} />
-        <Content />
-      </div>
+      <MixBatches>
+        <div className="flex min-h-dvh flex-col md:flex-row print:block">
+          <Rail name={me.name} role={roleNames[me.role]} />
+          <Content />
+        </div>
+      </MixBatches>
     </StepUp>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OfficeAction, OfficeOrder } from '#contract/office/orders.ts'
+import { useMixBatches } from '../access/mix-batches.tsx'
 import { officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
@@ -23,10 +24,17 @@ export function NextStep({ order }: { order: OfficeOrder }) {
   const { reference, can } = order
   const { act, error, busy } = useOrderAction(reference)
   const param = { reference }
-  const take = (step: Step) => act(() => read(officeApi.orders[':reference'][step].$post({ param, json: {} })))
-  const dispatch = (json: Dispatched) => act(() => read(officeApi.orders[':reference'].dispatch.$post({ param, json })))
-  const cancel = (note: string) =>
-    act(() => read(officeApi.orders[':reference'].cancel.$post({ param, json: note ? { note } : {} })))
+  const withMixing = useMixBatches()
+  const one = officeApi.orders[':reference']
+  const take = (step: Step) =>
+    act(() =>
+      step === 'pick'
+        ? withMixing((mixing) => read(one.pick.$post({ param, json: mixing })))
+        : read(one[step].$post({ param, json: {} })),
+    )
+  const dispatch = (how: Dispatched) =>
+    act(() => withMixing((mixing) => read(one.dispatch.$post({ param, json: { ...how, ...mixing } }))))
+  const cancel = (note: string) => act(() => read(one.cancel.$post({ param, json: note ? { note } : {} })))
   if (!can.some((action) => isStep(action) || action === 'dispatch' || action === 'cancel')) return null
   return (
     <Panel title="Next">

@@ -6,10 +6,10 @@ import { useMay } from '../access/me-query.ts'
 import { errorText } from '../api.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { Batches } from './batches.tsx'
 import { MoveForm } from './move-form.tsx'
 import { MoveHistory } from './move-history.tsx'
 import { stockItemQuery } from './stock-query.ts'
-import { piecesText } from './stock-text.ts'
 
 /** One variation: what there is, where it lies, what happened to it. */
 export function StockItemScreen() {
@@ -77,44 +77,5 @@ function Figures({ row }: { row: StockRow }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Batches({ row }: { row: StockRow }) {
-  const loose = row.stock - row.batches.reduce((sum, { pieces }) => sum + pieces, 0)
-  if (row.batches.length === 0)
-    return <p className="text-quiet">No batch is noted of these pieces. Goods in will note one.</p>
-  return (
-    <ul className="divide-y divide-rule">
-      {row.batches.map(({ id, code, place, photo, pieces, held }) => (
-        <li key={id} className="flex items-start gap-4 py-2 first:pt-0 last:pb-0">
-          {photo && (
-            <a href={`/api/office/photos/${photo}`} className="shrink-0">
-              <img
-                src={`/api/office/photos/${photo}`}
-                alt={`Batch ${code}`}
-                width={72}
-                height={72}
-                className="size-18 rounded-sm object-cover"
-              />
-            </a>
-          )}
-          <div className="grow">
-            <p className="font-medium">{code}</p>
-            <p className="text-xs text-quiet">{place || 'No place noted'}</p>
-          </div>
-          <p className="text-right whitespace-nowrap">
-            {piecesText(pieces)}
-            {held > 0 && <span className="block text-xs text-quiet">and {held} held</span>}
-          </p>
-        </li>
-      ))}
-      {loose > 0 && (
-        <li className="flex justify-between gap-4 py-2 last:pb-0">
-          <span className="text-quiet">In no batch</span>
-          <span>{piecesText(loose)}</span>
-        </li>
-      )}
-    </ul>
   )
 }

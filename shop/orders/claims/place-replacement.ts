@@ -5,21 +5,21 @@ import { type Refusal, refuse } from '../../result.ts'
 import { holdStock, soldMoves } from '../../stock/hold-stock.ts'
 import { writeMoves } from '../../stock/move-stock.ts'
 import { eventRow } from '../change-state.ts'
+import { mixedWarning } from '../mixed-batches.ts'
 import { newOrderReference } from '../new-order-reference.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
 
-type Placed = { ok: true; reference: string } | Refusal<'out_of_stock'>
+type Placed = { ok: true; reference: string } | Refusal<'out_of_stock' | 'mixed_batches'>
 
 /** An order of what was broken or missing, for nothing, to the same place: the yard picks it like any other. */
 export async function placeReplacement(
   tx: Database,
   ctx: ShopContext,
-  record: OrderAggregate,
-  claim: ClaimRow,
+  { aggregate, claim, mixBatches }: { aggregate: OrderAggregate; claim: ClaimRow; mixBatches: boolean },
 ): Promise<Placed> {
   const now = ctx.clock.now()
-  const lines = record.lines.flatMap((line) => {
-    const part = record.claimLines.find(({ claimId, lineId }) => claimId === claim.id && lineId === line.id)
+  const lines = aggregate.lines.flatMap((line) => {
+    const part = aggregate.claimLines.find(({ claimId, lineId }) => claimId === claim.id && lineId === line.id)
     return part ? [{ line, pieces: part.pieces }] : []
   })
   // From the batch the rest came from, if that still has enough: the new pieces lie beside the old ones.
@@ -33,7 +33,10 @@ export async function placeReplacement(
   )
   if (!held.ok)
     return refuse('out_of_stock', 'There are not enough pieces in stock to replace them. Refund them instead.')
-  const { id: _id, heldUntil: _held, expiryAttempts: _tries, expiryDueAt: _due, ...order } = record.order
+  const taken = lines.map(({ line, pieces }, index) => ({ ...line, pieces, batches: held.batches[index] ?? null }))
+  const warning = mixBatches ? null : mixedWarning(taken)
+  if (warning) return refuse('mixed_batches', warning)
+  const { id: _id, heldUntil: _held, expiryAttempts: _tries, expiryDueAt: _due, ...order } = aggregate.order
   const weights = lines.map(({ line, pieces }) => Math.round((line.weightG / line.pieces) * pieces))
   const [placed] = await tx
     .insert(orders)

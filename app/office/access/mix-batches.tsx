@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { isRefused, type OfficeError } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Cancelled } from './step-up.tsx'
+
+type Mixing = { mix_batches?: true }
+type WithMixing = <Result>(work: (mixing: Mixing) => Promise<Result>) => Promise<Result>
+
+const MixBatchesContext = createContext<WithMixing>((work) => work({}))
+
+/** Does something with lines of an order; where one comes from several batches, the person is told and decides. */
+export const useMixBatches = (): WithMixing => useContext(MixBatchesContext)
+
+export function MixBatches({ children }: { children: ReactNode }) {
+  const [warning, setWarning] = useState('')
+  const answer = useRef<(isWanted: boolean) => void>(() => {})
+  const close = (isWanted: boolean) => {
+    setWarning('')
+    answer.current(isWanted)
+  }
+  const withMixing = useCallback(async <Result,>(work: (mixing: Mixing) => Promise<Result>) => {
+    try {
+      return await work({})
+    } catch (error) {
+      if (!isRefused(error, 'mixed_batches')) throw error
+      setWarning((error as OfficeError).message)
+      const isWanted = await new Promise<boolean>((resolve) => {
+        answer.current = resolve
+      })
+      if (!isWanted) throw new Cancelled('Nothing was changed.')
+      return work({ mix_batches: true })
+    }
+  }, [])
+  return (
+    <MixBatchesContext value={withMixing}>
+      {children}
+      <Dialog open={warning !== ''} onClose={() => close(false)} title="Mix batches?">
+        <p>{warning}</p>
+        <p className="mt-2 text-quiet">If in doubt, ask the buyer first.</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button look="solid" className="min-h-11" onClick={() => close(true)}>
+            Mix them
+          </Button>
+          <Button look="quiet" className="min-h-11" onClick={() => close(false)}>
+            Leave it
+          </Button>
+        </div>
+      </Dialog>
+    </MixBatchesContext>
+  )
+}

@@ -1,0 +1,188 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { StockRow } from '#contract/office/stock.ts'
+import { useMay } from '../access/me-query.ts'
+import { useAction } from '../access/use-action.ts'
+import { officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Alert } from '../parts/panel.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { piecesText } from './stock-text.ts'
+
+type Batch = StockRow['batches'][number]
+
+/** Where the pieces lie: by batch, and those in none, which can be put into one. */
+export function Batches({ row }: { row: StockRow }) {
+  const mayMove = useMay()('stock.move')
+  const [open, setOpen] = useState<number | 'loose' | null>(null)
+  const close = () => setOpen(null)
+  const loose = row.stock - row.batches.reduce((sum, { pieces }) => sum + pieces, 0)
+  if (row.batches.length === 0 && loose === 0)
+    return <p className="text-quiet">No batch is noted of this. Goods in will note one.</p>
+  return (
+    <ul className="divide-y divide-rule">
+      {row.batches.map((batch) => (
+        <li key={batch.id} className="py-2 first:pt-0 last:pb-0">
+          {open === batch.id ? (
+            <ChangeForm sku={row.sku} batch={batch} onClose={close} />
+          ) : (
+            <BatchSummary batch={batch}>
+              {mayMove && <EditButton label={`Edit batch ${batch.code}`} onClick={() => setOpen(batch.id)} />}
+            </BatchSummary>
+          )}
+        </li>
+      ))}
+      {loose > 0 && (
+        <li className="py-2 first:pt-0 last:pb-0">
+          {open === 'loose' ? (
+            <PutIntoForm row={row} loose={loose} onClose={close} />
+          ) : (
+            <>
+              <p className="flex justify-between gap-4">
+                <span className="text-quiet">In no batch</span>
+                <span>{piecesText(loose)}</span>
+              </p>
+              {mayMove && (
+                <Button look="quiet" className="-ml-2 min-h-11" onClick={() => setOpen('loose')}>
+                  Put into a batch …
+                </Button>
+              )}
+            </>
+          )}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const EditButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button look="quiet" className="-ml-2 min-h-11" aria-label={label} onClick={onClick}>
+    Edit
+  </Button>
+)
+
+function BatchSummary({ batch, children }: { batch: Batch; children: ReactNode }) {
+  const { code, place, photo, pieces, held } = batch
+  return (
+    <div className="flex items-start gap-4">
+      {photo && (
+        <a href={`/api/office/photos/${photo}`} className="shrink-0">
+          <img
+            src={`/api/office/photos/${photo}`}
+            alt={`Batch ${code}`}
+            width={72}
+            height={72}
+            className="size-18 rounded-sm object-cover"
+          />
+        </a>
+      )}
+      <div className="min-w-0 grow">
+        <p className="font-medium break-words">{code}</p>
+        <p className="text-xs break-words text-quiet">{place || 'No place noted'}</p>
+        {children}
+      </div>
+      <p className="text-right whitespace-nowrap">
+        {piecesText(pieces)}
+        {held > 0 && <span className="block text-xs text-quiet">and {held} held</span>}
+      </p>
+    </div>
+  )
+}
+
+const typedIn = (form: HTMLFormElement) => {
+  const { code = '', place = '', pieces } = Object.fromEntries(new FormData(form)) as Record<string, string>
+  return { code: code.trim(), place: place.trim(), pieces: Number(pieces) }
+}
+
+function ChangeForm({ sku, batch, onClose }: { sku: string; batch: Batch; onClose: () => void }) {
+  const { act, error, busy } = useAction('stock')
+  const [photo, setPhoto] = useState(batch.photo)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { code, place } = typedIn(event.currentTarget)
+    const param = { sku, id: String(batch.id) }
+    const json = { code, place, photo }
+    if (await act(() => read(officeApi.stock[':sku'].batches[':id'].$put({ param, json })))) onClose()
+  }
+  return (
+    <BatchForm label={`Edit batch ${batch.code}`} error={error} onSubmit={submit}>
+      <Field label="Code" name="code" required maxLength={40} defaultValue={batch.code} autoFocus autoComplete="off" />
+      <Field label="Place" name="place" maxLength={40} defaultValue={batch.place} autoComplete="off" />
+      <PhotoField photo={photo} onPhoto={setPhoto} />
+      <FormButtons label="Save" busy={busy} onClose={onClose}>
+        {photo && (
+          <Button look="quiet" className="min-h-11" onClick={() => setPhoto(null)}>
+            Without a photo
+          </Button>
+        )}
+      </FormButtons>
+    </BatchForm>
+  )
+}
+
+function PutIntoForm({ row, loose, onClose }: { row: StockRow; loose: number; onClose: () => void }) {
+  const { act, error, busy } = useAction('stock')
+  const [photo, setPhoto] = useState<string | null>(null)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const json = { ...typedIn(event.currentTarget), ...(photo ? { photo } : {}) }
+    const param = { sku: row.sku }
+    if (await act(() => read(officeApi.stock[':sku'].batches.$post({ param, json })))) onClose()
+  }
+  return (
+    <BatchForm label="Put into a batch" error={error} onSubmit={submit}>
+      <Field
+        label="Code"
+        name="code"
+        required
+        maxLength={40}
+        autoFocus
+        autoCapitalize="characters"
+        autoComplete="off"
+        hint="A new one, or one that is here already."
+      />
+      <Field
+        label="How many"
+        name="pieces"
+        type="number"
+        inputMode="numeric"
+        required
+        min={1}
+        max={loose}
+        defaultValue={loose}
+        hint={`${piecesText(loose)} can be sold and ${loose === 1 ? 'is' : 'are'} in no batch.`}
+      />
+      <Field label="Place" name="place" maxLength={40} autoComplete="off" />
+      <PhotoField photo={photo} onPhoto={setPhoto} />
+      <FormButtons label="Put into the batch" busy={busy} onClose={onClose} />
+    </BatchForm>
+  )
+}
+
+type BatchFormProps = {
+  label: string
+  error: string
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+const BatchForm = ({ label, error, onSubmit, children }: BatchFormProps) => (
+  <form aria-label={label} onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+    {error && <Alert>{error}</Alert>}
+    {children}
+  </form>
+)
+
+type FormButtonsProps = { label: string; busy: boolean; onClose: () => void; children?: ReactNode }
+
+const FormButtons = ({ label, busy, onClose, children }: FormButtonsProps) => (
+  <div className="flex flex-wrap gap-x-3">
+    <Button type="submit" look="solid" busy={busy} className="min-h-11">
+      {label}
+    </Button>
+    {children}
+    <Button look="quiet" className="min-h-11" onClick={onClose}>
+      Leave it
+    </Button>
+  </div>
+)

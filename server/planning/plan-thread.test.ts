@@ -1,0 +1,104 @@
+import { performance } from 'node:perf_hooks'
+import { afterEach, expect, test } from 'vitest'
+import type { PlanStone } from '#contract/project-laying.ts'
+import { countPieces, type PlanToCount } from '#shop/projects/count-pieces.ts'
+import { homeProject, kitchen } from '#testing/contract/projects.ts'
+import { openPlanThread } from './plan-thread.ts'
+
+const threads: ReturnType<typeof openPlanThread>[] = []
+function open(parts: Parameters<typeof openPlanThread>[0] = {}) {
+  const thread = openPlanThread(parts)
+  threads.push(thread)
+  return thread
+}
+afterEach(async () => {
+  for (const thread of threads.splice(0)) await thread.close()
+})
+
+const stone: PlanStone = {
+  slug: 'jura-beige-honed',
+  name: 'Jura Beige Honed',
+  laying: { patterns: ['brick-bond', 'straight'], joint: 3, direction: 0, directional: false },
+  sizes: [
+    {
+      variationId: 1,
+      size: '600x300x12',
+      width: 600,
+      height: 300,
+      thickness: 12,
+      shape: 'rectangle',
+      piecesPerSet: 1,
+      coverageMm2: 180_000,
+      weightG: 5800,
+      pricePence: 5000,
+      unit: 'm2',
+      stock: 500,
+    },
+  ],
+}
+const plan: PlanToCount = { rooms: [{ room: kitchen, stone }], cutting: homeProject.cutting }
+
+test('a plan is counted as the same code counts it here', async () => {
+  const { count } = open()
+  const counted = await count(plan)
+  expect(counted).toEqual(countPieces(plan))
+  expect(counted).toMatchObject({ ok: true, count: { rooms: [{ slivers: 0 }] } })
+}, 60_000)
+
+test('a room that cannot be laid is named', async () => {
+  const crossed = {
+    ...kitchen,
+    outline: [kitchen.outline[0], kitchen.outline[2], kitchen.outline[1], kitchen.outline[3]],
+  }
+  const rooms = [plan.rooms[0], { room: crossed, stone: null }] as PlanToCount['rooms']
+  expect(await open().count({ ...plan, rooms })).toEqual({ ok: false, code: 'fault', room: 1, fault: 'walls_cross' })
+}, 60_000)
+
+test('nobody waits on the main thread while the largest plan is laid', async () => {
+  const { count } = open()
+  await count(plan)
+  const small = { ...stone.sizes[0], size: '100x100x10', width: 100, height: 100, coverageMm2: 10_000 }
+  const laying = { ...kitchen.laying, size: small.size, pattern: 'straight', direction: 45 } as typeof kitchen.laying
+  const outline = kitchen.outline.map(([x, y]) => [(x / 4000) * 7500, (y / 3000) * 7500]) as typeof kitchen.outline
+  const room = { ...kitchen, outline, doorways: [], laying }
+  const large = { ...plan, rooms: [{ room, stone: { ...stone, sizes: [small] } as PlanStone }] }
+  const { active: before } = performance.eventLoopUtilization()
+  expect(await count(large)).toMatchObject({ ok: true })
+  const { active: after } = performance.eventLoopUtilization()
+  const here = process.cpuUsage()
+  countPieces(large)
+  const { user } = process.cpuUsage(here)
+  // What the main thread did meanwhile, against what it would have done itself.
+  expect(after - before).toBeLessThan(user / 1000 / 2)
+}, 60_000)
+
+/** A thread that ends, or never comes back, when it is asked to. */
+const stubborn = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', ({ id, plan }) => {
+      if (plan.cutting === 'end') process.exit(1)
+      while (plan.cutting === 'loop');
+      parentPort.postMessage({ id, result: { ok: false, code: 'too_large' } })
+    })`)}`,
+)
+const asking = (word: string) => ({ rooms: [], cutting: word }) as unknown as PlanToCount
+
+test('a thread that ends or does not come back is replaced, and the next plan is laid', async () => {
+  let longest = 60_000
+  const { count } = open({ worker: stubborn, longestPlanMs: () => longest })
+  await expect(count(asking('end'))).rejects.toThrow('the thread that lays plans ended')
+  expect(await count(asking('well'))).toMatchObject({ code: 'too_large' })
+  longest = 200
+  await expect(count(asking('loop'))).rejects.toThrow('the thread that lays plans ended')
+  longest = 60_000
+  expect(await count(asking('well'))).toMatchObject({ code: 'too_large' })
+}, 60_000)
+
+test('whoever comes when too many wait is asked to try again', async () => {
+  const { count } = open({ worker: stubborn })
+  const all = await Promise.allSettled(Array.from({ length: 30 }, () => count(asking('well'))))
+  const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toHaveLength(13)
+  expect(refused[0]).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Please try again') })
+}, 60_000)

@@ -1,0 +1,52 @@
+import { movementGapMm, type Project, type ProjectRoom, projectLimits } from '#contract/project.ts'
+import { type PlanStone, roomInput } from '#contract/project-laying.ts'
+import { isTooLarge } from '#laying/floor/plan-size.ts'
+import { type LaidRoom, planProject, roomToLay } from '#laying/floor/project-plan.ts'
+import { findRoomFault, type RoomFault } from '#laying/floor/room-fault.ts'
+
+/** Plain data, so that another thread can be handed it. A room without a stone is only checked. */
+export type PlanToCount = {
+  rooms: { room: ProjectRoom; stone: PlanStone | null }[]
+  cutting: Project['cutting']
+}
+
+export type PlanCount = {
+  /** Of the rooms that have a stone. */
+  rooms: Pick<LaidRoom, 'whole' | 'cuts' | 'slivers' | 'jointArea'>[]
+  /** Pieces to buy by what they are bought as. */
+  pieces: Map<string, number>
+  fromOffCuts: number
+}
+
+export type PlanCountResult =
+  | { ok: true; count: PlanCount }
+  | { ok: false; code: 'fault'; room: number; fault: RoomFault }
+  | { ok: false; code: 'too_large' }
+
+/** Half a second's work for the largest project: whoever answers requests has it done by a thread. */
+export type PieceCounter = { count: (plan: PlanToCount) => Promise<PlanCountResult> }
+
+/** What a project takes, its drawing left out. */
+export function countPieces({ rooms, cutting }: PlanToCount): PlanCountResult {
+  for (const [index, { room }] of rooms.entries()) {
+    const fault = findRoomFault(room, movementGapMm)
+    if (fault) return { ok: false, code: 'fault', room: index, fault }
+  }
+  const toLay = rooms.flatMap(({ room, stone }) => {
+    if (!room.laying || !stone) return []
+    const ready = roomToLay(roomInput(room, room.laying, stone))
+    if (!ready) throw new Error('a room without a fault could not be laid')
+    return ready
+  })
+  if (isTooLarge(toLay, projectLimits.pieces)) return { ok: false, code: 'too_large' }
+  const { kerf, most_cuts: mostCuts, smallest: narrowest, shared } = cutting
+  const plan = planProject(toLay, { kerf, mostCuts, narrowest, shared })
+  return {
+    ok: true,
+    count: {
+      rooms: plan.rooms.map(({ whole, cuts, slivers, jointArea }) => ({ whole, cuts, slivers, jointArea })),
+      pieces: plan.pieces,
+      fromOffCuts: plan.fromOffCuts,
+    },
+  }
+}

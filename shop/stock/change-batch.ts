@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { stockBatches } from '#database/tables/stock.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { ShopContext } from '../context.ts'
+import { ShopError } from '../error.ts'
+import { type Refusal, refuse } from '../result.ts'
+import { checkPhoto } from './check-photo.ts'
+import { findVariation } from './find-variation.ts'
+import { lockStock } from './move-stock.ts'
+import { findBatch } from './write-batch.ts'
+
+type Input = { sku: string; batchId: number; code: string; place: string; photo: string | null }
+
+/** Corrects what is written of a batch. How many pieces it has follows from its moves; what was printed stays as it is. */
+export async function changeBatch({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: Input
+}): Promise<{ ok: true } | Refusal<'invalid' | 'code_taken'>> {
+  requirePermission(ctx, 'stock.move')
+  const { batchId, code, place, photo } = input
+  return ctx.database.db.transaction(async (tx) => {
+    const { id, sku } = await findVariation(tx, input.sku)
+    await lockStock(tx, [{ variationId: id }])
+    const [batch] = await tx
+      .select()
+      .from(stockBatches)
+      .where(and(eq(stockBatches.id, batchId), eq(stockBatches.variationId, id)))
+    if (!batch) throw new ShopError('not_found', 'There is no such batch of this SKU.')
+    const refusal = photo === batch.photo ? null : await checkPhoto(ctx, photo)
+    if (refusal) return refusal
+    const sameCode = await findBatch(tx, id, code)
+    if (sameCode !== null && sameCode !== batchId)
+      return refuse('code_taken', `There is a batch ${code} of this already.`, { code: 'is another batch’s' })
+    await tx.update(stockBatches).set({ code, place, photo }).where(eq(stockBatches.id, batchId))
+    await writeAudit(tx, ctx, {
+      verb: 'batch_changed',
+      subject: 'stock',
+      subjectId: sku,
+      before: { batch: batch.code, place: batch.place, photo: batch.photo },
+      after: { batch: code, place, photo },
+    })
+    return { ok: true as const }
+  })
+}

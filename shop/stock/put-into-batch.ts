@@ -1,0 +1,52 @@
+import { requirePermission } from '../access/require-permission.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { ShopContext } from '../context.ts'
+import { type Refusal, refuse } from '../result.ts'
+import { loosePieces } from './allocate-batches.ts'
+import { checkPhoto } from './check-photo.ts'
+import { findVariation, piecesText } from './find-variation.ts'
+import { lockStock, writeMoves } from './move-stock.ts'
+import { writeBatch } from './write-batch.ts'
+
+type Input = { sku: string; code: string; pieces: number; place: string; photo?: string | undefined }
+
+/** Puts pieces that are in no batch into one: a new one, or one that is there. What can be sold stays the same. */
+export async function putIntoBatch({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: Input
+}): Promise<{ ok: true } | Refusal<'invalid' | 'too_few'>> {
+  requirePermission(ctx, 'stock.move')
+  const { pieces, code, place } = input
+  const refusal = await checkPhoto(ctx, input.photo)
+  if (refusal) return refusal
+  return ctx.database.db.transaction(async (tx) => {
+    const { id, sku } = await findVariation(tx, input.sku)
+    const locked = await lockStock(tx, [{ variationId: id }])
+    const loose = loosePieces(locked.get(id) ?? { stock: 0, batches: [] })
+    if (loose < pieces)
+      return refuse(
+        'too_few',
+        `Only ${piecesText(loose)} without a batch can be put into one: the rest is held for orders, or not there.`,
+      )
+    const batchId = await writeBatch(tx, { ...input, variationId: id, createdAt: ctx.clock.now() })
+    const move = { variationId: id, reason: 'put_into_batch' } as const
+    await writeMoves(tx, ctx, {
+      locked,
+      moves: [
+        { ...move, pieces: -pieces },
+        { ...move, batchId, pieces },
+      ],
+    })
+    await writeAudit(tx, ctx, {
+      verb: 'stock_put_into_batch',
+      subject: 'stock',
+      subjectId: sku,
+      before: { loose },
+      after: { loose: loose - pieces, batch: code, place },
+    })
+    return { ok: true as const }
+  })
+}
