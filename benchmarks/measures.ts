@@ -82,37 +82,38 @@ export async function openShop(root: string, environment: Record<string, string>
 
 type Place = { environment: Record<string, string>; remove: () => Promise<void> }
 
-/** A place with a generated catalogue: a folder, or a database beside the one given. */
-export async function seedGenerated(root: string, products: number, url: string | undefined): Promise<Place> {
+/** A place of its own that `npm run seed` has filled, as its options say: a folder, or a database beside the one given. */
+export async function seedPlace(root: string, options: string[], url: string | undefined): Promise<Place> {
   const seed = (environment: Record<string, string>) => {
-    const { status } = spawnSync('node', ['commands/seed.ts', '--products', String(products)], {
+    const { status } = spawnSync('node', ['commands/seed.ts', ...options], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DATABASE_URL: '', ...environment },
     })
-    if (status !== 0) throw new Error('the generated catalogue could not be laid out')
+    if (status !== 0) throw new Error(`nothing to measure: npm run seed -- ${options.join(' ')} failed`)
   }
   if (!url) {
-    const folder = mkdtempSync(join(tmpdir(), 'shop-generated-'))
+    const folder = mkdtempSync(join(tmpdir(), 'shop-seeded-'))
     seed({ DATA_DIR: folder })
     return { environment: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) }
   }
-  const name = `shop_bench_${products}`
-  const admin = new pg.Client(url)
-  await admin.connect()
-  await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.query(`create database ${name}`)
+  const name = `shop_bench${options.join('_').replaceAll('-', '')}`
   const address = new URL(url)
   address.pathname = `/${name}`
+  await runSql(url, `drop database if exists ${name} with (force)`, `create database ${name}`)
   seed({ DATABASE_URL: address.href })
-  await admin.query('vacuum analyze')
+  await runSql(address.href, 'vacuum analyze')
   return {
     environment: { DATABASE_URL: address.href },
-    remove: async () => {
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
-    },
+    remove: () => runSql(url, `drop database ${name} with (force)`),
   }
+}
+
+async function runSql(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
 }
 
 const firstTime = (number: number) =>

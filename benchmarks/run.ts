@@ -5,7 +5,7 @@ import { basketTimes } from './basket.ts'
 import { checkoutTimes } from './checkout.ts'
 import { floodTimes } from './flood.ts'
 import { manyVisitorsTimes } from './many-visitors.ts'
-import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, seedGenerated, wrk } from './measures.ts'
+import { fetchBody, inTurns, memoryOf, mixedRequests, openShop, seedPlace, wrk } from './measures.ts'
 import { memoryGrowth } from './memory-growth.ts'
 import { signInTimes } from './sign-in.ts'
 
@@ -45,7 +45,7 @@ async function cachedAnswers() {
 async function uncached(kind: 'PGlite' | 'PostgreSQL', url: string | undefined, goal: number) {
   const costs: number[] = []
   for (const products of [200, 10_000]) {
-    const place = await seedGenerated(root, products, url)
+    const place = await seedPlace(root, ['--products', String(products)], url)
     const shop = await openShop(root, { ...place.environment, CACHE: 'off' })
     if (products === 200) {
       const rate = wrk(shop.url + json)
