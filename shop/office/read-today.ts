@@ -45,11 +45,17 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
 const readSales = ({ database }: ShopContext, now: Date) =>
   database.query<NonNullable<Today['sales']>[number]>(
     'office_sales',
-    `with today as (select ($1::timestamptz at time zone 'Europe/London')::date as day)
-     select to_char(d.day, 'YYYY-MM-DD') as day, count(o.id)::int as orders, coalesce(sum(o.total_pence), 0)::int as total
+    `with today as (select ($1::timestamptz at time zone 'Europe/London')::date as day),
+     paid as (
+       select (o.paid_at at time zone 'Europe/London')::date as day, count(*) as orders, sum(o.total_pence) as total
+       from orders o
+       where o.paid_at >= (select (day - ($2::int - 1))::timestamp at time zone 'Europe/London' from today)
+         and o.paid_at < (select (day + 1)::timestamp at time zone 'Europe/London' from today)
+       group by 1)
+     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(paid.orders, 0)::int as orders,
+       coalesce(paid.total, 0)::int as total
      from today, generate_series(today.day - ($2::int - 1), today.day, interval '1 day') as d(day)
-     left join orders o on o.paid_at >= d.day::timestamp at time zone 'Europe/London'
-       and o.paid_at < (d.day + interval '1 day')::timestamp at time zone 'Europe/London'
-     group by d.day order by d.day`,
+     left join paid on paid.day = d.day::date
+     order by d.day`,
     [now, days],
   )
