@@ -7,7 +7,7 @@ import { metresText } from './length-field.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { wallLength, wallName } from './walls.ts'
 
-type CutSheetProps = { project: Project; stones: Stones; laid: Laid; date: string }
+type CutSheetProps = { project: Project; stones: Stones; laid: Laid; date: string | null }
 
 const scales = [10, 20, 25, 50, 100, 200]
 /** Millimetres of an A4 sheet that a drawing may take, its margins and heading left out. */
@@ -35,7 +35,8 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
             <h2 className="text-xl">{drawn.name}</h2>
             <p className="figures mt-1 text-sm text-slate">
               {stone.name}, {laying.size.replaceAll('x', ' × ')} mm, {patternTitle(laying.pattern).toLowerCase()},{' '}
-              {laying.joint / 10} mm joint · scale 1:{scale} · {date}
+              {laying.joint / 10} mm joint · scale 1:{scale}
+              {date ? ` · ${date}` : ''}
             </p>
             <p className="figures text-sm text-slate">
               {outline.map((_, wall) => `${wallName(wall)} ${metresText(wallLength(outline, wall))} m`).join(' · ')}
@@ -48,11 +49,11 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
                 plan={plan}
                 label={`Plan of ${drawn.name} with every cut numbered`}
                 scale={scale}
-                hasLabels
               />
             </div>
             <p className="mt-2 text-xs text-slate">
-              White pieces are whole. Pieces of one tint and number come out of one stone. Keep 6 mm free at every wall.
+              White pieces are whole. Every cut piece has the number of its stone, and a letter where the stone gives
+              several. Keep 6 mm free at every wall.
             </p>
           </section>
         )
