@@ -5,17 +5,24 @@ import { inPlace, type Outline, removeCorner, splitWall, wallName } from './wall
 
 type CornerFieldsProps = {
   outline: Outline
-  /** What a corner and a side are called here. */
+  /** What it is called together with its corners, its corner and its side, where it is not the room. */
+  title?: string
   corner?: string
   side?: string
   onChange: (outline: Outline) => void
 }
 
 /** For sides at any angle: every corner by its place, more of them, or fewer. */
-export function CornerFields({ outline, corner = 'Corner', side = 'wall', onChange }: CornerFieldsProps) {
+export function CornerFields({
+  outline,
+  title = 'Corners, for any other shape',
+  corner = 'Corner',
+  side = 'wall',
+  onChange,
+}: CornerFieldsProps) {
   return (
     <details className="border-y border-rule py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm">{corner}s, for any other shape</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm">{title}</summary>
       <ul className="space-y-4 pt-2 pb-4">
         {outline.map(([x, y], index) => (
           <li key={wallName(index)} className="grid grid-cols-2 gap-x-4 gap-y-1">

@@ -63,7 +63,7 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
         <p className="mt-1 text-sm text-slate">
           {list.length === 0
             ? 'Nothing has to be cut.'
-            : 'Millimetres from the lower left corner of the stone, face up. Each number is a stone, each letter a piece out of it.'}
+            : 'Each number is a stone, face up, and each letter a piece out of it. Corners are millimetres from the stone’s lower left corner: along | up.'}
         </p>
         <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 print:grid-cols-3">
           {list.map((stone) => (
@@ -90,6 +90,18 @@ function faceOf(stones: Stones, stock: string): Face {
   return { name: stone?.name ?? '', width, height }
 }
 
+const isOblong = ([ring, ...holes]: Ring[]): boolean =>
+  holes.length === 0 &&
+  ring?.length === 4 &&
+  ring.every(([x, y], index) => {
+    const [nextX, nextY] = ring[(index + 1) % 4] ?? [0, 0]
+    return x === nextX || y === nextY
+  })
+
+/** For whoever marks it out: '0|0 – 600|0 – 600|267'. */
+const cornersText = (outline: Ring[]): string =>
+  outline.map((ring) => ring.map(([x, y]) => `${x}|${y}`).join(' – ')).join('; ')
+
 function CutStone({ stone, face, rooms }: { stone: ListedStone; face: Face; rooms: string[] }) {
   const corners = stone.cuts.flatMap(({ outline }) => outline.flat())
   const width = Math.max(face.width, ...corners.map(([x]) => x))
@@ -111,9 +123,10 @@ function CutStone({ stone, face, rooms }: { stone: ListedStone; face: Face; room
       </svg>
       <div className="figures min-w-0">
         <p className="font-semibold">Stone {stone.number}</p>
-        {stone.cuts.map(({ label, width: wide, height: high }) => (
+        {stone.cuts.map(({ label, width: wide, height: high, outline }) => (
           <p key={label}>
             {label}: {wide} × {high} mm
+            {isOblong(outline) ? '' : `, corners ${cornersText(outline)}`}
           </p>
         ))}
         <p className="text-slate">

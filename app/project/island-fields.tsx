@@ -68,7 +68,13 @@ export function IslandFields({ island, name, surface, onChange, onRemove }: Isla
           Remove {name.toLowerCase()}
         </Button>
       </div>
-      <CornerFields outline={island} corner={`${name} corner`} side="side" onChange={onChange} />
+      <CornerFields
+        outline={island}
+        title={`Any other shape for ${name.toLowerCase()}`}
+        corner={`${name}, corner`}
+        side="side"
+        onChange={onChange}
+      />
     </fieldset>
   )
 }

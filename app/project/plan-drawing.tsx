@@ -3,7 +3,7 @@ import type { ProjectRoom } from '#contract/project.ts'
 import { type LaidPiece, toRoom } from '#laying/floor/lay-room.ts'
 import type { ProjectPlan, RoomToLay } from '#laying/floor/project-plan.ts'
 import { outlineOf } from '#laying/geometry/outline.ts'
-import type { Point, Ring } from '#laying/geometry/polygon.ts'
+import { areaOf, type Point, type Ring } from '#laying/geometry/polygon.ts'
 import { PlanHandles, type RoomShape } from './plan-handles.tsx'
 import { isBox, wallLength, wallName } from './walls.ts'
 
@@ -132,7 +132,7 @@ function Pieces({ toLay, laid, plan, scale, path, height, leastLabel }: Drawn) {
               <PieceLabel
                 key={which}
                 text={cuts.length > 1 ? `${index + 1}${String.fromCharCode(97 + which)}` : `${index + 1}`}
-                ring={inRoom(piece.parts.flat())}
+                ring={inRoom(largestOf(piece.parts))}
                 {...{ height, leastLabel }}
                 isAlways={scale !== undefined}
               />
@@ -144,6 +144,10 @@ function Pieces({ toLay, laid, plan, scale, path, height, leastLabel }: Drawn) {
   )
 }
 
+/** The part of a cut piece its number stands on: the middle of the whole may lie outside an L. */
+const largestOf = (parts: readonly Ring[]): Ring =>
+  parts.reduce((largest, part) => (areaOf(part) > areaOf(largest) ? part : largest), parts[0] ?? [])
+
 type PieceLabelProps = { text: string; ring: Ring; height: number; leastLabel: number; isAlways: boolean }
 
 function PieceLabel({ text, ring, height, leastLabel, isAlways }: PieceLabelProps) {
@@ -152,10 +156,13 @@ function PieceLabel({ text, ring, height, leastLabel, isAlways }: PieceLabelProp
   const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const isTall = top - bottom > (right - left) * 1.4
   const [long, short] = [Math.max(right - left, top - bottom), Math.min(right - left, top - bottom)]
-  const fits = short >= leastLabel && long >= leastLabel * text.length * 0.6
+  const room = Math.min(short, long / (text.length * 0.62))
+  const fits = room >= leastLabel
   if (!fits && !isAlways) return null
-  const size = Math.max(leastLabel, Math.min(leastLabel * 1.6, short * 0.6))
-  const [x, y] = [(left + right) / 2, height - (bottom + top) / 2]
+  const size = Math.max(leastLabel, Math.min(leastLabel * 1.6, room * 0.8))
+  // A triangle's middle lies towards its broad end.
+  const middle = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [middle(xs), height - middle(ys)]
   return (
     <text
       x={x}

@@ -199,7 +199,7 @@ function RoomPlan({ room, index, laid, isLoading, onChange }: RoomPlanProps) {
       </figcaption>
       <p className="mt-2 text-xs text-slate">
         Drag a corner or an island to move it. White pieces are whole. Coloured pieces with one number come out of one
-        stone; a grey piece has a stone to itself. 6 mm stay free at the walls.
+        stone, a pale one has a stone to itself. 6 mm stay free at the walls.
       </p>
     </figure>
   )

@@ -32,7 +32,7 @@ test('with a finger alone a room is drawn, laid and put into the basket', async 
   await expect(plan(page)).not.toHaveAccessibleName(/16\.680 m²/)
   expect(await page.evaluate(() => window.scrollY)).toBeLessThanOrEqual(top)
   await page.getByRole('button', { name: 'Add an island or column' }).tap()
-  const left = page.getByLabel('From the left (m)')
+  const left = page.getByLabel('From the left (m)', { exact: true })
   await expect(left).toHaveValue('1')
   await drag(page, plan(page).locator('g > path.cursor-move'), [-25, 0])
   await expect(left).not.toHaveValue('1')

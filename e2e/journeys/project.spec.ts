@@ -46,11 +46,11 @@ test('every other shape can be made, by typing and by hand', async ({ page }) =>
   await page.getByRole('button', { name: 'Add a doorway' }).click()
   await expect(page.getByRole('region', { name: 'What you need' })).toContainText('Stainless Steel Tile Trim')
   await page.getByText('Corners, for any other shape').click()
-  await page.getByLabel('Corner 4 from below (m)').fill('0')
+  await page.getByLabel('Corner 4 from below (m)', { exact: true }).fill('0')
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
     /Two walls cross|reaches past|too narrow/,
   )
-  await page.getByLabel('Corner 4 from below (m)').fill('2.4')
+  await page.getByLabel('Corner 4 from below (m)', { exact: true }).fill('2.4')
   await expect(addAll(page)).toBeVisible()
   const before = await wall(page, 'A').inputValue()
   const handle = page.locator('svg[role="img"] g.cursor-move').nth(1)
@@ -189,7 +189,7 @@ test('product and visualiser lead here and back, with size, pattern, joint and d
   await expect(page.getByLabel('Joint')).toHaveValue('50')
   await expect(page.getByLabel('Direction')).toHaveValue('45')
   await page.getByLabel('Direction').selectOption('90')
-  await page.getByRole('link', { name: 'See it in a room' }).click()
+  await page.getByRole('form').getByRole('link', { name: 'See it in a room' }).click()
   await expect(page).toHaveURL(/\/visualiser\/[a-z-]+\?.*carrara-honed\.610x305\.third-bond\.j5\.90/)
 })
 
