@@ -90,3 +90,15 @@ describe('import direction', () => {
     )
   })
 })
+
+describe('size', () => {
+  it('ends a file at three hundred lines, a test as well', () => {
+    const lines = (count: number) => 'export {}\n'.repeat(count)
+    expect(lint('e2e/journeys/x.spec.ts', lines(301))).toContain('noExcessiveLinesPerFile')
+    expect(lint('e2e/journeys/x.spec.ts', lines(300))).not.toContain('noExcessiveLinesPerFile')
+  })
+  it('gives a function at most three positional parameters', () => {
+    const text = 'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d\n'
+    expect(lint('shop/orders/x.ts', text)).toContain('useMaxParams')
+  })
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { carriages } from './delivery.ts'
+import { day, hexColour, slug } from './file-fields.ts'
 import { packUseSchema, sizeText } from './pack-use.ts'
 import { roomNames, surfaceNames } from './rooms.ts'
 import {
@@ -17,15 +18,12 @@ import {
 
 /** What a person may write in `catalogue/stones/*.yaml`. Pounds, kilograms and square metres here; integers in the shop. */
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by single hyphens')
-const day = z.iso.date()
 const pounds = z
   .number()
   .min(0)
   .max(100_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals')
 const pieces = z.int().min(0).max(1_000_000)
-const hexColour = z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour like '#e9e6e1'")
 
 export const lookSchema = z.strictObject({
   family: z.enum([
@@ -236,41 +234,6 @@ export const synonymFileSchema = z.strictObject({
   synonyms: z.record(z.string().regex(/^[a-z][a-z ]*$/), z.array(z.string().regex(/^[a-z][a-z -]*$/)).min(1)),
 })
 
-export const menuFileSchema = z.strictObject({
-  menu: z.array(
-    z.strictObject({
-      title: z.string(),
-      children: z.array(z.strictObject({ title: z.string(), children: z.array(z.string()).min(1) })),
-    }),
-  ),
-})
-
-export const faqFileSchema = z.strictObject({
-  faq: z.array(
-    z.strictObject({
-      slug,
-      group: z.string().min(3).max(40),
-      question: z.string().min(8).max(140).endsWith('?'),
-      /** Markdown. */
-      answer: z.string().min(60).max(1800),
-    }),
-  ),
-})
-
-export const slideFileSchema = z.strictObject({
-  slides: z
-    .array(
-      z.strictObject({
-        subtitle: z.string().min(3).max(60),
-        title: z.string().min(3).max(60),
-        description: z.string().min(30).max(220),
-        link: z.string().startsWith('/'),
-        picture: slug,
-      }),
-    )
-    .length(4),
-})
-
 /** `catalogue/pictures.json`, written by the studio: what is known of a picture without opening it. */
 export const pictureManifestSchema = z.record(
   z.string(),
@@ -308,22 +271,3 @@ const slabEntrySchema = z.strictObject({
 export const slabManifestSchema = z.record(z.string(), slabEntrySchema)
 
 export type SlabEntry = z.output<typeof slabEntrySchema>
-
-/** Front matter of `catalogue/pages/*.md`. */
-export const pageFileSchema = z.strictObject({
-  title: z.string().min(2).max(80),
-  summary: z.string().min(40).max(165),
-  /** True where an owner's lawyer has to read it before the shop opens. */
-  legal: z.boolean().default(false),
-  updated: day,
-})
-
-/** Front matter of `catalogue/posts/*.md`. */
-export const postFileSchema = z.strictObject({
-  title: z.string().min(8).max(90),
-  date: day,
-  author: z.string().min(3).max(60),
-  excerpt: z.string().min(60).max(240),
-  picture: slug,
-  picture_alt: z.string().min(10).max(160),
-})

@@ -11,6 +11,7 @@ import {
   slotId,
 } from './delivery.ts'
 import { emailAddress } from './enquiry.ts'
+import { transferSchema } from './invoice.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from './order-states.ts'
 import { isName, isVisibleLine, nameOnly, plainOnly } from './person-name.ts'
 
@@ -113,16 +114,6 @@ export const orderLineSchema = z.object({
   batches: z.array(z.object({ code: z.string(), pieces: z.int() })),
   /** The plan it came from; null where it came from none. */
   plan_id: z.string().nullable(),
-})
-
-/** Where to send a bank transfer. `pay_by` is the last day it may arrive. */
-const transferSchema = z.object({
-  account_name: z.string(),
-  sort_code: z.string(),
-  account_number: z.string(),
-  reference: z.string(),
-  amount: z.int(),
-  pay_by: z.string(),
 })
 
 export const orderSchema = z.object({
@@ -253,54 +244,3 @@ export const orderSummarySchema = z.object({
 })
 
 export const orderListSchema = z.object({ data: z.array(orderSummarySchema) })
-
-/**
- * `GET orders/{reference}/invoices/{number}`: everything a UK VAT invoice must show. An order that waits for a bank
- * transfer has a 'proforma' instead, under its own reference.
- */
-export const invoiceSchema = z.object({
-  number: z.string(),
-  kind: z.enum(['invoice', 'credit', 'proforma']),
-  order: z.string(),
-  po_number: z.string().nullable(),
-  job_name: z.string().nullable(),
-  issued: z.string(),
-  tax_point: z.string(),
-  seller: z.object({
-    name: z.string(),
-    trading_as: z.string(),
-    address: z.array(z.string()),
-    company_number: z.string(),
-    vat_number: z.string(),
-    email: z.string(),
-    phone: z.string(),
-  }),
-  buyer: z.object({ name: z.string(), lines: z.array(z.string()) }),
-  lines: z.array(
-    z.object({
-      description: z.string(),
-      quantity: z.string(),
-      /** How many of what the price is for: square metres with three decimals, or pieces. */
-      units: z.string(),
-      /** Null for what is not counted, such as delivery. */
-      unit: z.enum(['m2', 'piece']).nullable(),
-      /** Decimal pounds without VAT, with as many decimals as it takes for `units` × `unit_net` to be `net`. */
-      unit_net: z.string(),
-      rate: z.int(),
-      net: z.int(),
-      vat: z.int(),
-      gross: z.int(),
-    }),
-  ),
-  net: z.int(),
-  vat: z.int(),
-  gross: z.int(),
-  /** The invoice a credit note corrects, and why. */
-  corrects: z.string().nullable(),
-  reason: z.string().nullable(),
-  /** Where a proforma is to be paid. */
-  transfer: transferSchema.nullable(),
-})
-
-export type Invoice = z.output<typeof invoiceSchema>
-export const invoiceAnswerSchema = z.object({ data: invoiceSchema })

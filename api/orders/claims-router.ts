@@ -8,7 +8,7 @@ import { actingAs, type ShopContext } from '#shop/context.ts'
 import { uploadPhoto } from '#shop/media/upload-photo.ts'
 import { canClaim } from '#shop/orders/claims/claim-rights.ts'
 import { makeClaim } from '#shop/orders/claims/make-claim.ts'
-import { readOwnRecord } from '#shop/orders/read-order.ts'
+import { readOwnOrder } from '#shop/orders/read-order.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
@@ -65,7 +65,7 @@ export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
       const refused = await refuseTooMany(c, { limit: photographing, deployment, reason })
       if (refused) return refused
       const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      const record = await readOwnRecord(ctx, c.req.valid('param').reference, viewer)
+      const record = await readOwnOrder(ctx, c.req.valid('param').reference, viewer)
       if (!canClaim(record))
         return errorResponse(c, 409, { code: 'cannot_claim', message: 'This order has not left our yard yet.' })
       const outcome = await uploadPhoto({ ctx, input: { bytes: await photoOf(c) } })

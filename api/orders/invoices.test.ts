@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Invoice, invoiceAnswerSchema } from '#contract/checkout.ts'
+import { type Invoice, invoiceAnswerSchema } from '#contract/invoice.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { shopConfig } from '#shop.config'

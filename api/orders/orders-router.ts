@@ -2,7 +2,6 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { basketSchema } from '#contract/basket.ts'
 import {
   collectorSchema,
-  invoiceAnswerSchema,
   orderAnswerSchema,
   orderListSchema,
   payRequestSchema,
@@ -11,6 +10,7 @@ import {
   reorderSchema,
   retryPaymentSchema,
 } from '#contract/checkout.ts'
+import { invoiceAnswerSchema } from '#contract/invoice.ts'
 import { errorSchema } from '#contract/responses.ts'
 import { actorOf } from '#shop/actor.ts'
 import type { CheckoutRefusal } from '#shop/checkout/checkout-error.ts'
@@ -23,7 +23,7 @@ import { listOrders } from '#shop/orders/list-orders.ts'
 import { nameCollector } from '#shop/orders/name-collector.ts'
 import { retryPayment } from '#shop/orders/payment/retry-payment.ts'
 import { readInvoice } from '#shop/orders/read-invoice.ts'
-import { readOrder, readOwnRecord } from '#shop/orders/read-order.ts'
+import { readOrder, readOwnOrder } from '#shop/orders/read-order.ts'
 import { reorder } from '#shop/orders/reorder.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
@@ -229,7 +229,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     .openapi(cancel, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
-      const { order } = await readOwnRecord(ctx, reference, viewer)
+      const { order } = await readOwnOrder(ctx, reference, viewer)
       const buyer = actingAs(ctx, actorOf(viewer.customerId))
       const outcome = await cancelOrder({ ctx: buyer, input: { orderId: order.id, by: 'buyer' } })
       if (!outcome.ok) return errorResponse(c, 409, outcome)

@@ -50,7 +50,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   const focus = useFocus()
   const alertBox = useRef<HTMLDivElement>(null)
   const { checks, loadChecks } = useChecks()
-  const faults = faultsOf(entry, buyer, quote, checks)
+  const faults = faultsOf({ entry, buyer, quote, checks })
   const refused = submitError?.kind === 'fields' ? submitError.fields : {}
   const shown = (section: SectionId): Faults => ({
     ...Object.fromEntries(Object.entries(refused).filter(([field]) => sectionOf(field) === section)),
@@ -86,7 +86,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     change(({ open }) => ({ open: open.includes(section) ? open.filter((id) => id !== section) : [...open, section] }))
 
   const goOn = async (from: SectionId, to: SectionId) => {
-    const found = faultsOf(entry, buyer, quote, await loadChecks())
+    const found = faultsOf({ entry, buyer, quote, checks: await loadChecks() })
     setTried((before) => [...before, from])
     speak(found[from])
     const fault = Object.keys(found[from])[0]
@@ -99,7 +99,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   }
 
   const submit = async () => {
-    const found = faultsOf(entry, buyer, quote, await loadChecks())
+    const found = faultsOf({ entry, buyer, quote, checks: await loadChecks() })
     setTried(sections)
     speak({ ...found.details, ...found.delivery, ...found.payment })
     const fault = firstFault(found)

@@ -44,7 +44,9 @@ function addressFaults(kind: AddressKind, address: OrderRequest['billing'], chec
   return faults
 }
 
-function detailFaults(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks): Faults {
+type Checked = { entry: Entry; buyer: Buyer; quote: Quote; checks: Checks | null }
+
+function detailFaults({ entry, buyer, quote }: Checked, checks: Checks): Faults {
   const { billing, shipping, save_addresses: saving = {} } = orderRequestOf(entry, buyer, quote)
   const label = (kind: AddressKind): Faults => {
     const name = saving[kind]
@@ -65,11 +67,12 @@ function detailFaults(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks):
  * What stands in the way of the order, section by section. The server says the same again in its own time, and alone
  * where the checks could not be fetched.
  */
-export function faultsOf(entry: Entry, buyer: Buyer, quote: Quote, checks: Checks | null): Record<SectionId, Faults> {
+export function faultsOf(checked: Checked): Record<SectionId, Faults> {
+  const { entry, buyer, quote, checks } = checked
   const notice = isUndelivered(entry, quote) ? quote.delivery_notice : null
   const isAbroad = isSame(entry, buyer) && fieldOutsideUk(addressOf(entry, buyer, 'billing')) !== null
   return {
-    details: checks ? detailFaults(entry, buyer, quote, checks) : {},
+    details: checks ? detailFaults(checked, checks) : {},
     delivery: notice ? { delivery: notice } : isAbroad && !isCollected(quote) ? { delivery: ukOnly } : {},
     payment: {
       ...(entry.terms ? {} : { terms: 'Please agree to the terms and conditions' }),

@@ -1,5 +1,6 @@
 import type { Basket } from '#contract/basket.ts'
-import type { Invoice, Order } from '#contract/checkout.ts'
+import type { Order } from '#contract/checkout.ts'
+import type { Invoice } from '#contract/invoice.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { browserApi, read } from '../shared/api.ts'
 

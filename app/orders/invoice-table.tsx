@@ -1,5 +1,5 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { Invoice } from '#contract/checkout.ts'
+import type { Invoice } from '#contract/invoice.ts'
 import { grouped } from '#contract/line-text.ts'
 
 /** '1234.625' → '£1,234.625 / m²'. */

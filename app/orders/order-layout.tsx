@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#contract/checkout.ts'
-import { OrderFacts, OrderLines, OrderTotals } from './order-summary.tsx'
+import { OrderLines, OrderStatus, OrderTotals } from './order-summary.tsx'
 
 /** What there is to tell about an order, and beside it the order: its lines, what it comes to, where it goes. */
 export function OrderLayout({ title, order, children }: { title: string; order: Order; children: ReactNode }) {
@@ -21,7 +21,7 @@ export function OrderLayout({ title, order, children }: { title: string; order: 
           <OrderTotals order={order} />
         </div>
         <div className="mt-8 border-t border-rule pt-6">
-          <OrderFacts order={order} />
+          <OrderStatus order={order} />
         </div>
       </section>
     </div>

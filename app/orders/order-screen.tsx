@@ -17,7 +17,7 @@ import { LineAction } from './line-action.tsx'
 import { OrderFailed, OrderLoading } from './order-frame.tsx'
 import { invoicePath, loginPath } from './order-paths.ts'
 import { orderQuery } from './order-query.ts'
-import { OrderFacts, OrderLines, OrderTotals } from './order-summary.tsx'
+import { OrderLines, OrderStatus, OrderTotals } from './order-summary.tsx'
 import { stateText } from './order-text.ts'
 import { PlanLinks } from './plan-links.tsx'
 import { Failure, RetryPayment } from './retry-payment.tsx'
@@ -62,7 +62,7 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
             </div>
           </Part>
           <Part title="Details">
-            <OrderFacts order={order} />
+            <OrderStatus order={order} />
           </Part>
         </div>
         <div className="space-y-12">

@@ -73,7 +73,7 @@ export const daysOf = ({ delivery }: Order): string =>
   delivery.id === 'collection' ? `from ${dayText(delivery.from)}` : dayRange(delivery.from, delivery.until)
 
 /** Where it goes, who pays, and how. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderStatus({ order }: { order: Order }) {
   const collected = order.delivery.id === 'collection'
   return (
     <dl className="grid gap-x-8 gap-y-6 text-sm sm:grid-cols-2">

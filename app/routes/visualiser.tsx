@@ -129,8 +129,8 @@ function Visualiser({ room }: { room: RoomName }) {
 /** What was chosen, until the address says so: whoever chooses again meanwhile adds to it. */
 function useAsked(search: string) {
   const [asked, setAsked] = useState<{ at: string; choice: RoomChoice } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to forget, not a value to read
-  useEffect(() => setAsked(null), [search])
+  // By the time a busy browser runs this, the next choice may have been made at the new address: that one stays.
+  useEffect(() => setAsked((last) => (last?.at === search ? last : null)), [search])
   const ask = (choice: RoomChoice | null) => setAsked(choice && { at: search, choice })
   return [asked?.at === search ? asked.choice : null, ask] as const
 }

@@ -18,18 +18,17 @@ import type { StockMove } from '../stock/move-stock.ts'
 export async function cancelSupersededOrder(
   tx: Database,
   ctx: ShopContext,
-  unpaid: { id: number }[],
-  facts: { links: OrderLinks; publicUrl: string },
+  { unpaid, links }: { unpaid: { id: number }[]; links: OrderLinks },
 ): Promise<{ putBack: StockMove[]; closing: (() => Promise<void>)[] }> {
   const putBack: StockMove[] = []
   const closing: (() => Promise<void>)[] = []
   for (const { id } of unpaid) {
-    const record = await loadOrder(tx, eq(orders.id, id))
-    if (!record) continue
-    await changeState(tx, ctx, { record, to: 'cancelled', cause: { code: 'superseded' }, also: { heldUntil: null } })
-    await mailOrder(tx, ctx, record, 'replaced', facts)
-    putBack.push(...putBackMoves(id, record.lines))
-    closing.push(...(await expireOpenPayments(tx, ctx, record, 'expired')))
+    const aggregate = await loadOrder(tx, eq(orders.id, id))
+    if (!aggregate) continue
+    await changeState(tx, ctx, { aggregate, to: 'cancelled', cause: { code: 'superseded' }, also: { heldUntil: null } })
+    await mailOrder(tx, ctx, { aggregate, kind: 'replaced', links })
+    putBack.push(...putBackMoves(id, aggregate.lines))
+    closing.push(...(await expireOpenPayments(tx, ctx, { payments: aggregate.payments, state: 'expired' })))
   }
   return { putBack, closing }
 }

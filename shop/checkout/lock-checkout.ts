@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Address } from '#contract/address.ts'
 import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
-import type { ShopConfig } from '#shop.config'
 import { type BasketLine, basketItemSchema, contentsOf } from '../basket/basket-lines.ts'
 import { type BasketOwner, keysOf } from '../basket/find-basket.ts'
+import type { ShopContext } from '../context.ts'
 
 const unpaidSchema = z.object({ orders: z.number(), pence: z.number() })
 type Unpaid = z.output<typeof unpaidSchema>
@@ -37,6 +37,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Who places an order, as far as is known before it is read closely. */
 export type Placing = {
+  owner: BasketOwner
   keyOwner: string
   key: string
   email: string
@@ -51,11 +52,10 @@ export type Placing = {
  */
 export async function lockCheckout(
   tx: Database,
-  config: ShopConfig,
-  owner: BasketOwner,
-  now: Date,
-  { keyOwner, key, email, address, network }: Placing,
+  ctx: ShopContext,
+  { owner, keyOwner, key, email, address, network }: Placing,
 ): Promise<{ basketId: number | null; held: BasketLine[]; known: KnownOrder[]; already: AlreadyHeld }> {
+  const now = ctx.clock.now()
   const { tokenHash, customerId } = keysOf(owner)
   const request = {
     token: tokenHash,
@@ -66,7 +66,7 @@ export async function lockCheckout(
     email,
     address,
     network,
-    samples_since: new Date(now.getTime() - config.orders.freeSamples.days * dayMs),
+    samples_since: new Date(now.getTime() - ctx.settings.orders.freeSamples.days * dayMs),
   }
   const [locked] = await callFunction(tx, sql`lock_checkout(${JSON.stringify(request)}::json)`, lockedSchema)
   if (!locked) throw new Error('placing an order found nothing to look at')

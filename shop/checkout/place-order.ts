@@ -54,47 +54,48 @@ export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: Plac
   const links = await orderLinks(ctx)
   const network = input.network ? (await signerFor(ctx, 'networks')).sign(input.network) : null
   const placed = await ctx.database.db
-    .transaction((tx) => placeIn(tx, ctx, links, { ...input, network }))
+    .transaction((tx) => placeIn(tx, ctx, { ...input, network, links }))
     .catch((error: unknown) => {
       // Thrown, so that nothing of a refused order stays.
       if (error instanceof CheckoutRejected) return error
       throw error
     })
   if (placed instanceof CheckoutRejected) return refuseCheckout(placed.fault)
-  const { record, closing } = placed
+  const { aggregate, closing } = placed
   // What was replaced must not be paid any more. If it cannot be closed now, paying it late is understood anyway.
   for (const close of closing)
     await close().catch((error: unknown) =>
       ctx.log.warn(safeError(error), 'a payment could not be closed at its provider'),
     )
-  const paying = await continueToPayment(ctx, record, input.body.payment)
+  const paying = await continueToPayment(ctx, aggregate, input.body.payment)
   return {
     ok: true,
-    order: composeOrder(ctx, paying.record),
+    order: composeOrder(ctx, paying.aggregate),
     payUrl: paying.payUrl,
-    completePath: links.completePath(record.order),
+    completePath: links.completePath(aggregate.order),
   }
 }
 
-type Placed = { record: OrderAggregate; closing: (() => Promise<void>)[] }
+type PlacingOrder = Omit<PlaceInput, 'network'> & { network: string | null; links: OrderLinks }
+
+type Placed = { aggregate: OrderAggregate; closing: (() => Promise<void>)[] }
 
 async function placeIn(
   tx: Database,
   ctx: ShopContext,
-  links: OrderLinks,
-  { owner, customerEmail, network, key, body }: Omit<PlaceInput, 'network'> & { network: string | null },
+  { owner, customerEmail, network, key, body, links }: PlacingOrder,
 ): Promise<Placed> {
   const now = ctx.clock.now()
   const keyOwner = keyOwnerOf(owner)
   if (!keyOwner) throw new CheckoutRejected({ code: 'empty_basket' })
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const email = mailAddress(customerEmail ?? body.email ?? '') ?? ''
-  const placing = { keyOwner, key, email, address: body.shipping ?? body.billing, network }
-  const { basketId, held, known, already } = await lockCheckout(tx, ctx.settings, owner, now, placing)
+  const placing = { owner, keyOwner, key, email, address: body.shipping ?? body.billing, network }
+  const { basketId, held, known, already } = await lockCheckout(tx, ctx, placing)
   const same = known.find((order) => order.key === key && order.keyOwner === keyOwner)
   const before = same ? await loadOrder(tx, eq(orders.id, same.id)) : null
   if (before && before.order.bodyHash !== bodyHash) throw new CheckoutRejected({ code: 'key_reused' })
-  if (before) return { record: before, closing: [] }
+  if (before) return { aggregate: before, closing: [] }
 
   if (basketId === null) throw new CheckoutRejected({ code: 'empty_basket' })
   const lines = priceLines(held)
@@ -115,8 +116,7 @@ async function placeIn(
   const isFree = total === 0
   if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
 
-  const facts = { links, publicUrl: ctx.gateways.publicUrl() }
-  const replaced = await cancelSupersededOrder(tx, ctx, known, facts)
+  const replaced = await cancelSupersededOrder(tx, ctx, { unpaid: known, links })
   const wanted = lines.map(({ goods, pieces, batchId }) => ({
     variationId: goods.variationId,
     pieces,
@@ -152,17 +152,17 @@ async function placeIn(
   await writeMoves(tx, ctx, { locked: reserved.locked, moves })
   const whole = isTransfer ? await leaveBasket(tx, placed) : placed
   // What costs nothing is paid at once, and its one mail says so.
-  if (!isFree) await mailOrder(tx, ctx, whole, 'received', facts)
+  if (!isFree) await mailOrder(tx, ctx, { aggregate: whole, kind: 'received', links })
   if (body.newsletter)
     await requestSubscription({
       ctx,
       tx,
-      input: { email: buyer.email, source: 'checkout', publicUrl: facts.publicUrl },
+      input: { email: buyer.email, source: 'checkout', publicUrl: links.publicUrl },
     })
-  const record = isFree
-    ? await markPaid(tx, ctx, { record: whole, settled: null, cause: { code: 'nothing_to_pay' }, ...facts })
+  const aggregate = isFree
+    ? await markPaid(tx, ctx, { aggregate: whole, settled: null, cause: { code: 'nothing_to_pay' }, links })
     : whole
-  return { record, closing: replaced.closing }
+  return { aggregate, closing: replaced.closing }
 }
 
 type Holding = { payment: PaymentMethod; minutes: number }
@@ -182,29 +182,29 @@ function heldUntil(settings: ShopContext['settings'], now: Date, { payment, minu
 }
 
 /** Who pays by bank transfer has ordered: another order from the same basket does not take the place of this one. */
-async function leaveBasket(tx: Database, record: OrderAggregate): Promise<OrderAggregate> {
-  await takeOutOfBasket(tx, record)
-  await tx.update(orders).set({ basketId: null }).where(eq(orders.id, record.order.id))
-  return { ...record, order: { ...record.order, basketId: null } }
+async function leaveBasket(tx: Database, aggregate: OrderAggregate): Promise<OrderAggregate> {
+  await takeOutOfBasket(tx, aggregate)
+  await tx.update(orders).set({ basketId: null }).where(eq(orders.id, aggregate.order.id))
+  return { ...aggregate, order: { ...aggregate.order, basketId: null } }
 }
 
-type Paying = { record: OrderAggregate; payUrl: string | null }
+type Paying = { aggregate: OrderAggregate; payUrl: string | null }
 
 /** Where to go on: nowhere once it is settled, else to the provider's page. */
-async function continueToPayment(ctx: ShopContext, record: OrderAggregate, method: PaymentMethod): Promise<Paying> {
-  const { order } = record
-  const payment = effectivePayment(record)
+async function continueToPayment(ctx: ShopContext, aggregate: OrderAggregate, method: PaymentMethod): Promise<Paying> {
+  const { order } = aggregate
+  const payment = effectivePayment(aggregate)
   const isOpen = payment?.state === 'opening' || payment?.state === 'open'
-  if (order.state !== 'pending' || !payment || !isOpen) return { record, payUrl: null }
+  if (order.state !== 'pending' || !payment || !isOpen) return { aggregate, payUrl: null }
   if (payment.method === method)
-    return { record: opened(record), payUrl: await openPayment({ ctx, input: { order, payment } }) }
+    return { aggregate: opened(aggregate), payUrl: await openPayment({ ctx, input: { order, payment } }) }
   // Sent again after another way to pay had been tried: what the button says now is what is meant.
   const outcome = await resumePayment({ ctx, input: { orderId: order.id, method } })
   const after = await loadOrder(ctx.database.db, eq(orders.id, order.id))
-  return { record: after ?? record, payUrl: outcome.ok ? outcome.payUrl : null }
+  return { aggregate: after ?? aggregate, payUrl: outcome.ok ? outcome.payUrl : null }
 }
 
-const opened = (record: OrderAggregate): OrderAggregate => ({
-  ...record,
-  payments: record.payments.map((one) => (one.state === 'opening' ? { ...one, state: 'open' } : one)),
+const opened = (aggregate: OrderAggregate): OrderAggregate => ({
+  ...aggregate,
+  payments: aggregate.payments.map((one) => (one.state === 'opening' ? { ...one, state: 'open' } : one)),
 })

@@ -37,16 +37,16 @@ export type NewOrder = {
  * Writes the order down as it stands today, with the payment it waits for: the catalogue may change under it afterwards.
  * What costs nothing waits for nothing, and its payment is settled already.
  */
-export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder): Promise<OrderAggregate> {
-  const now = facts.placedAt
-  const [order] = await tx.insert(orders).values(orderRow(ctx, facts)).returning()
+export async function writeOrder(tx: Database, ctx: ShopContext, newOrder: NewOrder): Promise<OrderAggregate> {
+  const now = newOrder.placedAt
+  const [order] = await tx.insert(orders).values(orderRow(ctx, newOrder)).returning()
   if (!order) throw new Error('an order was not written')
   const orderId = order.id
   const isFree = order.totalPence === 0
   const placed = { orderId, ...eventRow(ctx, null, { to: 'pending', cause: { code: 'placed' } }) }
   const payment = {
     orderId,
-    ...facts.payment,
+    ...newOrder.payment,
     state: isFree ? ('paid' as const) : ('opening' as const),
     amountPence: order.totalPence,
     createdAt: now,
@@ -56,7 +56,7 @@ export async function writeOrder(tx: Database, ctx: ShopContext, facts: NewOrder
     order,
     lines: await tx
       .insert(orderLines)
-      .values(lineRows(facts).map((line) => ({ orderId, ...line })))
+      .values(lineRows(newOrder).map((line) => ({ orderId, ...line })))
       .returning(),
     events: [await writeEvent(tx, placed, order.reference)],
     payments: await tx.insert(payments).values(payment).returning(),
@@ -80,14 +80,14 @@ async function writeEvent(tx: Database, row: Omit<EventRow, 'id'>, reference: st
   return { ...row, id: written.id }
 }
 
-const orderRow = ({ settings }: ShopContext, facts: NewOrder) => {
-  const { priced, buyer } = facts
+const orderRow = ({ settings }: ShopContext, newOrder: NewOrder) => {
+  const { priced, buyer } = newOrder
   return {
     reference: newOrderReference(),
-    customerId: facts.customerId,
-    basketId: facts.basketId,
+    customerId: newOrder.customerId,
+    basketId: newOrder.basketId,
     ...buyer,
-    ...facts.key,
+    ...newOrder.key,
     state: 'pending' as const,
     deliveryId: priced.option.id,
     deliveryLabel: priced.option.label,
@@ -95,10 +95,10 @@ const orderRow = ({ settings }: ShopContext, facts: NewOrder) => {
     deliveryUntil: priced.day ?? priced.option.until,
     slotId: priced.slot?.id ?? null,
     slotLabel: priced.slot?.label ?? null,
-    poNumber: facts.poNumber,
-    jobName: facts.jobName,
+    poNumber: newOrder.poNumber,
+    jobName: newOrder.jobName,
     deliveryAccess:
-      priced.option.service === 'pallet' && facts.access && accessText(facts.access) ? facts.access : null,
+      priced.option.service === 'pallet' && newOrder.access && accessText(newOrder.access) ? newOrder.access : null,
     carrier: null,
     trackingNumber: null,
     goodsPence: priced.totals.goods,
@@ -107,12 +107,12 @@ const orderRow = ({ settings }: ShopContext, facts: NewOrder) => {
     totalPence: priced.totals.total,
     vatPence: priced.totals.vat_included,
     vatRate: settings.vatRate,
-    weightG: facts.weightG,
-    network: facts.network,
+    weightG: newOrder.weightG,
+    network: newOrder.network,
     termsVersion: settings.orders.termsVersion,
     deliveryTermsVersion: settings.orders.deliveryTermsVersion,
-    createdAt: facts.placedAt,
-    heldUntil: facts.heldUntil,
+    createdAt: newOrder.placedAt,
+    heldUntil: newOrder.heldUntil,
   }
 }
 

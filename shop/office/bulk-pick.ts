@@ -7,7 +7,7 @@ import type { ShopContext } from '../context.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import { changeState } from '../orders/change-state.ts'
 import { mixedInOrder } from '../orders/mixed-batches.ts'
-import { factsOf, loadOrder } from '../orders/order-aggregate.ts'
+import { loadOrder, orderStatus } from '../orders/order-aggregate.ts'
 import { transitionError } from '../orders/transitions.ts'
 
 type Many = { ctx: ShopContext; input: { orders: string[] } }
@@ -20,9 +20,9 @@ export async function previewPick({ ctx, input }: Many): Promise<BulkPreview> {
   requirePermission(ctx, 'orders.advance')
   const preview: BulkPreview = { possible: [], mixed: [], refused: [] }
   for (const reference of upper(input.orders)) {
-    const record = await loadOrder(ctx.database.db, eq(orders.reference, reference))
-    const reason = record ? transitionError(factsOf(record), 'picking') : unknown
-    const warning = record && mixedInOrder(record)
+    const aggregate = await loadOrder(ctx.database.db, eq(orders.reference, reference))
+    const reason = aggregate ? transitionError(orderStatus(aggregate), 'picking') : unknown
+    const warning = aggregate && mixedInOrder(aggregate)
     if (reason) preview.refused.push({ reference, reason })
     else if (warning) preview.mixed.push({ reference, reason: warning })
     else preview.possible.push(reference)
@@ -56,8 +56,8 @@ export async function pickMany({
   return result
 }
 
-/** How long a step may be taken back: the office offers it for ten seconds, and answers take their time. */
-const undoForMs = 60_000
+/** How long a step may be taken back: the office offers it for ten seconds, and two thousand answers take their time. */
+const undoForMs = 5 * 60_000
 
 /** Puts back what was just taken up to be picked; nobody has been told of it yet. */
 export async function undoPick({ ctx, input }: Many): Promise<BulkDone> {
@@ -73,13 +73,13 @@ export async function undoPick({ ctx, input }: Many): Promise<BulkDone> {
 
 const undoOne = (ctx: ShopContext, reference: string): Promise<string | null> =>
   ctx.database.db.transaction(async (tx) => {
-    const record = await loadOrder(tx, eq(orders.reference, reference), { lock: true })
-    const last = record?.events.at(-1)
-    if (!record || !last) return unknown
+    const aggregate = await loadOrder(tx, eq(orders.reference, reference), { lock: true })
+    const last = aggregate?.events.at(-1)
+    if (!aggregate || !last) return unknown
     const age = ctx.clock.now().getTime() - last.at.getTime()
-    if (record.order.state !== 'picking' || last.cause !== 'picking' || age > undoForMs)
+    if (aggregate.order.state !== 'picking' || last.cause !== 'picking' || age > undoForMs)
       return 'It has gone on meanwhile and stays as it is.'
-    const changed = await changeState(tx, ctx, { record, to: 'paid', cause: { code: 'picking_undone' } })
+    const changed = await changeState(tx, ctx, { aggregate, to: 'paid', cause: { code: 'picking_undone' } })
     if (!changed.ok) return changed.message
     await writeAudit(tx, ctx, {
       verb: 'picking_undone',

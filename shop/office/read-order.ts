@@ -16,10 +16,10 @@ import { piecesToSend, refundableDelivery, refundedPieces } from '../orders/fulf
 import { invoiceNumber } from '../orders/issue-invoice.ts'
 import {
   type EventRow,
-  factsOf,
   type LineRow,
   loadOrder,
   type OrderAggregate,
+  orderStatus,
   refundableAmount,
 } from '../orders/order-aggregate.ts'
 import { transitionError } from '../orders/transitions.ts'
@@ -200,15 +200,15 @@ const owesTransfer = ({ payments, refunds }: OrderAggregate): boolean =>
 
 /** What can be done with it now, by somebody of this role. */
 function actionsOf(record: OrderAggregate, role: Role): OfficeAction[] {
-  const facts = factsOf(record)
+  const status = orderStatus(record)
   const paid = record.payments.find(({ state }) => state === 'paid' || state === 'refunded')
   const isPossible: Record<OfficeAction, boolean> = {
-    pick: transitionError(facts, 'picking') === null,
-    dispatch: transitionError(facts, 'dispatched') === null,
-    deliver: transitionError(facts, 'delivered') === null,
-    ready: transitionError(facts, 'ready') === null,
-    collect: transitionError(facts, 'collected') === null,
-    cancel: transitionError(facts, 'cancelled') === null,
+    pick: transitionError(status, 'picking') === null,
+    dispatch: transitionError(status, 'dispatched') === null,
+    deliver: transitionError(status, 'delivered') === null,
+    ready: transitionError(status, 'ready') === null,
+    collect: transitionError(status, 'collected') === null,
+    cancel: transitionError(status, 'cancelled') === null,
     refund: paid !== undefined && refundableAmount(record.refunds, paid) > 0,
     record_transfer: awaitsTransfer(record),
     record_refund: owesTransfer(record),

@@ -21,19 +21,19 @@ export async function resendMail({
   requirePermission(ctx, 'orders.mail')
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
-    const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    if (!record || !resendableMailsOf(record).includes(input.mail))
+    const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
+    if (!aggregate || !resendableMailsOf(aggregate).includes(input.mail))
       return refuse('cannot_send', 'This order has not had that mail.')
-    if (record.order.email === '')
+    if (aggregate.order.email === '')
       return refuse('cannot_send', 'The buyer has deleted their account: there is no address.')
-    const credit = record.invoices.findLast(({ kind }) => kind === 'credit')
-    const note = record.refunds.find(({ id }) => id === credit?.refundId)?.reason
+    const credit = aggregate.invoices.findLast(({ kind }) => kind === 'credit')
+    const note = aggregate.refunds.find(({ id }) => id === credit?.refundId)?.reason
     const about = input.mail === 'refunded' ? { refundPence: credit?.totalPence ?? 0, ...(note ? { note } : {}) } : {}
-    await mailOrder(tx, ctx, record, input.mail, { links, publicUrl: ctx.gateways.publicUrl(), ...about })
+    await mailOrder(tx, ctx, { aggregate, kind: input.mail, links, ...about })
     await writeAudit(tx, ctx, {
       verb: 'mail_sent_again',
       subject: 'order',
-      subjectId: record.order.reference,
+      subjectId: aggregate.order.reference,
       after: { mail: input.mail },
     })
     return { ok: true }

@@ -17,7 +17,7 @@ export async function resolvePayment({
   requirePermission(ctx, 'payments.resolve')
   const isResolved = await ctx.database.db.transaction(async (tx) => {
     const record = await loadOrder(tx, eq(orders.reference, input.reference.toUpperCase()), { lock: true })
-    return record !== null && (await resolveAttention(tx, ctx, record, input.note))
+    return record !== null && (await resolveAttention(tx, ctx, { order: record.order, note: input.note }))
   })
   return isResolved ? { ok: true } : refuse('nothing_to_resolve', 'No payment of this order waits for you.')
 }

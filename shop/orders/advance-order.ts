@@ -12,7 +12,7 @@ import { type ChangeResult, changeState, recordEvent } from './change-state.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
 import { mixedInOrder } from './mixed-batches.ts'
-import { factsOf, loadOrder, type OrderAggregate } from './order-aggregate.ts'
+import { loadOrder, type OrderAggregate, orderStatus } from './order-aggregate.ts'
 import { transitionError } from './transitions.ts'
 import { planDispatch, type Sending, writeDispatch } from './write-dispatch.ts'
 
@@ -37,20 +37,21 @@ export async function advanceOrder({ ctx, input }: { ctx: ShopContext; input: St
   requirePermission(ctx, 'orders.advance')
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
-    const { note } = input
-    const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    if (!record) return refuse('not_found', 'There is no such order.')
+    const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
+    if (!aggregate) return refuse('not_found', 'There is no such order.')
     const taken =
-      input.to === 'dispatched' ? await dispatch(tx, ctx, record, input) : await take(tx, ctx, record, input)
+      input.to === 'dispatched'
+        ? await dispatch(tx, ctx, { aggregate, input })
+        : await take(tx, ctx, { aggregate, input })
     if (!taken.ok) return taken
-    const { state, carrier, trackingNumber, keptUntil: kept } = taken.record.order
-    const facts = { links, publicUrl: ctx.gateways.publicUrl(), note }
-    if (input.to === 'dispatched' || input.to === 'ready') await mailOrder(tx, ctx, taken.record, input.to, facts)
+    const { state, carrier, trackingNumber, keptUntil: kept } = taken.aggregate.order
+    if (input.to === 'dispatched' || input.to === 'ready')
+      await mailOrder(tx, ctx, { aggregate: taken.aggregate, kind: input.to, links, note: input.note })
     await writeAudit(tx, ctx, {
       verb: `order_${state}`,
       subject: 'order',
-      subjectId: record.order.reference,
-      before: { state: record.order.state },
+      subjectId: aggregate.order.reference,
+      before: { state: aggregate.order.state },
       after: {
         state,
         ...(input.to === 'dispatched' ? { carrier, trackingNumber } : {}),
@@ -62,12 +63,14 @@ export async function advanceOrder({ ctx, input }: { ctx: ShopContext; input: St
   })
 }
 
-async function take(tx: Database, ctx: ShopContext, record: OrderAggregate, input: StepInput): Promise<Advanced> {
+type OrderStep = { aggregate: OrderAggregate; input: StepInput }
+
+async function take(tx: Database, ctx: ShopContext, { aggregate, input }: OrderStep): Promise<Advanced> {
   const { to, note, mixBatches } = input
-  const isPicked = to === 'picking' && transitionError(factsOf(record), to) === null
-  const warning = isPicked && !mixBatches ? mixedInOrder(record) : null
+  const isPicked = to === 'picking' && transitionError(orderStatus(aggregate), to) === null
+  const warning = isPicked && !mixBatches ? mixedInOrder(aggregate) : null
   if (warning) return refuse('mixed_batches', warning)
-  return changeState(tx, ctx, { record, to, cause: { code: to, note }, also: stampsOf(ctx, to) })
+  return changeState(tx, ctx, { aggregate, to, cause: { code: to, note }, also: stampsOf(ctx, to) })
 }
 
 /** What is written beside the new state. */
@@ -76,23 +79,23 @@ function stampsOf({ settings, clock }: ShopContext, to: Step) {
   return to === 'ready' ? { readyAt: now, keptUntil: keptUntil(settings, now) } : {}
 }
 
-async function dispatch(tx: Database, ctx: ShopContext, record: OrderAggregate, input: StepInput): Promise<Advanced> {
-  const error = transitionError(factsOf(record), 'dispatched')
+async function dispatch(tx: Database, ctx: ShopContext, { aggregate, input }: OrderStep): Promise<Advanced> {
+  const error = transitionError(orderStatus(aggregate), 'dispatched')
   if (error) return refuse('cannot_change', error)
-  const planned = planDispatch(record, input)
+  const planned = planDispatch(aggregate, input)
   if (!planned.ok) return planned
-  const warning = input.mixBatches ? null : mixedInOrder(record, planned.lines)
+  const warning = input.mixBatches ? null : mixedInOrder(aggregate, planned.lines)
   if (warning) return refuse('mixed_batches', warning)
   const at = ctx.clock.now()
-  const sent = await writeDispatch(tx, record, { ...input, lines: planned.lines, at })
+  const sent = await writeDispatch(tx, aggregate, { ...input, lines: planned.lines, at })
   const also = { dispatchedAt: at, carrier: input.carrier ?? null, trackingNumber: input.trackingNumber ?? null }
   const to: OrderState = planned.isLast ? 'dispatched' : 'part_dispatched'
   const cause = { code: to, note: input.note } as const
-  if (to !== record.order.state) return changeState(tx, ctx, { record: sent, to, cause, also })
+  if (to !== aggregate.order.state) return changeState(tx, ctx, { aggregate: sent, to, cause, also })
   // Another part of several: the state stays, and the timeline says so.
-  await tx.update(orders).set(also).where(eq(orders.id, record.order.id))
-  const event = await recordEvent(tx, ctx, { order: record.order, cause })
-  return { ok: true, record: { ...sent, order: { ...record.order, ...also }, events: [...sent.events, event] } }
+  await tx.update(orders).set(also).where(eq(orders.id, aggregate.order.id))
+  const event = await recordEvent(tx, ctx, { order: aggregate.order, cause })
+  return { ok: true, aggregate: { ...sent, order: { ...aggregate.order, ...also }, events: [...sent.events, event] } }
 }
 
 /** The last day an order that is ready today is kept, when the yard is open. */

@@ -14,7 +14,7 @@ import { type EventCause, sentenceOf } from './event-causes.ts'
 import { heldPieces } from './fulfilment.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
-import { factsOf, loadOrder, type OrderAggregate, pendingAmount, refundableAmount } from './order-aggregate.ts'
+import { loadOrder, type OrderAggregate, orderStatus, pendingAmount, refundableAmount } from './order-aggregate.ts'
 import { expireOpenPayments } from './payment/expire-open-payments.ts'
 import { executeRefund } from './refunds/execute-refund.ts'
 import { requestRefund } from './refunds/request-refund.ts'
@@ -22,7 +22,7 @@ import { requestRefund } from './refunds/request-refund.ts'
 /** Who wants it. Time runs out only for who has not paid. */
 type Reason = { by: 'buyer' } | { by: 'staff'; note?: string | undefined } | { by: 'time' }
 
-export type CancelOutcome = { ok: true; record: OrderAggregate } | Refusal<'cannot_cancel' | 'cannot_change'>
+export type CancelOutcome = { ok: true; aggregate: OrderAggregate } | Refusal<'cannot_cancel' | 'cannot_change'>
 
 const causeOf = (reason: Reason): EventCause => {
   if (reason.by === 'time') return { code: 'payment_overdue' }
@@ -41,29 +41,31 @@ export async function cancelOrder({
   const links = await orderLinks(ctx)
   const outcome = await ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    const error = record ? cancelError(input, record, now) : 'There is no such order.'
-    if (!record || error) return refuse('cannot_cancel', error ?? '')
+    const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
+    const error = aggregate ? cancelError(input, aggregate, now) : 'There is no such order.'
+    if (!aggregate || error) return refuse('cannot_cancel', error ?? '')
     // Money goes back with it.
-    if (input.by === 'staff' && factsOf(record).paidPence > 0) requireStepUp(ctx, 'orders.cancel')
+    if (input.by === 'staff' && orderStatus(aggregate).paidPence > 0) requireStepUp(ctx, 'orders.cancel')
     const cause = causeOf(input)
     const note = sentenceOf(cause)
-    const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
+    const changed = await changeState(tx, ctx, { aggregate, to: 'cancelled', cause, also: { heldUntil: null } })
     if (!changed.ok) return changed
-    await putBack(tx, ctx, { orderId: record.order.id, items: heldPieces(record) })
-    const closing = await expireOpenPayments(tx, ctx, record, input.by === 'time' ? 'expired' : 'failed')
-    const { refundId, refundPence } = await refundAll(tx, record, note, now)
-    const facts = { links, publicUrl: ctx.gateways.publicUrl(), refundPence, note }
-    await mailOrder(tx, ctx, changed.record, 'cancelled', facts)
+    await putBack(tx, ctx, { orderId: aggregate.order.id, items: heldPieces(aggregate) })
+    const closing = await expireOpenPayments(tx, ctx, {
+      payments: aggregate.payments,
+      state: input.by === 'time' ? 'expired' : 'failed',
+    })
+    const { refundId, refundPence } = await refundAll(tx, ctx, { aggregate, reason: note })
+    await mailOrder(tx, ctx, { aggregate: changed.aggregate, kind: 'cancelled', links, refundPence, note })
     if (input.by === 'staff')
       await writeAudit(tx, ctx, {
         verb: 'order_cancelled',
         subject: 'order',
-        subjectId: record.order.reference,
-        before: { state: record.order.state },
+        subjectId: aggregate.order.reference,
+        before: { state: aggregate.order.state },
         after: { state: 'cancelled', refundPence },
       })
-    return { ok: true as const, record: changed.record, closing, refundId }
+    return { ok: true as const, aggregate: changed.aggregate, closing, refundId }
   })
   if (!outcome.ok) return outcome
   // Both are done again by others if they fail now: a late payment is understood, and refunds have a worker.
@@ -77,7 +79,7 @@ export async function cancelOrder({
       ctx.log.warn({ ...safeError(error), ...input }, 'a refund could not be given at once'),
     )
   }
-  return { ok: true, record: outcome.record }
+  return { ok: true, aggregate: outcome.aggregate }
 }
 
 function cancelError(reason: Reason, { order }: OrderAggregate, now: Date): string | null {
@@ -98,11 +100,15 @@ function tooLateToCancel(state: OrderState): string {
 }
 
 /** Asks back what nobody has asked back yet. `refundPence` is all that is on its way to the buyer then. */
-async function refundAll(tx: Database, { payments, refunds }: OrderAggregate, reason: string, now: Date) {
+async function refundAll(
+  tx: Database,
+  ctx: ShopContext,
+  { aggregate: { payments, refunds }, reason }: { aggregate: OrderAggregate; reason: string },
+) {
   const paid = payments.find(({ state }) => state === 'paid')
   const amountPence = paid ? refundableAmount(refunds, paid) : 0
   const refund =
-    paid && amountPence > 0 ? await requestRefund(tx, { paymentId: paid.id, amountPence, reason }, now) : null
+    paid && amountPence > 0 ? await requestRefund(tx, ctx, { paymentId: paid.id, amountPence, reason }) : null
   const asked = payments.reduce((sum, payment) => sum + pendingAmount(refunds, payment), 0)
   return { refundId: refund?.id ?? null, refundPence: amountPence + asked }
 }

@@ -7,7 +7,7 @@ import { actorName } from '../actor.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
 import type { EventCause } from './event-causes.ts'
-import { type EventRow, factsOf, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
+import { type EventRow, type OrderAggregate, type OrderRow, orderStatus } from './order-aggregate.ts'
 import { transitionError } from './transitions.ts'
 
 type Change = {
@@ -31,7 +31,7 @@ type Change = {
   >
 }
 
-export type ChangeResult = { ok: true; record: OrderAggregate } | Refusal<'cannot_change'>
+export type ChangeResult = { ok: true; aggregate: OrderAggregate } | Refusal<'cannot_change'>
 
 /**
  * The one writer of an order's state: moves it along its table and records who, when and why. A refusal, when it may
@@ -40,10 +40,10 @@ export type ChangeResult = { ok: true; record: OrderAggregate } | Refusal<'canno
 export async function changeState(
   tx: Database,
   ctx: ShopContext,
-  { record, to, cause, also = {} }: Change & { record: OrderAggregate },
+  { aggregate, to, cause, also = {} }: Change & { aggregate: OrderAggregate },
 ): Promise<ChangeResult> {
-  const { order } = record
-  const error = transitionError(factsOf(record), to)
+  const { order } = aggregate
+  const error = transitionError(orderStatus(aggregate), to)
   if (error) return refuse('cannot_change', error)
   const [changed] = await tx
     .update(orders)
@@ -54,7 +54,7 @@ export async function changeState(
   const event = await recordEvent(tx, ctx, { order, to, cause })
   return {
     ok: true,
-    record: { ...record, order: { ...order, ...also, state: to }, events: [...record.events, event] },
+    aggregate: { ...aggregate, order: { ...order, ...also, state: to }, events: [...aggregate.events, event] },
   }
 }
 

@@ -7,7 +7,7 @@ import type { ShopContext } from '../context.ts'
 import { canClaim, canReturn, returnUntil } from './claims/claim-rights.ts'
 import { causeSentence } from './event-causes.ts'
 import { creditReason, invoiceNumber } from './issue-invoice.ts'
-import { effectivePayment, factsOf, type LineRow, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
+import { effectivePayment, type LineRow, type OrderAggregate, type OrderRow, orderStatus } from './order-aggregate.ts'
 import { holdsStock } from './transitions.ts'
 
 export const totalsOf = (order: OrderRow): Totals => ({
@@ -22,9 +22,9 @@ export const shownBatches = ({ batches }: Pick<LineRow, 'batches'>) =>
   (batches ?? []).map(({ code, pieces }) => ({ code, pieces }))
 
 /** An order as its owner sees it. */
-export function composeOrder({ settings, gateways, clock }: ShopContext, record: OrderAggregate): Order {
-  const { order, lines, events, refunds, invoices } = record
-  const payment = effectivePayment(record)
+export function composeOrder({ settings, gateways, clock }: ShopContext, aggregate: OrderAggregate): Order {
+  const { order, lines, events, refunds, invoices } = aggregate
+  const payment = effectivePayment(aggregate)
   const isHeld = order.state === 'pending' && order.heldUntil !== null && order.heldUntil > clock.now()
   return {
     reference: order.reference,
@@ -44,7 +44,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       carrier: order.carrier,
       tracking_number: order.trackingNumber,
     },
-    dispatches: dispatchesOf(record),
+    dispatches: dispatchesOf(aggregate),
     collection:
       order.deliveryId === 'collection'
         ? {
@@ -74,7 +74,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       plan_id: line.planId,
     })),
     totals: totalsOf(order),
-    refunded_pence: factsOf(record).refundedPence,
+    refunded_pence: orderStatus(aggregate).refundedPence,
     timeline: events.map((event) => ({
       state: event.toState,
       at: event.at.toISOString(),
@@ -92,12 +92,12 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, record:
       cancel: canCancel(order),
       reorder: true,
       name_collector: isAwaitingCollection(order),
-      claim: canClaim(record),
-      return: canReturn(record, clock.now()),
+      claim: canClaim(aggregate),
+      return: canReturn(aggregate, clock.now()),
       extend_hold: isHeld && order.heldUntil !== null && order.heldUntil < latestHold(settings, order),
     },
-    return_until: returnUntil(record),
-    claims: claimsOf(record),
+    return_until: returnUntil(aggregate),
+    claims: claimsOf(aggregate),
     held_until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
     invoices: invoices.map((invoice) => ({
       number: invoiceNumber(settings, invoice.number),

@@ -61,8 +61,8 @@ export async function expireUnpaid({
 type Report = (outcome: ExpiryResult['outcome'], more?: { error?: unknown }) => void
 
 async function expireOne(ctx: ShopContext, order: OrderRow, report: Report): Promise<void> {
-  const record = await loadOrder(ctx.database.db, eq(orders.id, order.id))
-  const isSilent = record ? await askProviders(ctx, record, report) : false
+  const aggregate = await loadOrder(ctx.database.db, eq(orders.id, order.id))
+  const isSilent = aggregate ? await askProviders(ctx, aggregate, report) : false
   // Looked up again: what a provider told may have paid for it, or may have been told before and changed nothing.
   const [after] = await ctx.database.db.select({ state: orders.state }).from(orders).where(eq(orders.id, order.id))
   if (after?.state !== 'pending') return report('paid_after_all')

@@ -4,7 +4,7 @@ import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { latestHold } from './compose-order.ts'
-import { readOrder, readOwnRecord, type Viewer } from './read-order.ts'
+import { readOrder, readOwnOrder, type Viewer } from './read-order.ts'
 
 export type ExtendOutcome = { ok: true; order: Order } | Refusal<'cannot_extend'>
 
@@ -17,7 +17,7 @@ export async function extendHold({
   input: { reference: string; viewer: Viewer }
 }): Promise<ExtendOutcome> {
   const now = ctx.clock.now()
-  const { order } = await readOwnRecord(ctx, input.reference, input.viewer)
+  const { order } = await readOwnOrder(ctx, input.reference, input.viewer)
   const wanted = now.getTime() + ctx.settings.orders.holdMinutes * 60_000
   const heldUntil = new Date(Math.min(wanted, latestHold(ctx.settings, order).getTime()))
   // The row decides: an order that is paid, cancelled or over in this moment is left alone.

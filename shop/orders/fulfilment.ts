@@ -8,17 +8,17 @@ const isGone = ({ order }: Pick<OrderAggregate, 'order'>): boolean =>
   ['dispatched', 'delivered', 'collected'].includes(order.state) || order.dispatchedAt !== null
 
 /** Orders from before parts could be sent have no dispatches: they left whole. */
-export function sentPieces(record: OrderAggregate, line: LineRow): number {
-  if (record.dispatches.length === 0) return isGone(record) ? line.pieces - stoppedPieces(record, line) : 0
-  return sum(record.dispatchLines.filter(({ lineId }) => lineId === line.id))
+export function sentPieces(aggregate: OrderAggregate, line: LineRow): number {
+  if (aggregate.dispatches.length === 0) return isGone(aggregate) ? line.pieces - stoppedPieces(aggregate, line) : 0
+  return sum(aggregate.dispatchLines.filter(({ lineId }) => lineId === line.id))
 }
 
 /** Refunded before they left: they never will. */
 const stoppedPieces = ({ refundLines }: OrderAggregate, line: LineRow): number =>
   sum(refundLines.filter(({ lineId, unsent }) => lineId === line.id && unsent))
 
-export const piecesToSend = (record: OrderAggregate, line: LineRow): number =>
-  Math.max(line.pieces - sentPieces(record, line) - stoppedPieces(record, line), 0)
+export const piecesToSend = (aggregate: OrderAggregate, line: LineRow): number =>
+  Math.max(line.pieces - sentPieces(aggregate, line) - stoppedPieces(aggregate, line), 0)
 
 export function refundedPieces({ refunds, refundLines }: OrderAggregate, line: LineRow): number {
   const failed = new Set(refunds.filter(({ state }) => state === 'failed').map(({ id }) => id))
@@ -32,7 +32,7 @@ export const refundableDelivery = ({ order, refunds }: OrderAggregate): number =
   refunds.filter(({ state }) => state !== 'failed').reduce((total, refund) => total + refund.deliveryPence, 0)
 
 /** What the order keeps of the stock: it goes back when the order ends before it has left. */
-export const heldPieces = (record: OrderAggregate) =>
-  record.lines
-    .map((line) => ({ variationId: line.variationId, pieces: piecesToSend(record, line) }))
+export const heldPieces = (aggregate: OrderAggregate) =>
+  aggregate.lines
+    .map((line) => ({ variationId: line.variationId, pieces: piecesToSend(aggregate, line) }))
     .filter(({ pieces }) => pieces > 0)

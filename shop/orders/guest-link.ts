@@ -4,12 +4,14 @@ import { type Signer, signerFor } from '../payments/signing-key.ts'
 
 /** Addresses of one order's pages. A guest's carry a signature: who has the link may see the order, nobody else. */
 export type OrderLinks = {
+  /** Where the shop is. */
+  publicUrl: string
   keyOf: (reference: string) => string
   isKey: (reference: string, key: string) => boolean
   /** Where to go after paying. */
   completePath: (order: LinkedOrder) => string
   /** What a mail links to. */
-  orderPath: (order: LinkedOrder) => string
+  orderUrl: (order: LinkedOrder) => string
 }
 
 type LinkedOrder = { reference: string; keyOwner: string }
@@ -20,11 +22,13 @@ export async function orderLinks(ctx: ShopContext): Promise<OrderLinks> {
   // Who placed it as a guest keeps the key when an account has the order too: they need not be logged in there.
   const keyed = (path: string, { reference, keyOwner }: LinkedOrder) =>
     isGuests(keyOwner) ? `${path}?key=${keyOf(reference)}` : path
+  const publicUrl = ctx.gateways.publicUrl()
   return {
+    publicUrl,
     keyOf,
     isKey: (reference, key) => signer.isSigned(`order ${reference}`, key),
     completePath: (order) => keyed(`/checkout/complete/${order.reference}`, order),
-    orderPath: (order) => keyed(`/my-account/orders/${order.reference}`, order),
+    orderUrl: (order) => `${publicUrl}${keyed(`/my-account/orders/${order.reference}`, order)}`,
   }
 }
 

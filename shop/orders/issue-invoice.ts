@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { creditVat } from '#contract/arithmetic/refund-amount.ts'
-import type { Invoice } from '#contract/checkout.ts'
+import type { Invoice } from '#contract/invoice.ts'
 import type { Database } from '#database/database.ts'
 import { counters, invoices } from '#database/tables/orders.ts'
 import type { ShopConfig } from '#shop.config'
@@ -23,27 +23,27 @@ export const creditReason = (
   { kind, refundId }: Pick<InvoiceRow, 'kind' | 'refundId'>,
 ): string | null => (kind === 'credit' ? (refunds.find(({ id }) => id === refundId)?.reason ?? 'Refund') : null)
 
-type Issued = { kind: 'invoice' } | { kind: 'credit'; refundId: number; amountPence: number }
+type Issued = { aggregate: Pick<OrderAggregate, 'order' | 'invoices'> } & (
+  | { kind: 'invoice' }
+  | { kind: 'credit'; refundId: number; amountPence: number }
+)
 
 /** A VAT invoice for an order that was paid, or a credit note for money given back, before it has its number. */
-function invoiceRow(
-  { clock, settings }: ShopContext,
-  { order, invoices: before }: Pick<OrderAggregate, 'order' | 'invoices'>,
-  what: Issued,
-): Omit<InvoiceRow, 'number'> {
+function invoiceRow({ clock, settings }: ShopContext, issued: Issued): Omit<InvoiceRow, 'number'> {
+  const { order, invoices: before } = issued.aggregate
   const now = clock.now()
-  const totalPence = what.kind === 'invoice' ? order.totalPence : what.amountPence
+  const totalPence = issued.kind === 'invoice' ? order.totalPence : issued.amountPence
   const isFull = totalPence === order.totalPence
   const credits = before.filter(({ kind }) => kind === 'credit')
   const credited = {
     totalPence: sum(credits.map((credit) => credit.totalPence)),
     vatPence: sum(credits.map((credit) => credit.vatPence)),
   }
-  const vatPence = what.kind === 'invoice' ? order.vatPence : creditVat(order, credited, totalPence)
+  const vatPence = issued.kind === 'invoice' ? order.vatPence : creditVat(order, credited, totalPence)
   return {
-    kind: what.kind,
+    kind: issued.kind,
     orderId: order.id,
-    refundId: what.kind === 'credit' ? what.refundId : null,
+    refundId: issued.kind === 'credit' ? issued.refundId : null,
     taxPoint: now,
     issuedAt: now,
     totalPence,
@@ -66,19 +66,14 @@ export const sellerOf = ({ name, company }: ShopConfig): Invoice['seller'] => ({
 })
 
 /** Writes it down under the next number. The counter's is the last lock of all that are taken: everyone waits for it. */
-export async function issueInvoice(
-  tx: Database,
-  ctx: ShopContext,
-  record: Pick<OrderAggregate, 'order' | 'invoices'>,
-  what: Issued,
-): Promise<InvoiceRow> {
+export async function issueInvoice(tx: Database, ctx: ShopContext, issued: Issued): Promise<InvoiceRow> {
   const [counted] = await tx
     .insert(counters)
     .values({ name: 'invoices', value: 1 })
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
     .returning({ number: counters.value })
   if (!counted) throw new Error('an invoice got no number')
-  const row = { ...counted, ...invoiceRow(ctx, record, what) }
+  const row = { ...counted, ...invoiceRow(ctx, issued) }
   await tx.insert(invoices).values(row)
   return row
 }

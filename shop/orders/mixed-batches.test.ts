@@ -24,14 +24,14 @@ test.each([
   [3, 6, /A \(5\) and B \(1\)/],
   [8, 2, null],
 ])('of ten pieces, %i have left: the next %i', (sent, pieces, warning) => {
-  const record = {
+  const aggregate = {
     order: { state: 'part_dispatched' },
     lines: [{ ...slate, id: 1, batches: a8b2, pieces: 10 }],
     dispatches: [{}],
     dispatchLines: [{ lineId: 1, pieces: sent }],
     refundLines: [],
   } as unknown as OrderAggregate
-  const text = mixedInOrder(record, [{ lineId: 1, pieces }])
+  const text = mixedInOrder(aggregate, [{ lineId: 1, pieces }])
   if (warning) expect(text).toMatch(warning)
   else expect(text).toBeNull()
 })

@@ -21,10 +21,10 @@ export function mixedWarning(lines: Taken[]): string | null {
 }
 
 /** The same of an order: of all that is left of it, or of the pieces that go now. */
-export function mixedInOrder(record: OrderAggregate, going?: Going[]): string | null {
+export function mixedInOrder(aggregate: OrderAggregate, going?: Going[]): string | null {
   return mixedWarning(
-    record.lines.flatMap((line) => {
-      const left = piecesToSend(record, line)
+    aggregate.lines.flatMap((line) => {
+      const left = piecesToSend(aggregate, line)
       const pieces = going ? (going.find(({ lineId }) => lineId === line.id)?.pieces ?? 0) : left
       return pieces > 0 ? [{ ...line, pieces, batches: nextBatches(line, { gone: line.pieces - left, pieces }) }] : []
     }),

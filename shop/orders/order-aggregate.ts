@@ -5,7 +5,7 @@ import { rowOfJson } from '#database/json-rows.ts'
 import { claimLines, claims } from '#database/tables/claims.ts'
 import { dispatches, dispatchLines, refundLines } from '#database/tables/fulfilment.ts'
 import { invoices, orderEvents, orderLines, orders, payments, refunds } from '#database/tables/orders.ts'
-import type { OrderFacts } from './transitions.ts'
+import type { OrderStatus } from './transitions.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
@@ -81,7 +81,7 @@ export const orderOfJson = (json: z.output<typeof orderJsonSchema>): OrderAggreg
 export const effectivePayment = ({ payments: all }: Pick<OrderAggregate, 'payments'>): PaymentRow | undefined =>
   all.find(({ state }) => state === 'paid' || state === 'refunded') ?? all.at(-1)
 
-export function factsOf({ order, payments: all }: Pick<OrderAggregate, 'order' | 'payments'>): OrderFacts {
+export function orderStatus({ order, payments: all }: Pick<OrderAggregate, 'order' | 'payments'>): OrderStatus {
   const paid = all.filter(({ state }) => state === 'paid' || state === 'refunded')
   return {
     state: order.state,

@@ -3,8 +3,8 @@ import { splitVat } from '#contract/arithmetic/order-totals.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { unitNet } from '#contract/arithmetic/unit-net.ts'
 import { batchText } from '#contract/batch-text.ts'
-import type { Invoice } from '#contract/checkout.ts'
 import { nameAbroad } from '#contract/countries.ts'
+import type { Invoice } from '#contract/invoice.ts'
 import { pieceText } from '#contract/line-text.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
@@ -13,7 +13,7 @@ import { composeOrder } from './compose-order.ts'
 import { creditReason, invoiceNumber, numberOfInvoice, sellerOf } from './issue-invoice.ts'
 import { quantityOf } from './mail/order-rows.ts'
 import type { InvoiceRow, LineRow, OrderAggregate } from './order-aggregate.ts'
-import { readOwnRecord, type Viewer } from './read-order.ts'
+import { readOwnOrder, type Viewer } from './read-order.ts'
 
 /** A VAT invoice or credit note with everything the law wants on it. */
 export async function readInvoice({
@@ -23,18 +23,18 @@ export async function readInvoice({
   ctx: ShopContext
   input: { reference: string; number: string; viewer: Viewer }
 }): Promise<Invoice> {
-  const record = await readOwnRecord(ctx, input.reference, input.viewer)
-  if (input.number === 'proforma') return composeProforma(ctx, record)
+  const aggregate = await readOwnOrder(ctx, input.reference, input.viewer)
+  if (input.number === 'proforma') return composeProforma(ctx, aggregate)
   const number = numberOfInvoice(ctx.settings, input.number)
-  const invoice = record.invoices.find((one) => one.number === number)
+  const invoice = aggregate.invoices.find((one) => one.number === number)
   if (!invoice) throw new ShopError('not_found', 'There is no such invoice')
-  return composeInvoice(ctx.settings, record, invoice)
+  return composeInvoice(ctx.settings, aggregate, invoice)
 }
 
-export function composeInvoice(config: ShopConfig, record: OrderAggregate, invoice: InvoiceRow): Invoice {
-  const { order, refunds, invoices } = record
+export function composeInvoice(config: ShopConfig, aggregate: OrderAggregate, invoice: InvoiceRow): Invoice {
+  const { order, refunds, invoices } = aggregate
   const reason = creditReason(refunds, invoice)
-  const items = invoice.isFull ? itemsOf(record) : creditedItems(record, invoice, reason ?? 'Refund')
+  const items = invoice.isFull ? itemsOf(aggregate) : creditedItems(aggregate, invoice, reason ?? 'Refund')
   const parts = splitVat(
     items.map(({ gross }) => gross),
     order.vatRate,
@@ -87,11 +87,11 @@ export function composeInvoice(config: ShopConfig, record: OrderAggregate, invoi
 }
 
 /** What an order that waits for a bank transfer comes to, for the buyer's books: not a VAT invoice, and not numbered. */
-function composeProforma(ctx: ShopContext, record: OrderAggregate): Invoice {
-  const { order } = record
-  const { transfer } = composeOrder(ctx, record)
+function composeProforma(ctx: ShopContext, aggregate: OrderAggregate): Invoice {
+  const { order } = aggregate
+  const { transfer } = composeOrder(ctx, aggregate)
   if (!transfer) throw new ShopError('not_found', 'There is no such invoice')
-  const whole = composeInvoice(ctx.settings, record, {
+  const whole = composeInvoice(ctx.settings, aggregate, {
     number: 0,
     kind: 'invoice',
     orderId: order.id,

@@ -13,12 +13,13 @@ export type Viewer = { customerId: number | null; basketToken: string | undefine
 const referenceShape = /^ORD(-[2-9A-Z]{4}){3}$/
 
 /** The order, if it is theirs. Not theirs and not there answer alike. */
-export async function readOwnRecord(ctx: ShopContext, reference: string, viewer: Viewer): Promise<OrderAggregate> {
-  const record = referenceShape.test(reference)
+export async function readOwnOrder(ctx: ShopContext, reference: string, viewer: Viewer): Promise<OrderAggregate> {
+  const aggregate = referenceShape.test(reference)
     ? await loadOrder(ctx.database.db, eq(orders.reference, reference))
     : null
-  if (!record || !(await mayView(ctx, record.order, viewer))) throw new ShopError('not_found', 'There is no such order')
-  return record
+  if (!aggregate || !(await mayView(ctx, aggregate.order, viewer)))
+    throw new ShopError('not_found', 'There is no such order')
+  return aggregate
 }
 
 async function mayView(ctx: ShopContext, order: OrderRow, viewer: Viewer): Promise<boolean> {
@@ -34,5 +35,5 @@ export async function readOrder({
   ctx: ShopContext
   input: { reference: string; viewer: Viewer }
 }): Promise<Order> {
-  return composeOrder(ctx, await readOwnRecord(ctx, input.reference, input.viewer))
+  return composeOrder(ctx, await readOwnOrder(ctx, input.reference, input.viewer))
 }

@@ -6,7 +6,7 @@ import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { refuse } from '../result.ts'
 import type { LineRow } from './order-aggregate.ts'
-import { readOwnRecord, type Viewer } from './read-order.ts'
+import { readOwnOrder, type Viewer } from './read-order.ts'
 import { type ReorderOutcome, reorderBatch } from './reorder-batch.ts'
 
 /** Puts what an order held, or one line of it, into the basket again, as far as it can be had today and at today's prices. */
@@ -23,9 +23,9 @@ export async function reorder({
     sameBatch?: boolean | undefined
   }
 }): Promise<ReorderOutcome> {
-  const record = await readOwnRecord(ctx, input.reference, input.viewer)
+  const aggregate = await readOwnOrder(ctx, input.reference, input.viewer)
   const { variationId } = input
-  const lines = record.lines.filter((line) => variationId === undefined || line.variationId === variationId)
+  const lines = aggregate.lines.filter((line) => variationId === undefined || line.variationId === variationId)
   if (lines.length === 0) throw new ShopError('not_found', 'There is no such line in this order')
   if (input.sameBatch) return reorderBatch({ ctx, input: { owner: input.owner, lines } })
   let owner = input.owner

@@ -47,8 +47,8 @@ export function lastTime(now: Date, hour: number): Date {
 async function ordersOf(tx: Database, references: string[]): Promise<OrderAggregate[]> {
   const found: OrderAggregate[] = []
   for (const reference of references) {
-    const record = await loadOrder(tx, eq(orders.reference, reference))
-    if (record) found.push(record)
+    const aggregate = await loadOrder(tx, eq(orders.reference, reference))
+    if (aggregate) found.push(aggregate)
   }
   return found
 }

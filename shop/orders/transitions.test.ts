@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
-import { holdsStock, type OrderFacts, transitionError, transitions } from './transitions.ts'
+import { holdsStock, type OrderStatus, transitionError, transitions } from './transitions.ts'
 
-const facts = (state: OrderState, more: Partial<OrderFacts> = {}): OrderFacts => ({
+const status = (state: OrderState, more: Partial<OrderStatus> = {}): OrderStatus => ({
   state,
   deliveryId: 'economy',
   totalPence: 1000,
@@ -21,9 +21,9 @@ describe('the transitions of an order', () => {
     ['cancelled and refunded', { refundedPence: 1000 }, ['pending', 'paid', 'cancelled', 'refunded']],
     ['revived', {}, ['pending', 'cancelled', 'paid', 'picking']],
     ['returned', { refundedPence: 1000 }, ['picking', 'dispatched', 'delivered', 'refunded']],
-  ] as [string, Partial<OrderFacts>, OrderState[]][])('%s', (_name, more, way) => {
+  ] as [string, Partial<OrderStatus>, OrderState[]][])('%s', (_name, more, way) => {
     for (const [index, state] of way.slice(0, -1).entries())
-      expect(transitionError(facts(state, more), way[index + 1] as OrderState)).toBeNull()
+      expect(transitionError(status(state, more), way[index + 1] as OrderState)).toBeNull()
   })
 
   it.each([
@@ -38,8 +38,8 @@ describe('the transitions of an order', () => {
     ['pending', 'dispatched', {}, 'An order that is awaiting payment cannot be dispatched.'],
     ['dispatched', 'cancelled', {}, 'An order that is on its way cannot be cancelled.'],
     ['refunded', 'paid', {}, 'An order that is refunded cannot be marked as paid.'],
-  ] as [OrderState, OrderState, Partial<OrderFacts>, string][])('%s to %s: a reason', (from, to, more, reason) => {
-    expect(transitionError(facts(from, more), to)).toBe(reason)
+  ] as [OrderState, OrderState, Partial<OrderStatus>, string][])('%s to %s: a reason', (from, to, more, reason) => {
+    expect(transitionError(status(from, more), to)).toBe(reason)
   })
 })
 
@@ -54,7 +54,7 @@ test('whatever is tried: unpaid goods never leave', () => {
   fc.assert(
     fc.property(tries, fc.constantFrom('economy', 'collection'), (wanted, deliveryId) => {
       let state: OrderState = 'pending'
-      const unpaid = (now: OrderState) => facts(now, { deliveryId, paidPence: 0 })
+      const unpaid = (now: OrderState) => status(now, { deliveryId, paidPence: 0 })
       for (const to of wanted) if (transitionError(unpaid(state), to) === null) state = to
       expect(['pending', 'cancelled']).toContain(state)
     }),

@@ -1,7 +1,7 @@
 import type { OrderState } from '#contract/order-states.ts'
 
 /** What a guard looks at. Money is pence. */
-export type OrderFacts = {
+export type OrderStatus = {
   state: OrderState
   deliveryId: string
   totalPence: number
@@ -11,7 +11,7 @@ export type OrderFacts = {
 }
 
 /** Null when it may pass, else the reason, for the person who asked. */
-type Guard = (facts: OrderFacts) => string | null
+type Guard = (status: OrderStatus) => string | null
 
 const isPaidFor: Guard = ({ paidPence, totalPence }) =>
   paidPence === totalPence ? null : 'The amount paid is not the order’s total.'
@@ -79,10 +79,10 @@ const actions: Record<OrderState, string> = {
 }
 
 /** Why an order cannot go there, or null when it can. */
-export function transitionError(facts: OrderFacts, to: OrderState): string | null {
-  if (facts.state === to) return `This order is already ${words[to]}.`
-  const guard = transitions[facts.state][to]
-  return guard ? guard(facts) : `An order that is ${words[facts.state]} cannot be ${actions[to]}.`
+export function transitionError(status: OrderStatus, to: OrderState): string | null {
+  if (status.state === to) return `This order is already ${words[to]}.`
+  const guard = transitions[status.state][to]
+  return guard ? guard(status) : `An order that is ${words[status.state]} cannot be ${actions[to]}.`
 }
 
 /** States in which the stock is still with us, reserved. */

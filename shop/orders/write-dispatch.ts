@@ -15,8 +15,8 @@ export type Sending = {
 type Planned = { ok: true; lines: { lineId: number; pieces: number }[]; isLast: boolean }
 
 /** Which pieces go now, and whether any stay behind. */
-export function planDispatch(record: OrderAggregate, { lines }: Sending): Planned | Refusal<'cannot_dispatch'> {
-  const left = record.lines.map((line) => ({ lineId: line.id, pieces: piecesToSend(record, line) }))
+export function planDispatch(aggregate: OrderAggregate, { lines }: Sending): Planned | Refusal<'cannot_dispatch'> {
+  const left = aggregate.lines.map((line) => ({ lineId: line.id, pieces: piecesToSend(aggregate, line) }))
   const going = (lines ?? left).filter(({ pieces }) => pieces > 0)
   if (going.length === 0) return refuse('cannot_dispatch', 'Nothing of this order is left to send.')
   if (new Set(going.map(({ lineId }) => lineId)).size < going.length)
@@ -36,13 +36,13 @@ export function planDispatch(record: OrderAggregate, { lines }: Sending): Planne
 /** Writes down what leaves, and gives the order with it. */
 export async function writeDispatch(
   tx: Database,
-  record: OrderAggregate,
+  aggregate: OrderAggregate,
   { lines, carrier, trackingNumber, pallets, at }: Sending & { lines: Planned['lines']; at: Date },
 ): Promise<OrderAggregate> {
   const [row] = await tx
     .insert(dispatches)
     .values({
-      orderId: record.order.id,
+      orderId: aggregate.order.id,
       carrier: carrier ?? null,
       trackingNumber: trackingNumber ?? null,
       pallets: pallets ?? null,
@@ -53,8 +53,8 @@ export async function writeDispatch(
   const sent = lines.map((line) => ({ dispatchId: row.id, ...line }))
   await tx.insert(dispatchLines).values(sent)
   return {
-    ...record,
-    dispatches: [...record.dispatches, row],
-    dispatchLines: [...record.dispatchLines, ...sent],
+    ...aggregate,
+    dispatches: [...aggregate.dispatches, row],
+    dispatchLines: [...aggregate.dispatchLines, ...sent],
   }
 }

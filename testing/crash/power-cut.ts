@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { stockStone } from '../shop/baskets.ts'
 import { openShop } from '../shop/seeded-shop.ts'
 import { ForgetfulDisk, loadOrder, type Step } from './disk-after-cut.ts'
-import { factsOf, type Purchase } from './purchase.ts'
+import { orderStatus, type Purchase } from './purchase.ts'
 
 const stock = 10
 const pieces = 3
@@ -96,7 +96,7 @@ async function lookAt(folder: string, purchases: Purchase[], acknowledged: Set<s
   const fault = (key: string, is: boolean, what: string) => is && faults.push(`${key}: ${what}`)
   for (const purchase of purchases) {
     const { key } = purchase
-    const facts = await factsOf(ctx, purchase)
+    const facts = await orderStatus(ctx, purchase)
     const isOrdered = facts.orders === 1
     fault(key, acknowledged.has(`order ${key}`) && facts.paid !== 1, 'its paid order is lost')
     fault(key, acknowledged.has(`basket ${key}`) && facts.lines + facts.orders === 0, 'its basket is lost')

@@ -38,7 +38,7 @@ export async function finish(ctx: ShopContext, purchase: Purchase): Promise<Fact
   await processPendingRefunds(ctx, (what, error) => {
     throw new Error(what, { cause: error })
   })
-  return factsOf(ctx, purchase)
+  return orderStatus(ctx, purchase)
 }
 
 async function goThrough(ctx: ShopContext, purchase: Purchase): Promise<void> {
@@ -68,7 +68,7 @@ async function goThrough(ctx: ShopContext, purchase: Purchase): Promise<void> {
   if (purchase.isCancelled) await cancelOrder({ ctx, input: { orderId: id, by: 'buyer' } })
 }
 
-export async function factsOf(ctx: ShopContext, { key, goods }: Purchase): Promise<Facts> {
+export async function orderStatus(ctx: ShopContext, { key, goods }: Purchase): Promise<Facts> {
   const [facts] = await ctx.database.query<Facts>(
     undefined,
     `with mine as (select * from orders where idempotency_key = $1),

@@ -2,16 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
+import { collectionFileSchema, stoneFileSchema, synonymFileSchema } from '#contract/catalogue-file.ts'
 import {
-  collectionFileSchema,
   faqFileSchema,
   menuFileSchema,
   pageFileSchema,
   postFileSchema,
   slideFileSchema,
-  stoneFileSchema,
-  synonymFileSchema,
-} from '#contract/catalogue-file.ts'
+} from '#contract/content-file.ts'
 import { type DeliveryFile, deliveryFileSchema } from '#contract/delivery-file.ts'
 
 /** A mistake in the catalogue's files, told with file and line. */

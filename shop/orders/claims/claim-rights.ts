@@ -17,9 +17,9 @@ export function returnUntil({ order, events }: OrderAggregate): string | null {
 }
 
 /** Faults have no such time: the law gives six years, and words decide. */
-export const canClaim = (record: OrderAggregate): boolean => hasLeft(record)
+export const canClaim = (aggregate: OrderAggregate): boolean => hasLeft(aggregate)
 
-export function canReturn(record: OrderAggregate, now: Date): boolean {
-  const until = returnUntil(record)
-  return hasLeft(record) && (until === null || londonTime(now).day <= until)
+export function canReturn(aggregate: OrderAggregate, now: Date): boolean {
+  const until = returnUntil(aggregate)
+  return hasLeft(aggregate) && (until === null || londonTime(now).day <= until)
 }

@@ -34,8 +34,8 @@ export async function decideClaim({
   if (claim.state !== 'open') return alreadyDecided
   if (input.decision === 'refund') {
     requireStepUp(ctx, 'orders.refund')
-    const record = await loadOrder(db, eq(orders.id, claim.orderId))
-    const lines = (record?.claimLines ?? [])
+    const aggregate = await loadOrder(db, eq(orders.id, claim.orderId))
+    const lines = (aggregate?.claimLines ?? [])
       .filter(({ claimId }) => claimId === claim.id)
       .map(({ lineId, pieces }) => ({ lineId, pieces, restock: input.restock ?? false }))
     const reason = `${claim.kind === 'return' ? 'Returned' : 'Broken or missing'}, ${claim.reference}`
@@ -48,8 +48,8 @@ export async function decideClaim({
   const links = await orderLinks(ctx)
   return db
     .transaction(async (tx): Promise<Decided> => {
-      const record = await loadOrder(tx, eq(orders.id, claim.orderId), { lock: true })
-      if (!record) throw new Error('a claim without an order')
+      const aggregate = await loadOrder(tx, eq(orders.id, claim.orderId), { lock: true })
+      if (!aggregate) throw new Error('a claim without an order')
       const [decided] = await tx
         .update(claims)
         .set({
@@ -63,23 +63,20 @@ export async function decideClaim({
       if (!decided) return alreadyDecided
       const placed =
         input.decision === 'replacement'
-          ? await placeReplacement(tx, ctx, { record, claim: decided, mixBatches: input.mix_batches ?? false })
+          ? await placeReplacement(tx, ctx, { aggregate, claim: decided, mixBatches: input.mix_batches ?? false })
           : null
       if (placed && !placed.ok) return undo(placed)
       const replacement = placed?.reference ?? null
-      const orderUrl = `${ctx.gateways.publicUrl()}${links.orderPath(record.order)}`
-      await sendToBuyer(
-        tx,
-        ctx,
-        record,
-        claimDecidedMail(ctx.settings, record, { claim: decided, orderUrl, replacement }),
-      )
+      const { order } = aggregate
+      const orderUrl = links.orderUrl(order)
+      const mail = claimDecidedMail(ctx.settings, aggregate, { claim: decided, orderUrl, replacement })
+      await sendToBuyer(tx, ctx, { order, mail })
       await writeAudit(tx, ctx, {
         verb: 'claim_decided',
         subject: 'claim',
         subjectId: claim.reference,
         before: { state: 'open' },
-        after: { state: input.decision, order: record.order.reference, ...(replacement ? { replacement } : {}) },
+        after: { state: input.decision, order: order.reference, ...(replacement ? { replacement } : {}) },
       })
       return { ok: true, replacement }
     })

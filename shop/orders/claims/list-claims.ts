@@ -71,34 +71,34 @@ export async function readClaim({
   const { role } = requirePermission(ctx, 'claims.read')
   const { db } = ctx.database
   const claim = await findClaim(db, input.reference)
-  const record = await loadOrder(db, eq(orders.id, claim.orderId))
-  if (!record) throw new Error('a claim without an order')
+  const aggregate = await loadOrder(db, eq(orders.id, claim.orderId))
+  if (!aggregate) throw new Error('a claim without an order')
   const photos = await db
     .select()
     .from(claimPhotos)
     .where(eq(claimPhotos.claimId, claim.id))
     .orderBy(claimPhotos.position)
-  const paid = record.payments.find(({ state }) => state === 'paid' || state === 'refunded')
+  const paid = aggregate.payments.find(({ state }) => state === 'paid' || state === 'refunded')
   return {
-    ...shared(claim, record.order),
+    ...shared(claim, aggregate.order),
     message: claim.message,
-    email: record.order.email,
+    email: aggregate.order.email,
     answer: claim.answer,
     decided_by: claim.decidedBy,
     decided: claim.decidedAt?.toISOString() ?? null,
     photos: photos.map(({ picture }) => picture),
-    lines: claimedLines(record, claim.id),
-    refundable: paid ? refundableAmount(record.refunds, paid) : 0,
+    lines: claimedLines(aggregate, claim.id),
+    refundable: paid ? refundableAmount(aggregate.refunds, paid) : 0,
     can_decide: claim.state === 'open' && hasPermission(role, 'claims.decide'),
   }
 }
 
-const claimedLines = (record: OrderAggregate, claimId: number): OfficeClaim['lines'] =>
-  record.lines.flatMap((line) => {
-    const part = record.claimLines.find((one) => one.claimId === claimId && one.lineId === line.id)
+const claimedLines = (aggregate: OrderAggregate, claimId: number): OfficeClaim['lines'] =>
+  aggregate.lines.flatMap((line) => {
+    const part = aggregate.claimLines.find((one) => one.claimId === claimId && one.lineId === line.id)
     if (!part) return []
     const { id, sku, productName, size, pieces: ordered, linePrice } = line
-    const refunded = refundedPieces(record, line)
+    const refunded = refundedPieces(aggregate, line)
     const more = Math.min(part.pieces, ordered - refunded)
     const amount = piecesAmount({ pieces: ordered, linePrice, refunded }, more)
     return [{ id, sku, name: productName, size, pieces: part.pieces, ordered, amount }]

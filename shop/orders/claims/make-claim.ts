@@ -16,7 +16,7 @@ import { orderLinks } from '../guest-link.ts'
 import { claimMail, claimNotice } from '../mail/claim-mails.ts'
 import { sendToBuyer } from '../mail/mail-order.ts'
 import { loadOrder, type OrderAggregate } from '../order-aggregate.ts'
-import { readOwnRecord, type Viewer } from '../read-order.ts'
+import { readOwnOrder, type Viewer } from '../read-order.ts'
 import { canClaim, canReturn } from './claim-rights.ts'
 
 export type ClaimOutcome =
@@ -34,24 +34,26 @@ export async function makeClaim({
   ctx: ShopContext
   input: { reference: string; viewer: Viewer; claim: ClaimRequest }
 }): Promise<ClaimOutcome> {
-  const { order } = await readOwnRecord(ctx, input.reference, input.viewer)
+  const { order } = await readOwnOrder(ctx, input.reference, input.viewer)
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
-    const record = await loadOrder(tx, eq(orders.id, order.id), { lock: true })
-    const refusal = record ? claimError(ctx, record, input.claim) : refuse('cannot_claim', 'There is no such order.')
-    if (!record || refusal) return refusal ?? refuse('cannot_claim', 'There is no such order.')
-    const { claim, after } = await store(tx, ctx, record, input.claim)
+    const aggregate = await loadOrder(tx, eq(orders.id, order.id), { lock: true })
+    const refusal = aggregate
+      ? claimError(ctx, aggregate, input.claim)
+      : refuse('cannot_claim', 'There is no such order.')
+    if (!aggregate || refusal) return refusal ?? refuse('cannot_claim', 'There is no such order.')
+    const { claim, after } = await store(tx, ctx, { aggregate, request: input.claim })
     await announceChanges(tx, [officeTopic('claim', claim.reference)])
-    const facts = { claim, orderUrl: `${ctx.gateways.publicUrl()}${links.orderPath(record.order)}` }
-    await sendToBuyer(tx, ctx, record, claimMail(ctx.settings, after, facts))
+    const mail = claimMail(ctx.settings, after, { claim, orderUrl: links.orderUrl(order) })
+    await sendToBuyer(tx, ctx, { order: aggregate.order, mail })
     await notifyShop(tx, ctx, {
       kind: 'claim',
       reference: claim.reference,
-      replyTo: mailAddress(record.order.email) ?? undefined,
+      replyTo: mailAddress(aggregate.order.email) ?? undefined,
       mail: () => claimNotice(ctx.settings, after, claim),
     })
     const cause = { code: claim.kind === 'return' ? 'return_requested' : 'claim_made' } as const
-    const event = await recordEvent(tx, ctx, { order: record.order, cause })
+    const event = await recordEvent(tx, ctx, { order: aggregate.order, cause })
     return {
       ok: true,
       reference: claim.reference,
@@ -60,17 +62,17 @@ export async function makeClaim({
   })
 }
 
-function claimError(ctx: ShopContext, record: OrderAggregate, claim: ClaimRequest) {
-  if (!canClaim(record)) return refuse('cannot_claim', 'This order has not left our yard yet.')
-  if (claim.kind === 'return' && !canReturn(record, ctx.clock.now()))
+function claimError(ctx: ShopContext, aggregate: OrderAggregate, claim: ClaimRequest) {
+  if (!canClaim(aggregate)) return refuse('cannot_claim', 'This order has not left our yard yet.')
+  if (claim.kind === 'return' && !canReturn(aggregate, ctx.clock.now()))
     return refuse('too_late', 'The 14 days for sending it back are over. Please write to us: we may still agree to it.')
   if (claim.kind === 'fault' && claim.message.length < 10)
     return refuse('invalid', 'Please write a sentence or two.', { message: 'Please write a sentence or two' })
-  if (record.claims.filter(({ state }) => state === 'open').length >= mostOpen)
+  if (aggregate.claims.filter(({ state }) => state === 'open').length >= mostOpen)
     return refuse('cannot_claim', 'We are still looking into what you have told us. Please write or ring.')
   const seen = new Set<number>()
   for (const { variation_id: id, quantity } of claim.lines) {
-    const line = record.lines.find(({ variationId }) => variationId === id)
+    const line = aggregate.lines.find(({ variationId }) => variationId === id)
     if (!line || seen.has(id)) return refuse('invalid', 'Please choose from the items of this order.')
     if (quantity > line.pieces)
       return refuse('invalid', `You ordered ${line.pieces} of ${line.productName}.`, {
@@ -81,30 +83,34 @@ function claimError(ctx: ShopContext, record: OrderAggregate, claim: ClaimReques
   return null
 }
 
-async function store(tx: Database, ctx: ShopContext, record: OrderAggregate, asked: ClaimRequest) {
+async function store(
+  tx: Database,
+  ctx: ShopContext,
+  { aggregate, request }: { aggregate: OrderAggregate; request: ClaimRequest },
+) {
   const [claim] = await tx
     .insert(claims)
     .values({
       reference: `CLM-${referenceCode()}-${referenceCode()}`,
-      orderId: record.order.id,
-      kind: asked.kind,
-      message: asked.message,
+      orderId: aggregate.order.id,
+      kind: request.kind,
+      message: request.message,
       createdAt: ctx.clock.now(),
     })
     .returning()
   if (!claim) throw new Error('a claim was not written')
-  const lines = asked.lines.flatMap(({ variation_id: id, quantity }) => {
-    const line = record.lines.find(({ variationId }) => variationId === id)
+  const lines = request.lines.flatMap(({ variation_id: id, quantity }) => {
+    const line = aggregate.lines.find(({ variationId }) => variationId === id)
     return line ? [{ claimId: claim.id, lineId: line.id, pieces: quantity }] : []
   })
   await tx.insert(claimLines).values(lines)
-  const photos = [...new Set(asked.photos ?? [])]
+  const photos = [...new Set(request.photos ?? [])]
   if (photos.length > 0)
     await tx.insert(claimPhotos).values(photos.map((picture, position) => ({ claimId: claim.id, position, picture })))
   const after = {
-    ...record,
-    claims: [...record.claims, claim],
-    claimLines: [...record.claimLines, ...lines],
+    ...aggregate,
+    claims: [...aggregate.claims, claim],
+    claimLines: [...aggregate.claimLines, ...lines],
   }
   return { claim, after }
 }

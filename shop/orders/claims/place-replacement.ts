@@ -15,11 +15,11 @@ type Placed = { ok: true; reference: string } | Refusal<'out_of_stock' | 'mixed_
 export async function placeReplacement(
   tx: Database,
   ctx: ShopContext,
-  { record, claim, mixBatches }: { record: OrderAggregate; claim: ClaimRow; mixBatches: boolean },
+  { aggregate, claim, mixBatches }: { aggregate: OrderAggregate; claim: ClaimRow; mixBatches: boolean },
 ): Promise<Placed> {
   const now = ctx.clock.now()
-  const lines = record.lines.flatMap((line) => {
-    const part = record.claimLines.find(({ claimId, lineId }) => claimId === claim.id && lineId === line.id)
+  const lines = aggregate.lines.flatMap((line) => {
+    const part = aggregate.claimLines.find(({ claimId, lineId }) => claimId === claim.id && lineId === line.id)
     return part ? [{ line, pieces: part.pieces }] : []
   })
   // From the batch the rest came from, if that still has enough: the new pieces lie beside the old ones.
@@ -36,7 +36,7 @@ export async function placeReplacement(
   const taken = lines.map(({ line, pieces }, index) => ({ ...line, pieces, batches: held.batches[index] ?? null }))
   const warning = mixBatches ? null : mixedWarning(taken)
   if (warning) return refuse('mixed_batches', warning)
-  const { id: _id, heldUntil: _held, expiryAttempts: _tries, expiryDueAt: _due, ...order } = record.order
+  const { id: _id, heldUntil: _held, expiryAttempts: _tries, expiryDueAt: _due, ...order } = aggregate.order
   const weights = lines.map(({ line, pieces }) => Math.round((line.weightG / line.pieces) * pieces))
   const [placed] = await tx
     .insert(orders)

@@ -7,7 +7,7 @@ import { heading, paragraph } from './mail-parts.ts'
 
 /** What is written about claims and returns: to the buyer when it is made and when it is decided, and to the shop. */
 
-type Facts = { claim: ClaimRow; orderUrl: string }
+type ClaimMailDetails = { claim: ClaimRow; orderUrl: string }
 
 const claimedRows = ({ lines, claimLines }: OrderAggregate, { id, reference }: ClaimRow): [string, string][] => [
   ['Reference', reference],
@@ -17,11 +17,15 @@ const claimedRows = ({ lines, claimLines }: OrderAggregate, { id, reference }: C
   }),
 ]
 
-const seeOrder = ({ orderUrl }: Facts): MailBlock => ({ kind: 'button', label: 'See your order', href: orderUrl })
+const seeOrder = ({ orderUrl }: ClaimMailDetails): MailBlock => ({
+  kind: 'button',
+  label: 'See your order',
+  href: orderUrl,
+})
 
-export function claimMail(config: ShopConfig, record: OrderAggregate, facts: Facts): ComposedMail {
-  const { claim } = facts
-  const { reference } = record.order
+export function claimMail(config: ShopConfig, aggregate: OrderAggregate, details: ClaimMailDetails): ComposedMail {
+  const { claim } = details
+  const { reference } = aggregate.order
   const isReturn = claim.kind === 'return'
   return composeMail(config, {
     kind: 'claim-received',
@@ -32,11 +36,11 @@ export function claimMail(config: ShopConfig, record: OrderAggregate, facts: Fac
     blocks: [
       heading(isReturn ? 'You would like to send something back' : 'We are sorry that something is wrong'),
       paragraph('We have received this and will answer within one working day.'),
-      { kind: 'table', rows: claimedRows(record, claim) },
+      { kind: 'table', rows: claimedRows(aggregate, claim) },
       ...(isReturn
         ? returnRights(config)
         : [paragraph('Please keep the pieces and their packing until we have answered, and do not fix any of them.')]),
-      seeOrder(facts),
+      seeOrder(details),
     ],
   })
 }
@@ -59,14 +63,14 @@ const decisions: Record<Exclude<ClaimRow['state'], 'open'>, string> = {
 
 export function claimDecidedMail(
   config: ShopConfig,
-  record: OrderAggregate,
-  facts: Facts & { replacement: string | null },
+  aggregate: OrderAggregate,
+  details: ClaimMailDetails & { replacement: string | null },
 ): ComposedMail {
-  const { claim, replacement } = facts
+  const { claim, replacement } = details
   const title = claim.state === 'open' ? '' : decisions[claim.state]
   return composeMail(config, {
     kind: 'claim-decided',
-    subject: `${title}: ${claim.reference}, order ${record.order.reference}`,
+    subject: `${title}: ${claim.reference}, order ${aggregate.order.reference}`,
     preview: (claim.answer ?? '').slice(0, 120),
     blocks: [
       heading(title),
@@ -74,24 +78,24 @@ export function claimDecidedMail(
         .split(/\n{2,}/)
         .filter(Boolean)
         .map(paragraph),
-      { kind: 'table', rows: claimedRows(record, claim) },
+      { kind: 'table', rows: claimedRows(aggregate, claim) },
       ...(replacement
         ? [paragraph(`The replacements leave under the reference ${replacement}; there is nothing to pay.`)]
         : []),
-      seeOrder(facts),
+      seeOrder(details),
     ],
   })
 }
 
 /** To the shop. Answering it answers the buyer. */
-export const claimNotice = (config: ShopConfig, record: OrderAggregate, claim: ClaimRow): ComposedMail =>
+export const claimNotice = (config: ShopConfig, aggregate: OrderAggregate, claim: ClaimRow): ComposedMail =>
   composeMail(config, {
     kind: 'claim-notice',
-    subject: `${claim.kind === 'return' ? 'Return' : 'Claim'} ${claim.reference}: order ${record.order.reference}`,
-    preview: `From ${record.order.billing.first_name} ${record.order.billing.last_name}`,
+    subject: `${claim.kind === 'return' ? 'Return' : 'Claim'} ${claim.reference}: order ${aggregate.order.reference}`,
+    preview: `From ${aggregate.order.billing.first_name} ${aggregate.order.billing.last_name}`,
     blocks: [
       heading(claim.kind === 'return' ? 'Somebody sends something back' : 'Something is broken or missing'),
-      { kind: 'table', rows: claimedRows(record, claim) },
+      { kind: 'table', rows: claimedRows(aggregate, claim) },
       ...(claim.message ? [{ kind: 'quote' as const, text: claim.message }] : []),
       paragraph('Photographs and the decision are in the office, under Claims.'),
     ],

@@ -4,15 +4,15 @@ import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { piecesToSend } from '../fulfilment.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
-import { type Facts, heading, paragraph, seeOrder } from './mail-parts.ts'
+import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
 import { addressRows, buyerRows, lineRows, totalRows, trackingRows, whenRows } from './order-rows.ts'
 
 /** It has left the yard: all of it, one part of several, or the last of them. */
-export function dispatchedMail(config: ShopConfig, record: OrderAggregate, facts: Facts): ComposedMail {
-  const { order, dispatches } = record
+export function dispatchedMail(config: ShopConfig, aggregate: OrderAggregate, details: OrderMailDetails): ComposedMail {
+  const { order, dispatches } = aggregate
   const isPart = order.state === 'part_dispatched'
   const isInParts = isPart || dispatches.length > 1
-  const note = facts.note ? ` ${facts.note}` : ''
+  const note = details.note ? ` ${details.note}` : ''
   const what = isPart ? `Part of your order ${order.reference}` : isInParts ? 'The rest of your order' : 'Your order'
   const named = isPart ? what : `${what} ${order.reference}`
   return composeMail(config, {
@@ -22,9 +22,9 @@ export function dispatchedMail(config: ShopConfig, record: OrderAggregate, facts
     blocks: [
       heading(isPart ? 'Part of it is on its way' : 'It is on its way'),
       paragraph(`${named} has left our yard.${isPart ? ' The rest will follow; we will write again.' : ''}${note}`),
-      ...(isInParts ? [{ kind: 'table' as const, rows: sentRows(record) }] : []),
-      ...(isPart ? [paragraph('Still to come:'), { kind: 'table' as const, rows: restRows(record) }] : []),
-      ...(isInParts ? [] : [{ kind: 'table' as const, rows: lineRows(record.lines) }]),
+      ...(isInParts ? [{ kind: 'table' as const, rows: sentRows(aggregate) }] : []),
+      ...(isPart ? [paragraph('Still to come:'), { kind: 'table' as const, rows: restRows(aggregate) }] : []),
+      ...(isInParts ? [] : [{ kind: 'table' as const, rows: lineRows(aggregate.lines) }]),
       {
         kind: 'table',
         rows: [
@@ -36,7 +36,7 @@ export function dispatchedMail(config: ShopConfig, record: OrderAggregate, facts
         ],
       },
       paragraph('Please check everything when it arrives, and tell us promptly about any damage.'),
-      seeOrder(facts),
+      seeOrder(details),
     ],
   })
 }
@@ -57,8 +57,8 @@ function sentRows({ lines, dispatches, dispatchLines }: OrderAggregate): Rows {
   })
 }
 
-const restRows = (record: OrderAggregate): Rows =>
-  record.lines.flatMap((line) => {
-    const pieces = piecesToSend(record, line)
+const restRows = (aggregate: OrderAggregate): Rows =>
+  aggregate.lines.flatMap((line) => {
+    const pieces = piecesToSend(aggregate, line)
     return pieces > 0 ? [rowOf(line, pieces)] : []
   })

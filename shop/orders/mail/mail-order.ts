@@ -4,24 +4,27 @@ import { headerText, mailAddress } from '../../mail/address.ts'
 import type { ComposedMail } from '../../mail/compose-mail.ts'
 import { enqueueMail, type Mail } from '../../mail/enqueue-mail.ts'
 import type { OrderLinks } from '../guest-link.ts'
-import type { OrderAggregate } from '../order-aggregate.ts'
+import type { OrderAggregate, OrderRow } from '../order-aggregate.ts'
 import { contractDocuments } from './contract-documents.ts'
 import { type OrderMail, orderMails } from './order-mails.ts'
 
-type Told = { links: OrderLinks; publicUrl: string; refundPence?: number; note?: string }
+type MailRequest = {
+  aggregate: OrderAggregate
+  kind: OrderMail
+  links: OrderLinks
+  refundPence?: number
+  note?: string | undefined
+}
 
 /** Writes one of the order's mails into the outbox, in the transaction it tells of. */
-export async function mailOrder(
-  tx: Database,
-  ctx: ShopContext,
-  record: OrderAggregate,
-  kind: OrderMail,
-  facts: Told,
-): Promise<void> {
-  const mail = orderMail(ctx, record, kind, facts)
+export async function mailOrder(tx: Database, ctx: ShopContext, request: MailRequest): Promise<void> {
+  const mail = orderMail(ctx, request)
   if (!mail) return
+  const { aggregate, kind, links } = request
   const attachments =
-    kind === 'paid' ? await contractDocuments(tx, ctx, { order: record.order, publicUrl: facts.publicUrl }) : undefined
+    kind === 'paid'
+      ? await contractDocuments(tx, ctx, { order: aggregate.order, publicUrl: links.publicUrl })
+      : undefined
   await enqueueMail(tx, { ...mail, ...(attachments ? { attachments } : {}) }, ctx.clock.now())
 }
 
@@ -29,8 +32,7 @@ export async function mailOrder(
 export async function sendToBuyer(
   tx: Database,
   ctx: ShopContext,
-  { order }: OrderAggregate,
-  mail: ComposedMail,
+  { order, mail }: { order: OrderRow; mail: ComposedMail },
 ): Promise<void> {
   if (mailAddress(order.email) !== order.email) return
   const name = headerText(`${order.billing.first_name} ${order.billing.last_name}`)
@@ -38,15 +40,14 @@ export async function sendToBuyer(
 }
 
 /** Null for who deleted their account: their address is out of their orders, and nothing of those may stop at that. */
-function orderMail(ctx: ShopContext, record: OrderAggregate, kind: OrderMail, facts: Told): Mail | null {
-  const { order } = record
+function orderMail(ctx: ShopContext, { aggregate, kind, links, refundPence = 0, note }: MailRequest): Mail | null {
+  const { order } = aggregate
   if (mailAddress(order.email) !== order.email) return null
-  const orderUrl = `${facts.publicUrl}${facts.links.orderPath(order)}`
-  const mail = orderMails[kind](ctx.settings, record, {
-    orderUrl,
-    publicUrl: facts.publicUrl,
-    refundPence: facts.refundPence ?? 0,
-    note: facts.note,
+  const mail = orderMails[kind](ctx.settings, aggregate, {
+    orderUrl: links.orderUrl(order),
+    publicUrl: links.publicUrl,
+    refundPence,
+    note,
   })
   // Cleaned, not refused: an order's payment must never fail because of what stands in a name.
   const name = headerText(`${order.billing.first_name} ${order.billing.last_name}`)

@@ -7,7 +7,7 @@ import { invoiceNumber } from '../issue-invoice.ts'
 import { effectivePayment, type OrderAggregate } from '../order-aggregate.ts'
 import { cutListLinks } from './cut-list-links.ts'
 import { dispatchedMail } from './dispatched-mail.ts'
-import { type Facts, heading, paragraph, seeOrder } from './mail-parts.ts'
+import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
 import {
   addressRows,
   buyerRows,
@@ -66,7 +66,7 @@ function afterCancelling({ order: { paidAt, totalPence }, payments }: OrderAggre
 }
 
 /** The order waits for a bank transfer: how to make it. */
-const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, facts: Facts): ComposedMail => {
+const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, details: OrderMailDetails): ComposedMail => {
   const transfer = transferOf(config, order)
   return composeMail(config, {
     kind: 'order-received',
@@ -83,7 +83,7 @@ const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, facts: F
       ),
       { kind: 'table', rows: lineRows(lines) },
       { kind: 'table', rows: totalRows(order) },
-      seeOrder(facts),
+      seeOrder(details),
       paragraph(
         'If you have not ordered from us, somebody has mistyped their address. There is nothing you need to do.',
       ),
@@ -95,164 +95,166 @@ const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, facts: F
  * One mail for each step an order takes. Figures are the order's own. Before it is paid nothing that was typed into the
  * form is repeated: anybody can type anybody's address.
  */
-export const orderMails: Record<OrderMail, (config: ShopConfig, record: OrderAggregate, facts: Facts) => ComposedMail> =
-  {
-    received: (config, record, facts) => {
-      const { order, lines } = record
-      const isFree = order.totalPence === 0
-      if (effectivePayment(record)?.provider === 'bank') return proforma(config, record, facts)
-      const held = order.heldUntil ? ` We are reserving your items until ${clock.format(order.heldUntil)}.` : ''
-      return composeMail(config, {
-        kind: 'order-received',
-        subject: `We have received your order ${order.reference}`,
-        preview: isFree ? 'There is nothing to pay.' : 'We will write again once it is paid.',
-        blocks: [
-          heading('Thank you for your order'),
-          paragraph(
-            isFree
-              ? `We have received your order ${order.reference}. There is nothing to pay; we will pack it and tell you when it leaves.`
-              : `We have received your order ${order.reference} and are waiting for payment.${held} If you have already paid, a second email will confirm it.`,
-          ),
-          { kind: 'table', rows: lineRows(lines) },
-          {
-            kind: 'table',
-            rows: [
-              ...totalRows(order),
-              ...whenRows(order),
-              ...(isFree ? [...buyerRows(order), ...addressRows(order)] : []),
-            ],
-          },
-          seeOrder(facts),
-          ...(isFree ? [rightToCancel(config)] : []),
-          paragraph(
-            'If you have not ordered from us, somebody has mistyped their address. There is nothing you need to do.',
-          ),
-        ],
-      })
-    },
+export const orderMails: Record<
+  OrderMail,
+  (config: ShopConfig, aggregate: OrderAggregate, details: OrderMailDetails) => ComposedMail
+> = {
+  received: (config, aggregate, details) => {
+    const { order, lines } = aggregate
+    const isFree = order.totalPence === 0
+    if (effectivePayment(aggregate)?.provider === 'bank') return proforma(config, aggregate, details)
+    const held = order.heldUntil ? ` We are reserving your items until ${clock.format(order.heldUntil)}.` : ''
+    return composeMail(config, {
+      kind: 'order-received',
+      subject: `We have received your order ${order.reference}`,
+      preview: isFree ? 'There is nothing to pay.' : 'We will write again once it is paid.',
+      blocks: [
+        heading('Thank you for your order'),
+        paragraph(
+          isFree
+            ? `We have received your order ${order.reference}. There is nothing to pay; we will pack it and tell you when it leaves.`
+            : `We have received your order ${order.reference} and are waiting for payment.${held} If you have already paid, a second email will confirm it.`,
+        ),
+        { kind: 'table', rows: lineRows(lines) },
+        {
+          kind: 'table',
+          rows: [
+            ...totalRows(order),
+            ...whenRows(order),
+            ...(isFree ? [...buyerRows(order), ...addressRows(order)] : []),
+          ],
+        },
+        seeOrder(details),
+        ...(isFree ? [rightToCancel(config)] : []),
+        paragraph(
+          'If you have not ordered from us, somebody has mistyped their address. There is nothing you need to do.',
+        ),
+      ],
+    })
+  },
 
-    paid: (config, { order, lines, invoices }, facts) => {
-      const number = invoices.find(({ kind }) => kind === 'invoice')?.number
-      return composeMail(config, {
-        kind: 'order-paid',
-        subject: `Your order ${order.reference} is paid`,
-        preview: `${formatPounds(order.totalPence)} received, thank you.`,
-        blocks: [
-          heading('Your order is paid'),
-          paragraph(
-            `We have received ${formatPounds(order.totalPence)} for order ${order.reference}, thank you.${facts.note ? ` ${facts.note}` : ''}`,
-          ),
-          { kind: 'table', rows: lineRows(lines) },
-          {
-            kind: 'table',
-            rows: [
-              ...buyerRows(order),
-              ...totalRows(order),
-              ...whenRows(order),
-              ...addressRows(order),
-              ...collectionRows(config, order),
-            ],
-          },
-          ...(number === undefined
-            ? []
-            : [paragraph(`Your VAT invoice ${invoiceNumber(config, number)} is on the order's page.`)]),
-          seeOrder(facts),
-          ...cutListLinks({ lines }, facts.publicUrl),
-          rightToCancel(config),
-          paragraph(
-            'Attached are our terms and conditions, the delivery and collection process, the return and refund policy, and a form for cancelling, which you may use but need not.',
-          ),
-        ],
-      })
-    },
+  paid: (config, { order, lines, invoices }, details) => {
+    const number = invoices.find(({ kind }) => kind === 'invoice')?.number
+    return composeMail(config, {
+      kind: 'order-paid',
+      subject: `Your order ${order.reference} is paid`,
+      preview: `${formatPounds(order.totalPence)} received, thank you.`,
+      blocks: [
+        heading('Your order is paid'),
+        paragraph(
+          `We have received ${formatPounds(order.totalPence)} for order ${order.reference}, thank you.${details.note ? ` ${details.note}` : ''}`,
+        ),
+        { kind: 'table', rows: lineRows(lines) },
+        {
+          kind: 'table',
+          rows: [
+            ...buyerRows(order),
+            ...totalRows(order),
+            ...whenRows(order),
+            ...addressRows(order),
+            ...collectionRows(config, order),
+          ],
+        },
+        ...(number === undefined
+          ? []
+          : [paragraph(`Your VAT invoice ${invoiceNumber(config, number)} is on the order's page.`)]),
+        seeOrder(details),
+        ...cutListLinks({ lines }, details.publicUrl),
+        rightToCancel(config),
+        paragraph(
+          'Attached are our terms and conditions, the delivery and collection process, the return and refund policy, and a form for cancelling, which you may use but need not.',
+        ),
+      ],
+    })
+  },
 
-    dispatched: dispatchedMail,
+  dispatched: dispatchedMail,
 
-    ready: (config, { order, lines }, facts) =>
-      composeMail(config, {
-        kind: 'order-ready',
-        subject: `Your order ${order.reference} is ready to collect`,
-        preview: order.keptUntil
-          ? `We will keep it until ${longDayText(order.keptUntil)}.`
-          : 'It is waiting at our yard.',
-        blocks: [
-          heading('It is ready to collect'),
-          paragraph(
-            `Your order ${order.reference} is waiting at our yard.${facts.note ? ` ${facts.note}` : ''} Please bring the order reference. If somebody else is coming for you, tell us their name on the order's page.`,
-          ),
-          { kind: 'table', rows: collectionRows(config, order) },
-          { kind: 'table', rows: [...lineRows(lines), ['Weight', weightText(order.weightG)]] },
-          paragraph(
-            `We load pallets by forklift on to open or flat-bed vehicles; a van or car has to be loaded by hand. If you cannot come in time, please ring ${config.company.phone} or write to ${config.company.email}.`,
-          ),
-          seeOrder(facts),
-        ],
-      }),
+  ready: (config, { order, lines }, details) =>
+    composeMail(config, {
+      kind: 'order-ready',
+      subject: `Your order ${order.reference} is ready to collect`,
+      preview: order.keptUntil
+        ? `We will keep it until ${longDayText(order.keptUntil)}.`
+        : 'It is waiting at our yard.',
+      blocks: [
+        heading('It is ready to collect'),
+        paragraph(
+          `Your order ${order.reference} is waiting at our yard.${details.note ? ` ${details.note}` : ''} Please bring the order reference. If somebody else is coming for you, tell us their name on the order's page.`,
+        ),
+        { kind: 'table', rows: collectionRows(config, order) },
+        { kind: 'table', rows: [...lineRows(lines), ['Weight', weightText(order.weightG)]] },
+        paragraph(
+          `We load pallets by forklift on to open or flat-bed vehicles; a van or car has to be loaded by hand. If you cannot come in time, please ring ${config.company.phone} or write to ${config.company.email}.`,
+        ),
+        seeOrder(details),
+      ],
+    }),
 
-    cancelled: (config, record, facts) => {
-      const { order, lines } = record
-      const { preview, text } = afterCancelling(record, facts.refundPence)
-      return composeMail(config, {
-        kind: 'order-cancelled',
-        subject: `Your order ${order.reference} has been cancelled`,
-        preview,
-        blocks: [
-          heading('Your order has been cancelled'),
-          paragraph(facts.note ? `${facts.note} ${text}` : text),
-          { kind: 'table', rows: lineRows(lines) },
-          { kind: 'table', rows: totalRows(order) },
-          seeOrder(facts),
-        ],
-      })
-    },
+  cancelled: (config, aggregate, details) => {
+    const { order, lines } = aggregate
+    const { preview, text } = afterCancelling(aggregate, details.refundPence)
+    return composeMail(config, {
+      kind: 'order-cancelled',
+      subject: `Your order ${order.reference} has been cancelled`,
+      preview,
+      blocks: [
+        heading('Your order has been cancelled'),
+        paragraph(details.note ? `${details.note} ${text}` : text),
+        { kind: 'table', rows: lineRows(lines) },
+        { kind: 'table', rows: totalRows(order) },
+        seeOrder(details),
+      ],
+    })
+  },
 
-    replaced: (config, { order, lines, payments }, facts) => {
-      // Money that came and could not be used has had a mail of its own.
-      const charged = payments.some(({ state }) => state === 'mismatched') ? '' : ' You have not been charged for it.'
-      return composeMail(config, {
-        kind: 'order-cancelled',
-        subject: `Your order ${order.reference} has been cancelled: a new one has replaced it`,
-        preview: 'There is nothing to pay for this one.',
-        blocks: [
-          heading('A new order has replaced it'),
-          paragraph(
-            `You placed a new order instead of ${order.reference}, so we have cancelled this one.${charged} There is nothing to pay for it, and nothing you need to do: the new order stands.`,
-          ),
-          { kind: 'table', rows: lineRows(lines) },
-          seeOrder(facts),
-        ],
-      })
-    },
+  replaced: (config, { order, lines, payments }, details) => {
+    // Money that came and could not be used has had a mail of its own.
+    const charged = payments.some(({ state }) => state === 'mismatched') ? '' : ' You have not been charged for it.'
+    return composeMail(config, {
+      kind: 'order-cancelled',
+      subject: `Your order ${order.reference} has been cancelled: a new one has replaced it`,
+      preview: 'There is nothing to pay for this one.',
+      blocks: [
+        heading('A new order has replaced it'),
+        paragraph(
+          `You placed a new order instead of ${order.reference}, so we have cancelled this one.${charged} There is nothing to pay for it, and nothing you need to do: the new order stands.`,
+        ),
+        { kind: 'table', rows: lineRows(lines) },
+        seeOrder(details),
+      ],
+    })
+  },
 
-    'too-late': (config, { order, lines }, facts) =>
-      composeMail(config, {
-        kind: 'order-too-late',
-        subject: `We are refunding your payment for ${order.reference}`,
-        preview: 'We will email you when it is done.',
-        blocks: [
-          heading('We are refunding your payment'),
-          paragraph(
-            `${facts.note ?? ''} We will refund ${formatPounds(facts.refundPence)} the way it was paid, and will email you when that is done. We are sorry for the inconvenience.`.trim(),
-          ),
-          { kind: 'table', rows: lineRows(lines) },
-          seeOrder(facts),
-        ],
-      }),
+  'too-late': (config, { order, lines }, details) =>
+    composeMail(config, {
+      kind: 'order-too-late',
+      subject: `We are refunding your payment for ${order.reference}`,
+      preview: 'We will email you when it is done.',
+      blocks: [
+        heading('We are refunding your payment'),
+        paragraph(
+          `${details.note ?? ''} We will refund ${formatPounds(details.refundPence)} the way it was paid, and will email you when that is done. We are sorry for the inconvenience.`.trim(),
+        ),
+        { kind: 'table', rows: lineRows(lines) },
+        seeOrder(details),
+      ],
+    }),
 
-    'looked-into': (config, { order, lines }, facts) =>
-      composeMail(config, {
-        kind: 'order-looked-into',
-        subject: `We are looking into your payment for ${order.reference}`,
-        preview: 'Your money is safe; we will write to you.',
-        blocks: [
-          heading('We are looking into your payment'),
-          paragraph(
-            `${facts.note ?? ''} Your money is safe: we are looking into it and will write to you. If you have a question, write to ${config.company.email}.`.trim(),
-          ),
-          { kind: 'table', rows: lineRows(lines) },
-          seeOrder(facts),
-        ],
-      }),
+  'looked-into': (config, { order, lines }, details) =>
+    composeMail(config, {
+      kind: 'order-looked-into',
+      subject: `We are looking into your payment for ${order.reference}`,
+      preview: 'Your money is safe; we will write to you.',
+      blocks: [
+        heading('We are looking into your payment'),
+        paragraph(
+          `${details.note ?? ''} Your money is safe: we are looking into it and will write to you. If you have a question, write to ${config.company.email}.`.trim(),
+        ),
+        { kind: 'table', rows: lineRows(lines) },
+        seeOrder(details),
+      ],
+    }),
 
-    refunded: refundedMail,
-  }
+  refunded: refundedMail,
+}

@@ -15,7 +15,7 @@ export const paymentAttention = (
       { kind: 'paragraph', text: `${reference}: ${attention}` },
       {
         kind: 'paragraph',
-        text: `The customer has been told that we are looking into it. Once it has been refunded in full the order shows that by itself; otherwise record what was done with: npm run orders -- resolve ${reference} --note "…"`,
+        text: `The customer has been told that we are looking into it. Once it has been refunded in full the order shows that by itself; otherwise aggregate what was done with: npm run orders -- resolve ${reference} --note "…"`,
       },
     ],
   })

@@ -19,7 +19,7 @@ export const refundToSend = (
       },
       {
         kind: 'paragraph',
-        text: `Once it is sent, record it with: npm run orders -- refunded ${reference}. The customer then gets the credit note.`,
+        text: `Once it is sent, aggregate it with: npm run orders -- refunded ${reference}. The customer then gets the credit note.`,
       },
     ],
   })

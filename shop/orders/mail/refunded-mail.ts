@@ -4,40 +4,40 @@ import { pieceText } from '#contract/line-text.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { invoiceNumber } from '../issue-invoice.ts'
-import { factsOf, type OrderAggregate } from '../order-aggregate.ts'
-import { type Facts, heading, paragraph, seeOrder } from './mail-parts.ts'
+import { type OrderAggregate, orderStatus } from '../order-aggregate.ts'
+import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
 
 type Rows = [label: string, value: string][]
 
 /** Money has gone back: how much, for what and why. */
-export function refundedMail(config: ShopConfig, record: OrderAggregate, facts: Facts): ComposedMail {
-  const { order, invoices } = record
+export function refundedMail(config: ShopConfig, aggregate: OrderAggregate, details: OrderMailDetails): ComposedMail {
+  const { order, invoices } = aggregate
   const credit = invoices.findLast(({ kind }) => kind === 'credit')
-  const { refundedPence } = factsOf(record)
+  const { refundedPence } = orderStatus(aggregate)
   return composeMail(config, {
     kind: 'order-refunded',
-    subject: `We have refunded ${formatPounds(facts.refundPence)} for ${order.reference}`,
+    subject: `We have refunded ${formatPounds(details.refundPence)} for ${order.reference}`,
     preview: 'It should reach you within a few days.',
     blocks: [
       heading('Your refund is on its way'),
       paragraph(
-        `We have refunded ${formatPounds(facts.refundPence)} for order ${order.reference}. Depending on your bank, it should reach you within a few days.`,
+        `We have refunded ${formatPounds(details.refundPence)} for order ${order.reference}. Depending on your bank, it should reach you within a few days.`,
       ),
       {
         kind: 'table',
         rows: [
-          ...pieceRows(record, credit?.refundId ?? null),
-          ['Refunded', formatPounds(facts.refundPence)],
-          ...(facts.note ? ([['Reason', facts.note]] satisfies Rows) : []),
+          ...pieceRows(aggregate, credit?.refundId ?? null),
+          ['Refunded', formatPounds(details.refundPence)],
+          ...(details.note ? ([['Reason', details.note]] satisfies Rows) : []),
           ['Order total', formatPounds(order.totalPence)],
-          ...(refundedPence > facts.refundPence
+          ...(refundedPence > details.refundPence
             ? ([['Refunded in all', formatPounds(refundedPence)]] satisfies Rows)
             : []),
           ...(credit === undefined ? [] : ([['Credit note', invoiceNumber(config, credit.number)]] satisfies Rows)),
         ],
       },
       ...(credit === undefined ? [] : [paragraph("You will find the credit note on the order's page.")]),
-      seeOrder(facts),
+      seeOrder(details),
     ],
   })
 }

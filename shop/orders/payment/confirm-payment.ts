@@ -47,8 +47,8 @@ export async function confirmPayment({
 }): Promise<Confirmation> {
   const { provider, event, also } = input
   const links = await orderLinks(ctx)
-  return handleEventOnce(ctx, provider, event, async (tx, found): Promise<Confirmation> => {
-    const outcome = found ? await settle(tx, ctx, links, found, event) : unknownOr(event)
+  return handleEventOnce(ctx, { provider, event }, async (tx, found): Promise<Confirmation> => {
+    const outcome = found ? await settle(tx, ctx, { ...found, event, links }) : unknownOr(event)
     await also?.(tx, outcome)
     return outcome
   })
@@ -59,15 +59,13 @@ const unknownOr = (event: PaymentEvent): Confirmation => (event.kind === 'ignore
 async function settle(
   tx: Database,
   ctx: ShopContext,
-  links: OrderLinks,
-  { record, payment }: Found,
-  event: PaymentEvent,
+  { aggregate, payment, event, links }: Found & { event: PaymentEvent; links: OrderLinks },
 ): Promise<Confirmation> {
   const now = ctx.clock.now()
   const write = async (changes: Partial<PaymentRow>): Promise<OrderAggregate> => {
     await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
-    const all = record.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
-    return { ...record, payments: all }
+    const all = aggregate.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
+    return { ...aggregate, payments: all }
   }
   // The provider's own name, in case its answer never reached us.
   const name = payment.providerReference ?? event.providerReference ?? null
@@ -82,19 +80,18 @@ async function settle(
   }
   const isRight = event.amountPence === payment.amountPence && event.currency?.toUpperCase() === 'GBP'
   const isKnown = isSettled || payment.state === 'mismatched'
-  if (isKnown || record.refunds.some(({ paymentId }) => paymentId === payment.id))
+  if (isKnown || aggregate.refunds.some(({ paymentId }) => paymentId === payment.id))
     return isRight || isSameMismatch(payment, event) ? 'already_paid' : 'wrong_amount'
   const paid = { id: payment.id, providerReference: name }
-  const facts = { links, publicUrl: ctx.gateways.publicUrl() }
-  if (!isRight) return receiveMismatch(tx, ctx, { record, payment: { ...payment, ...settled } }, event, facts)
+  if (!isRight) return receiveMismatch(tx, ctx, { aggregate, payment: { ...payment, ...settled }, event, links })
 
   const giveBack = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {
     const written = await write({ ...settled, state })
-    await requestRefund(tx, { paymentId: payment.id, amountPence: payment.amountPence, reason: note }, now)
-    await mailOrder(tx, ctx, written, 'too-late', { ...facts, refundPence: payment.amountPence, note })
+    await requestRefund(tx, ctx, { paymentId: payment.id, amountPence: payment.amountPence, reason: note })
+    await mailOrder(tx, ctx, { aggregate: written, kind: 'too-late', links, refundPence: payment.amountPence, note })
     return outcome
   }
-  const isPaidAlready = record.payments.some(({ state }) => state === 'paid' || state === 'refunded')
+  const isPaidAlready = aggregate.payments.some(({ state }) => state === 'paid' || state === 'refunded')
   // Only one payment of an order may be its payment; what comes beside it is not ours to keep.
   if (isPaidAlready)
     return giveBack(
@@ -103,25 +100,16 @@ async function settle(
       'This order had already been paid for, so this was a second payment.',
     )
 
-  if (record.order.state === 'cancelled') {
+  if (aggregate.order.state === 'cancelled') {
     if (payment.state !== 'expired')
       return giveBack('given_back_cancelled', 'paid', 'Your payment reached us after the order had been cancelled.')
-    const held = await takeStockAgain(tx, ctx, record)
+    const held = await takeStockAgain(tx, ctx, aggregate)
     const note = 'Your payment reached us after we had released your items'
     if (!held) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have since been sold.`)
-    await markPaid(tx, ctx, {
-      record: held,
-      settled: paid,
-      ...facts,
-      cause: { code: 'payment_received_late' },
-    })
+    await markPaid(tx, ctx, { aggregate: held, settled: paid, links, cause: { code: 'payment_received_late' } })
     return 'paid_late'
   }
-  await markPaid(tx, ctx, {
-    record,
-    settled: paid,
-    ...facts,
-    cause: { code: 'payment_received', method: payment.method },
-  })
+  const cause = { code: 'payment_received', method: payment.method } as const
+  await markPaid(tx, ctx, { aggregate, settled: paid, links, cause })
   return 'paid'
 }

@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import { gatewayOfProvider } from '../../payments/gateway.ts'
-import type { OrderAggregate } from '../order-aggregate.ts'
+import type { PaymentRow } from '../order-aggregate.ts'
 
 /**
  * Ends what an order's buyer could still pay on: here at once, and at the provider by the calls that come back, which
@@ -12,8 +12,7 @@ import type { OrderAggregate } from '../order-aggregate.ts'
 export async function expireOpenPayments(
   tx: Database,
   ctx: ShopContext,
-  { payments: all }: OrderAggregate,
-  state: 'expired' | 'failed',
+  { payments: all, state }: { payments: PaymentRow[]; state: 'expired' | 'failed' },
 ): Promise<(() => Promise<void>)[]> {
   const open = all.filter((payment) => payment.state === 'opening' || payment.state === 'open')
   // What was closed for another way to pay is no more welcome than the rest, once the order is not wanted.

@@ -8,7 +8,9 @@ import type { ShopContext } from '../../context.ts'
 import type { PaymentEvent } from '../../payments/gateway.ts'
 import { type OrderAggregate, orderJsonSchema, orderOfJson, type PaymentRow } from '../order-aggregate.ts'
 
-export type Found = { record: OrderAggregate; payment: PaymentRow }
+type ProviderEvent = { provider: Provider; event: PaymentEvent }
+
+export type Found = { aggregate: OrderAggregate; payment: PaymentRow }
 
 /**
  * Acts on a telling in one transaction, with its payment's order locked, and keeps what it came to beside the event's
@@ -16,13 +18,12 @@ export type Found = { record: OrderAggregate; payment: PaymentRow }
  */
 export async function handleEventOnce<Outcome extends string>(
   ctx: ShopContext,
-  provider: Provider,
-  event: PaymentEvent,
+  { provider, event }: ProviderEvent,
   act: (tx: Database, found: Found | null) => Promise<Outcome>,
 ): Promise<Outcome | 'repeated'> {
   return ctx.database.db
     .transaction(async (tx) => {
-      const outcome = await act(tx, await lockPayment(tx, provider, event))
+      const outcome = await act(tx, await lockPayment(tx, { provider, event }))
       const [first] = await tx
         .insert(paymentEvents)
         .values({ provider, eventId: event.eventId, kind: event.type, outcome, receivedAt: ctx.clock.now() })
@@ -43,13 +44,13 @@ class Repeated extends Error {
 }
 
 /** Basket, then order: the sequence every writer keeps. */
-async function lockPayment(tx: Database, provider: Provider, event: PaymentEvent): Promise<Found | null> {
+async function lockPayment(tx: Database, { provider, event }: ProviderEvent): Promise<Found | null> {
   const call = sql`lock_payment(${provider}::text, ${event.requestKey ?? null}::text, ${event.providerReference ?? null}::text)`
   const [found] = await callFunction(tx, call, lockedSchema)
   if (!found) return null
-  const record = orderOfJson(found.order)
-  const payment = record.payments.find(({ id }) => id === found.paymentId)
-  return payment ? { record, payment } : null
+  const aggregate = orderOfJson(found.order)
+  const payment = aggregate.payments.find(({ id }) => id === found.paymentId)
+  return payment ? { aggregate, payment } : null
 }
 
 const lockedSchema = z.object({ paymentId: z.number(), order: orderJsonSchema }).nullable()

@@ -27,33 +27,27 @@ export async function markPaid(
   tx: Database,
   ctx: ShopContext,
   {
-    record,
+    aggregate,
     settled,
     cause,
-    ...mail
-  }: {
-    record: OrderAggregate
-    settled: Settled | null
-    cause: EventCause
-    links: OrderLinks
-    publicUrl: string
-  },
+    links,
+  }: { aggregate: OrderAggregate; settled: Settled | null; cause: EventCause; links: OrderLinks },
 ): Promise<OrderAggregate> {
   const now = ctx.clock.now()
-  const withPayment = settled ? await settlePayment(tx, record, settled, now) : record
-  const { order } = record
+  const withPayment = settled ? await settlePayment(tx, ctx, { aggregate, settled }) : aggregate
+  const { order } = aggregate
   const customerId = order.customerId ?? (await provenOwner(tx, order.email))
-  const isTransfer = record.payments.some(({ id, provider }) => id === settled?.id && provider === 'bank')
-  const days = isTransfer ? await renewDeliveryDays(tx, ctx, record) : {}
+  const isTransfer = aggregate.payments.some(({ id, provider }) => id === settled?.id && provider === 'bank')
+  const days = isTransfer ? await renewDeliveryDays(tx, ctx, aggregate) : {}
   const also = { paidAt: now, heldUntil: null, customerId, ...days }
-  const changed = await changeState(tx, ctx, { record: withPayment, to: 'paid', cause, also })
+  const changed = await changeState(tx, ctx, { aggregate: withPayment, to: 'paid', cause, also })
   if (!changed.ok) throw new Error(`an order could not be marked as paid: ${changed.message}`)
-  await takeOutOfBasket(tx, record)
+  await takeOutOfBasket(tx, aggregate)
   const isPaying = order.totalPence > 0
   if (customerId !== null) await countOrders(tx, customerId, { orders: 1, isPaying })
-  const invoices = isPaying ? [await issueInvoice(tx, ctx, changed.record, { kind: 'invoice' })] : []
-  const whole = { ...changed.record, invoices: [...changed.record.invoices, ...invoices] }
-  await mailOrder(tx, ctx, whole, isPaying ? 'paid' : 'received', mail)
+  const invoices = isPaying ? [await issueInvoice(tx, ctx, { aggregate: changed.aggregate, kind: 'invoice' })] : []
+  const whole = { ...changed.aggregate, invoices: [...changed.aggregate.invoices, ...invoices] }
+  await mailOrder(tx, ctx, { aggregate: whole, kind: isPaying ? 'paid' : 'received', links })
   await notifyShop(tx, ctx, {
     kind: 'order',
     reference: order.reference,
@@ -64,9 +58,14 @@ export async function markPaid(
   return whole
 }
 
-async function settlePayment(tx: Database, record: OrderAggregate, settled: Settled, now: Date) {
-  const changes = { providerReference: settled.providerReference, state: 'paid' as const, settledAt: now }
+async function settlePayment(
+  tx: Database,
+  ctx: ShopContext,
+  { aggregate, settled }: { aggregate: OrderAggregate; settled: Settled },
+): Promise<OrderAggregate> {
+  const { providerReference } = settled
+  const changes = { providerReference, state: 'paid' as const, settledAt: ctx.clock.now() }
   await tx.update(payments).set(changes).where(eq(payments.id, settled.id))
-  const all = record.payments.map((one) => (one.id === settled.id ? { ...one, ...changes } : one))
-  return { ...record, payments: all }
+  const all = aggregate.payments.map((one) => (one.id === settled.id ? { ...one, ...changes } : one))
+  return { ...aggregate, payments: all }
 }

@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { ShopContext } from '../../context.ts'
 import type { RefundEvent } from '../../payments/gateway.ts'
 import { recordEvent } from '../change-state.ts'
-import type { OrderAggregate } from '../order-aggregate.ts'
+import type { OrderRow } from '../order-aggregate.ts'
 import type { Found } from './handle-event-once.ts'
 
 /**
@@ -16,16 +16,15 @@ import type { Found } from './handle-event-once.ts'
 export async function settleAttention(
   tx: Database,
   ctx: ShopContext,
-  { record, payment }: Found,
-  { amountPence = 0 }: RefundEvent,
+  { aggregate, payment, refund: { amountPence = 0 } }: Found & { refund: RefundEvent },
 ): Promise<Found> {
-  if (payment.receivedAmount !== null && amountPence < payment.receivedAmount) return { record, payment }
+  if (payment.receivedAmount !== null && amountPence < payment.receivedAmount) return { aggregate, payment }
   const changes = { refundedPence: amountPence, attention: null }
   await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
-  await recordEvent(tx, ctx, { order: record.order, cause: { code: 'mismatch_refunded' } })
+  await recordEvent(tx, ctx, { order: aggregate.order, cause: { code: 'mismatch_refunded' } })
   const paid = { ...payment, ...changes }
   return {
-    record: { ...record, payments: record.payments.map((one) => (one.id === paid.id ? paid : one)) },
+    aggregate: { ...aggregate, payments: aggregate.payments.map((one) => (one.id === paid.id ? paid : one)) },
     payment: paid,
   }
 }
@@ -34,17 +33,16 @@ export async function settleAttention(
 export async function resolveAttention(
   tx: Database,
   ctx: ShopContext,
-  record: OrderAggregate,
-  note: string,
+  { order, note }: { order: OrderRow; note: string },
 ): Promise<boolean> {
   requirePermission(ctx, 'payments.resolve')
   const resolved = await tx
     .update(payments)
     .set({ attention: null })
-    .where(and(eq(payments.orderId, record.order.id), isNotNull(payments.attention)))
+    .where(and(eq(payments.orderId, order.id), isNotNull(payments.attention)))
     .returning({ id: payments.id })
   if (resolved.length === 0) return false
-  await recordEvent(tx, ctx, { order: record.order, cause: { code: 'attention_resolved', note } })
-  await writeAudit(tx, ctx, { verb: 'payment_resolved', subject: 'order', subjectId: record.order.reference })
+  await recordEvent(tx, ctx, { order, cause: { code: 'attention_resolved', note } })
+  await writeAudit(tx, ctx, { verb: 'payment_resolved', subject: 'order', subjectId: order.reference })
   return true
 }

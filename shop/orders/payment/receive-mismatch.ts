@@ -26,12 +26,9 @@ export const isSameMismatch = (payment: PaymentRow, { amountPence, currency }: P
 export async function receiveMismatch(
   tx: Database,
   ctx: ShopContext,
-  { record, payment }: Found,
-  event: PaymentEvent,
-  facts: { links: OrderLinks; publicUrl: string },
+  { aggregate, payment, event, links }: Found & { event: PaymentEvent; links: OrderLinks },
 ): Promise<'given_back_wrong_amount' | 'held_for_staff'> {
-  const { order } = record
-  const now = ctx.clock.now()
+  const { order } = aggregate
   const currency = event.currency?.toUpperCase() ?? null
   const pence = currency === 'GBP' && event.amountPence && event.amountPence > 0 ? event.amountPence : null
   const attention = pence ? null : `${inWords(event)} came through ${payment.provider}: refund it there.`
@@ -39,7 +36,7 @@ export async function receiveMismatch(
   const { settledAt, providerReference } = payment
   const changes = { ...received, settledAt, providerReference, state: 'mismatched' as const }
   await tx.update(payments).set(changes).where(eq(payments.id, payment.id))
-  const all = record.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
+  const all = aggregate.payments.map((one) => (one.id === payment.id ? { ...one, ...changes } : one))
 
   const note = pence
     ? `${formatPounds(pence)} reached us for this order, whose total is ${formatPounds(order.totalPence)}.`
@@ -50,15 +47,15 @@ export async function receiveMismatch(
       ? { code: 'payment_mismatched', receivedPence: pence, totalPence: order.totalPence }
       : { code: 'payment_unreadable' },
   })
-  const written = { ...record, payments: all }
+  const written = { ...aggregate, payments: all }
   if (pence) {
-    await requestRefund(tx, { paymentId: payment.id, amountPence: pence, reason: note }, now)
-    await mailOrder(tx, ctx, written, 'too-late', { ...facts, refundPence: pence, note })
+    await requestRefund(tx, ctx, { paymentId: payment.id, amountPence: pence, reason: note })
+    await mailOrder(tx, ctx, { aggregate: written, kind: 'too-late', links, refundPence: pence, note })
     return 'given_back_wrong_amount'
   }
-  await mailOrder(tx, ctx, written, 'looked-into', { ...facts, note })
+  await mailOrder(tx, ctx, { aggregate: written, kind: 'looked-into', links, note })
   const notice = paymentAttention(ctx.settings, { reference: order.reference, attention: attention ?? '' })
-  await enqueueMail(tx, { ...notice, to: { address: ctx.settings.company.email } }, now)
+  await enqueueMail(tx, { ...notice, to: { address: ctx.settings.company.email } }, ctx.clock.now())
   return 'held_for_staff'
 }
 

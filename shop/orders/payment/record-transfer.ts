@@ -22,8 +22,8 @@ export async function recordTransfer({
   input: { orderId: number; amountPence: number }
 }): Promise<TransferOutcome> {
   requirePermission(ctx, 'payments.resolve')
-  const record = await loadOrder(ctx.database.db, eq(orders.id, input.orderId))
-  const payment = record?.payments.findLast(({ provider }) => provider === 'bank')
+  const aggregate = await loadOrder(ctx.database.db, eq(orders.id, input.orderId))
+  const payment = aggregate?.payments.findLast(({ provider }) => provider === 'bank')
   if (!payment) return refuse('not_found', 'This order is not paid by bank transfer.')
   if (input.amountPence !== payment.amountPence)
     return refuse(
@@ -42,7 +42,7 @@ export async function recordTransfer({
         amountPence: input.amountPence,
         currency: 'GBP',
       },
-      also: (tx, settled) => audit(tx, ctx, { reference: record?.order.reference ?? '', settled, ...input }),
+      also: (tx, settled) => audit(tx, ctx, { reference: aggregate?.order.reference ?? '', settled, ...input }),
     },
   })
   if (outcome === 'repeated' || outcome === 'already_paid')

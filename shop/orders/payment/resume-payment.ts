@@ -28,11 +28,11 @@ export async function resumePayment({
 }): Promise<PayOutcome> {
   const now = ctx.clock.now()
   const chosen = await ctx.database.db.transaction(async (tx) => {
-    const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    if (record?.order.state !== 'pending') return cannotPay('There is nothing to pay for this order.')
-    if (!record.order.heldUntil || record.order.heldUntil <= now)
+    const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
+    if (aggregate?.order.state !== 'pending') return cannotPay('There is nothing to pay for this order.')
+    if (!aggregate.order.heldUntil || aggregate.order.heldUntil <= now)
       return cannotPay('We could not reserve your items any longer. Please place the order again.')
-    return choose(tx, ctx, record, input.method)
+    return choose(tx, ctx, { aggregate, wanted: input.method })
   })
   if (!chosen.ok) return chosen
   // Before the new page is shown, so that nobody is sent to pay what they have just paid.
@@ -51,11 +51,10 @@ type Chosen = { ok: true; order: OrderAggregate['order']; payment: PaymentRow; c
 async function choose(
   tx: Database,
   ctx: ShopContext,
-  record: OrderAggregate,
-  wanted: PaymentMethod | undefined,
+  { aggregate, wanted }: { aggregate: OrderAggregate; wanted: PaymentMethod | undefined },
 ): Promise<Chosen | PayRefusal> {
-  const { order } = record
-  const last = effectivePayment(record)
+  const { order } = aggregate
+  const last = effectivePayment(aggregate)
   const method = wanted ?? last?.method
   if (!last || !method) return cannotPay('There is nothing to pay for this order.')
   // Chosen when the order is placed: it is held for days then, and not for the minutes a card takes.
@@ -65,8 +64,8 @@ async function choose(
     return refuse('no_payment', 'This payment method is not available.', { payment_method: 'is not available' })
   if (isOpen(last) && last.method === method && last.provider === gateway.provider)
     return { ok: true, order, payment: last, closed: [] }
-  const closed = record.payments.filter(isOpen)
-  await expireOpenPayments(tx, ctx, record, 'expired')
+  const closed = aggregate.payments.filter(isOpen)
+  await expireOpenPayments(tx, ctx, { payments: aggregate.payments, state: 'expired' })
   const [payment] = await tx
     .insert(payments)
     .values({

@@ -10,22 +10,22 @@ import type { OrderAggregate } from '../order-aggregate.ts'
 export async function takeStockAgain(
   tx: Database,
   ctx: ShopContext,
-  record: OrderAggregate,
+  aggregate: OrderAggregate,
 ): Promise<OrderAggregate | null> {
-  const wanted = record.lines.map(({ variationId, pieces, batches }) => ({
+  const wanted = aggregate.lines.map(({ variationId, pieces, batches }) => ({
     variationId,
     pieces,
     wantedBatchId: batches?.[0]?.id ?? null,
   }))
   const held = await holdStock(tx, wanted)
   if (!held.ok) return null
-  const lines = record.lines.map((line, index) => ({
+  const lines = aggregate.lines.map((line, index) => ({
     ...line,
     batches: held.batches[index]?.length ? (held.batches[index] ?? null) : null,
   }))
   for (const [index, { id, batches }] of lines.entries())
-    if (JSON.stringify(batches) !== JSON.stringify(record.lines[index]?.batches ?? null))
+    if (JSON.stringify(batches) !== JSON.stringify(aggregate.lines[index]?.batches ?? null))
       await tx.update(orderLines).set({ batches }).where(eq(orderLines.id, id))
-  await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(record.order.id, lines) })
-  return { ...record, lines }
+  await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(aggregate.order.id, lines) })
+  return { ...aggregate, lines }
 }

@@ -59,10 +59,10 @@ export async function recordRefund(
 ): Promise<RefundResult> {
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
-    const record = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
-    if (!record) throw new Error('a refund without an order')
+    const aggregate = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
+    if (!aggregate) throw new Error('a refund without an order')
     // Its event may have been faster than this answer, and need not say that the refund was ours.
-    const isWritten = record.refunds.some(
+    const isWritten = aggregate.refunds.some(
       ({ id, providerReference }) => id !== refund.id && providerReference === given.providerReference,
     )
     const [done] = await tx
@@ -71,7 +71,7 @@ export async function recordRefund(
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'requested')))
       .returning({ id: refunds.id })
     if (!done || isWritten) return 'nothing to do'
-    await writeRefund(tx, ctx, record, refund, { links, publicUrl: ctx.gateways.publicUrl() })
+    await writeRefund(tx, ctx, { aggregate, refund, links })
     await also?.(tx)
     return 'done'
   })
@@ -94,14 +94,14 @@ async function askStaff(ctx: ShopContext, refund: RefundRow, payment: PaymentRow
   const { amountPence, reason } = refund
   if (refund.attempts === 0)
     await ctx.database.db.transaction(async (tx) => {
-      const record = await loadOrder(tx, eq(orders.id, payment.orderId), { lock: true })
+      const aggregate = await loadOrder(tx, eq(orders.id, payment.orderId), { lock: true })
       const [first] = await tx
         .update(refunds)
         .set({ attempts: refusalsBeforeHelp, lastError: waitsForStaff })
         .where(and(eq(refunds.id, refund.id), eq(refunds.attempts, 0)))
         .returning({ id: refunds.id })
-      if (!record || !first) return
-      const { reference } = record.order
+      if (!aggregate || !first) return
+      const { reference } = aggregate.order
       const notice = refundToSend(ctx.settings, { reference, amountPence, reason })
       await enqueueMail(tx, { ...notice, to: { address: ctx.settings.company.email } }, ctx.clock.now())
     })

@@ -20,20 +20,20 @@ type Planned = { ok: true; amountPence: number; deliveryPence: number; lines: Pl
 
 /** What a refund comes to, from the order's stored totals, and how it is shared over what it is for. */
 export function planRefund(
-  record: OrderAggregate,
+  aggregate: OrderAggregate,
   { amountPence, lines: asked = [], deliveryPence = 0 }: RefundRequest,
   leftPence: number,
 ): Planned | Refusal<'cannot_refund'> {
   const lines: PlannedLine[] = []
   for (const wanted of asked) {
-    const line = record.lines.find(({ id }) => id === wanted.lineId)
+    const line = aggregate.lines.find(({ id }) => id === wanted.lineId)
     if (!line || lines.some(({ lineId }) => lineId === wanted.lineId))
       return refuse('cannot_refund', 'Each line of the order can be named once.')
-    const planned = planLine(record, line, wanted)
+    const planned = planLine(aggregate, line, wanted)
     if ('ok' in planned) return planned
     lines.push(planned)
   }
-  if (deliveryPence > refundableDelivery(record))
+  if (deliveryPence > refundableDelivery(aggregate))
     return refuse('cannot_refund', 'That is more than is left of what delivery cost.')
   const suggested = lines.reduce((sum, line) => sum + line.amountPence, deliveryPence)
   const isForSomething = lines.length > 0 || deliveryPence > 0
@@ -50,11 +50,11 @@ export function planRefund(
 }
 
 function planLine(
-  record: OrderAggregate,
+  aggregate: OrderAggregate,
   line: LineRow,
   { pieces, restock, unsent }: RefundedLine,
 ): PlannedLine | Refusal<'cannot_refund'> {
-  const refunded = refundedPieces(record, line)
+  const refunded = refundedPieces(aggregate, line)
   const left = line.pieces - refunded
   if (pieces < 1 || pieces > left)
     return refuse(
@@ -63,9 +63,9 @@ function planLine(
         ? `All pieces of ${line.sku} are refunded already.`
         : `Between 1 and ${left} of ${line.sku} can be refunded.`,
     )
-  const { state } = record.order
+  const { state } = aggregate.order
   const isUnsent = holdsStock(state) || (state === 'part_dispatched' && unsent === true)
-  const here = piecesToSend(record, line)
+  const here = piecesToSend(aggregate, line)
   if (isUnsent && pieces > here)
     return refuse('cannot_refund', `Only ${here} of ${line.sku} ${here === 1 ? 'is' : 'are'} still here.`)
   const amountPence = piecesAmount({ pieces: line.pieces, linePrice: line.linePrice, refunded }, pieces)

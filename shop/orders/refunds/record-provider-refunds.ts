@@ -37,12 +37,12 @@ export async function recordProviderRefunds({
   const { gateway, event } = input
   await hearOfPayment(ctx, gateway, event)
   const links = await orderLinks(ctx)
-  return handleEventOnce(ctx, gateway.provider, event, async (tx, found): Promise<Following> => {
+  return handleEventOnce(ctx, { provider: gateway.provider, event }, async (tx, found): Promise<Following> => {
     if (!found) return 'unknown_payment'
     let outcome: Following = 'refund_known_already'
     let at: Found = found
     for (const refund of event.refunds ?? []) {
-      const followed = await followOne(tx, ctx, links, at, refund)
+      const followed = await followOne(tx, ctx, { at, told: refund, links })
       // What a person should look into is not covered by what came after it.
       if (followed.outcome && outcome !== 'refund_failed') outcome = followed.outcome
       if (outcome === 'wrong_amount' || outcome === 'ignored') return outcome
@@ -77,12 +77,10 @@ type Followed = { at: Found; outcome?: Following }
 async function followOne(
   tx: Database,
   ctx: ShopContext,
-  links: OrderLinks,
-  at: Found,
-  told: RefundEvent,
+  { at, told, links }: { at: Found; told: RefundEvent; links: OrderLinks },
 ): Promise<Followed> {
-  const { record, payment } = at
-  const known = record.refunds.filter(
+  const { aggregate, payment } = at
+  const known = aggregate.refunds.filter(
     ({ providerReference, requestKey }) =>
       providerReference === told.providerReference || requestKey === told.requestKey,
   )
@@ -90,9 +88,10 @@ async function followOne(
   if (told.state === 'failed') return isDone ? { at, outcome: 'refund_failed' } : { at }
   if (told.state === 'waiting' || isDone) return { at }
   const isOrdersOwn = payment.state === 'paid' || payment.state === 'refunded'
-  if (payment.attention !== null) return { at: await settleAttention(tx, ctx, at, told), outcome: 'refunded_elsewhere' }
+  if (payment.attention !== null)
+    return { at: await settleAttention(tx, ctx, { ...at, refund: told }), outcome: 'refunded_elsewhere' }
   // What never counted as paid stands in no book that it could be taken out of.
-  if (!isOrdersOwn && !record.refunds.some(({ paymentId }) => paymentId === payment.id))
+  if (!isOrdersOwn && !aggregate.refunds.some(({ paymentId }) => paymentId === payment.id))
     return { at, outcome: 'ignored' }
 
   const asked = known.find(({ state }) => state === 'requested')
@@ -101,29 +100,35 @@ async function followOne(
   const isRight = asked ? amountPence === asked.amountPence : amountPence > 0
   if (!isRight || amountPence > left || currency?.toUpperCase() !== 'GBP') return { at, outcome: 'wrong_amount' }
 
-  const facts = { links, publicUrl: ctx.gateways.publicUrl() }
   const isWhole = amountPence === left
-  const refund = await markDone(tx, ctx, payment.id, asked, told.providerReference, amountPence)
-  const written = await writeRefund(tx, ctx, record, refund, facts)
+  const refund = await markDone(tx, ctx, {
+    asked,
+    paymentId: payment.id,
+    providerReference: told.providerReference,
+    amountPence,
+  })
+  const written = await writeRefund(tx, ctx, { aggregate, refund, links })
   const paid = written.payments.find(({ id }) => id === payment.id) ?? payment
-  const isWholeWanted = refundableAmount(record.refunds, payment) === 0
-  const all = [...record.refunds.filter(({ id }) => id !== refund.id), refund]
-  const after = {
-    record: { ...written, refunds: await trimPendingRefunds(tx, all, paid, isWholeWanted, ctx.clock.now()) },
-    payment: paid,
-  }
+  const isWholeWanted = refundableAmount(aggregate.refunds, payment) === 0
+  const all = [...aggregate.refunds.filter(({ id }) => id !== refund.id), refund]
+  const trimmed = await trimPendingRefunds(tx, ctx, { refunds: all, payment: paid, isWholeWanted })
+  const after = { aggregate: { ...written, refunds: trimmed }, payment: paid }
   if (asked) return { at: after, outcome: 'refund_confirmed' }
   return { at: after, outcome: isWhole ? 'refunded_elsewhere' : 'partly_refunded_elsewhere' }
+}
+
+type GivenRefund = {
+  asked: RefundRow | undefined
+  paymentId: number
+  providerReference: string
+  amountPence: number
 }
 
 /** The refund we asked for, or a row for one that somebody else did. */
 async function markDone(
   tx: Database,
   ctx: ShopContext,
-  paymentId: number,
-  asked: RefundRow | undefined,
-  providerReference: string,
-  amountPence: number,
+  { asked, paymentId, providerReference, amountPence }: GivenRefund,
 ): Promise<RefundRow> {
   const done = { state: 'done' as const, providerReference }
   const rows = asked

@@ -16,9 +16,9 @@ export async function recordTransferRefund({
   input: { orderId: number }
 }): Promise<{ ok: true } | Refusal<'nothing_to_refund'>> {
   requirePermission(ctx, 'payments.resolve')
-  const record = await loadOrder(ctx.database.db, eq(orders.id, input.orderId))
-  const transfers = record?.payments.filter(({ provider }) => provider === 'bank') ?? []
-  const waiting = (record?.refunds ?? []).filter(
+  const aggregate = await loadOrder(ctx.database.db, eq(orders.id, input.orderId))
+  const transfers = aggregate?.payments.filter(({ provider }) => provider === 'bank') ?? []
+  const waiting = (aggregate?.refunds ?? []).filter(
     ({ state, paymentId }) => state === 'requested' && transfers.some(({ id }) => id === paymentId),
   )
   for (const refund of waiting)
@@ -30,7 +30,7 @@ export async function recordTransferRefund({
         writeAudit(tx, ctx, {
           verb: 'transfer_refund_recorded',
           subject: 'order',
-          subjectId: record?.order.reference ?? '',
+          subjectId: aggregate?.order.reference ?? '',
           after: { amountPence: refund.amountPence, refund: refund.id },
         }),
     })

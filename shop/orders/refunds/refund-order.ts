@@ -17,7 +17,7 @@ import { executeRefund } from './execute-refund.ts'
 import { planRefund, type RefundRequest } from './plan-refund.ts'
 import { requestRefund } from './request-refund.ts'
 
-export type RefundOutcome = { ok: true; record: OrderAggregate } | Refusal<'cannot_refund' | 'changed'>
+export type RefundOutcome = { ok: true; aggregate: OrderAggregate } | Refusal<'cannot_refund' | 'changed'>
 
 type RefundInput = RefundRequest & {
   orderId: number
@@ -40,39 +40,42 @@ export async function refundOrder({ ctx, input }: { ctx: ShopContext; input: Ref
   await executeRefund({ ctx, input: { refundId } }).catch((error: unknown) =>
     ctx.log.warn({ ...safeError(error), refundId }, 'a refund could not be given at once'),
   )
-  const record = await loadOrder(ctx.database.db, which)
-  return record ? { ok: true, record } : refuse('cannot_refund', 'There is no such order.')
+  const aggregate = await loadOrder(ctx.database.db, which)
+  return aggregate ? { ok: true, aggregate } : refuse('cannot_refund', 'There is no such order.')
 }
 
 type Requested = { ok: true; refundId: number } | Refusal<'cannot_refund' | 'changed'>
 
 async function request(tx: Database, ctx: ShopContext, input: RefundInput): Promise<Requested> {
-  const record = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-  const paid = record?.payments.find(({ state }) => state === 'paid' || state === 'refunded')
-  if (!record || !paid) return refuse('cannot_refund', 'There is nothing to refund: this order was not paid for.')
-  const left = refundableAmount(record.refunds, paid)
+  const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
+  const paid = aggregate?.payments.find(({ state }) => state === 'paid' || state === 'refunded')
+  if (!aggregate || !paid) return refuse('cannot_refund', 'There is nothing to refund: this order was not paid for.')
+  const left = refundableAmount(aggregate.refunds, paid)
   if (left === 0) return refuse('cannot_refund', 'This order has already been refunded in full.')
   if (input.refundablePence !== undefined && input.refundablePence !== left)
     return refuse('changed', `Something was refunded meanwhile: ${formatPounds(left)} is left. Please look again.`)
-  const planned = planRefund(record, input, left)
+  const planned = planRefund(aggregate, input, left)
   if (!planned.ok) return planned
   const { amountPence, deliveryPence, lines } = planned
   if (amountPence < 1 || amountPence > left)
     return refuse('cannot_refund', `Between £0.01 and ${formatPounds(left)} can be refunded.`)
-  if (amountPence === left && holdsStock(record.order.state))
+  if (amountPence === left && holdsStock(aggregate.order.state))
     return refuse('cannot_refund', 'It has not left yet: cancel it instead, so that its items go back into stock.')
-  const now = ctx.clock.now()
-  const what = { paymentId: paid.id, amountPence, reason: input.reason, deliveryPence }
-  const refund = await requestRefund(tx, what, now)
+  const { reason } = input
+  const refund = await requestRefund(tx, ctx, { paymentId: paid.id, amountPence, reason, deliveryPence })
   const rows = lines.map((line) => ({ refundId: refund.id, ...line }))
   if (rows.length > 0) await tx.insert(refundLines).values(rows)
-  const refunded = { ...record, refunds: [...record.refunds, refund], refundLines: [...record.refundLines, ...rows] }
-  await restock(tx, ctx, refunded, rows)
+  const refunded = {
+    ...aggregate,
+    refunds: [...aggregate.refunds, refund],
+    refundLines: [...aggregate.refundLines, ...rows],
+  }
+  await restock(tx, ctx, { aggregate: refunded, rows })
   await endSending(tx, ctx, refunded)
   await writeAudit(tx, ctx, {
     verb: 'refund_requested',
     subject: 'order',
-    subjectId: record.order.reference,
+    subjectId: aggregate.order.reference,
     after: {
       amountPence,
       refund: refund.id,
@@ -90,8 +93,7 @@ type RestockedLine = { lineId: number; pieces: number; restocked: boolean; unsen
 async function restock(
   tx: Database,
   ctx: ShopContext,
-  { order, lines }: OrderAggregate,
-  rows: RestockedLine[],
+  { aggregate: { order, lines }, rows }: { aggregate: OrderAggregate; rows: RestockedLine[] },
 ): Promise<void> {
   const items = rows.flatMap(({ lineId, pieces, restocked, unsent }) => {
     const line = lines.find(({ id }) => id === lineId)
@@ -102,8 +104,8 @@ async function restock(
 }
 
 /** Where the rest will never be sent, the order no longer waits for it. */
-async function endSending(tx: Database, ctx: ShopContext, record: OrderAggregate): Promise<void> {
-  if (record.order.state !== 'part_dispatched') return
-  if (record.lines.some((line) => piecesToSend(record, line) > 0)) return
-  await changeState(tx, ctx, { record, to: 'dispatched', cause: { code: 'rest_refunded' } })
+async function endSending(tx: Database, ctx: ShopContext, aggregate: OrderAggregate): Promise<void> {
+  if (aggregate.order.state !== 'part_dispatched') return
+  if (aggregate.lines.some((line) => piecesToSend(aggregate, line) > 0)) return
+  await changeState(tx, ctx, { aggregate, to: 'dispatched', cause: { code: 'rest_refunded' } })
 }

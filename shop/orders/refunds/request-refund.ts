@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#database/database.ts'
 import { refunds } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
 import type { RefundRow } from '../order-aggregate.ts'
 
 /** Writes down that money is to go back, in the transaction that decides so. Giving it is for afterwards. */
 export async function requestRefund(
   tx: Database,
-  what: { paymentId: number; amountPence: number; reason: string; deliveryPence?: number },
-  now: Date,
+  ctx: ShopContext,
+  refund: { paymentId: number; amountPence: number; reason: string; deliveryPence?: number },
 ): Promise<RefundRow> {
   const [row] = await tx
     .insert(refunds)
-    .values({ ...what, requestKey: randomUUID(), state: 'requested', createdAt: now })
+    .values({ ...refund, requestKey: randomUUID(), state: 'requested', createdAt: ctx.clock.now() })
     .returning()
   if (!row) throw new Error('a refund was not written')
   return row

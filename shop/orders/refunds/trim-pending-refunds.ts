@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { refunds } from '#database/tables/orders.ts'
+import type { ShopContext } from '../../context.ts'
 import { broughtPence, type PaymentRow, type RefundRow } from '../order-aggregate.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -23,10 +24,8 @@ export function whatFits(asked: Asked[], leftPence: number): { unfit: number[]; 
  */
 export async function trimPendingRefunds(
   tx: Database,
-  all: RefundRow[],
-  payment: PaymentRow,
-  isWholeWanted: boolean,
-  now: Date,
+  ctx: ShopContext,
+  { refunds: all, payment, isWholeWanted }: { refunds: RefundRow[]; payment: PaymentRow; isWholeWanted: boolean },
 ): Promise<RefundRow[]> {
   const asked = all.filter(({ paymentId, state }) => paymentId === payment.id && state === 'requested')
   const { unfit, restPence } = whatFits(asked, broughtPence(payment) - payment.refundedPence)
@@ -37,5 +36,5 @@ export async function trimPendingRefunds(
   const fitting = all.map((refund) => (dropped.includes(refund) ? { ...refund, state: 'failed' as const } : refund))
   if (!isWholeWanted || restPence === 0) return fitting
   const { reason } = first
-  return [...fitting, await requestRefund(tx, { paymentId: payment.id, amountPence: restPence, reason }, now)]
+  return [...fitting, await requestRefund(tx, ctx, { paymentId: payment.id, amountPence: restPence, reason })]
 }

@@ -9,7 +9,7 @@ import { heldPieces } from '../fulfilment.ts'
 import type { OrderLinks } from '../guest-link.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { mailOrder } from '../mail/mail-order.ts'
-import { factsOf, type OrderAggregate, type RefundRow } from '../order-aggregate.ts'
+import { type OrderAggregate, orderStatus, type RefundRow } from '../order-aggregate.ts'
 import { holdsStock } from '../transitions.ts'
 
 type Refunded = Pick<RefundRow, 'id' | 'paymentId' | 'amountPence' | 'reason'>
@@ -21,15 +21,13 @@ type Refunded = Pick<RefundRow, 'id' | 'paymentId' | 'amountPence' | 'reason'>
 export async function writeRefund(
   tx: Database,
   ctx: ShopContext,
-  record: OrderAggregate,
-  refund: Refunded,
-  facts: { links: OrderLinks; publicUrl: string },
+  { aggregate, refund, links }: { aggregate: OrderAggregate; refund: Refunded; links: OrderLinks },
 ): Promise<OrderAggregate> {
-  const { amountPence } = refund
-  const isLast = isOrdersLastMoney(record, refund)
-  const before = isLast ? await stopOrder(tx, ctx, record, amountPence, facts) : record
-  const written = await writeDown(tx, ctx, before, refund)
-  await mailOrder(tx, ctx, written, 'refunded', { ...facts, refundPence: amountPence, note: refund.reason })
+  const { amountPence: refundPence, reason: note } = refund
+  const isLast = isOrdersLastMoney(aggregate, refund)
+  const before = isLast ? await stopOrder(tx, ctx, { aggregate, refundPence, links }) : aggregate
+  const written = await writeDown(tx, ctx, { aggregate: before, refund })
+  await mailOrder(tx, ctx, { aggregate: written, kind: 'refunded', links, refundPence, note })
   return written
 }
 
@@ -46,29 +44,27 @@ function isOrdersLastMoney(
 async function stopOrder(
   tx: Database,
   ctx: ShopContext,
-  record: OrderAggregate,
-  refundPence: number,
-  facts: { links: OrderLinks; publicUrl: string },
+  { aggregate, refundPence, links }: { aggregate: OrderAggregate; refundPence: number; links: OrderLinks },
 ): Promise<OrderAggregate> {
-  const held = { orderId: record.order.id, items: heldPieces(record) }
-  if (record.order.state === 'part_dispatched') await putBack(tx, ctx, held)
-  if (!holdsStock(record.order.state)) return record
+  const held = { orderId: aggregate.order.id, items: heldPieces(aggregate) }
+  if (aggregate.order.state === 'part_dispatched') await putBack(tx, ctx, held)
+  if (!holdsStock(aggregate.order.state)) return aggregate
   const cause = { code: 'refunded_before_dispatch' } as const
   const note = sentenceOf(cause)
-  const changed = await changeState(tx, ctx, { record, to: 'cancelled', cause, also: { heldUntil: null } })
-  if (!changed.ok) return record
+  const changed = await changeState(tx, ctx, { aggregate, to: 'cancelled', cause, also: { heldUntil: null } })
+  if (!changed.ok) return aggregate
   await putBack(tx, ctx, held)
-  await mailOrder(tx, ctx, changed.record, 'cancelled', { ...facts, refundPence, note })
-  return changed.record
+  await mailOrder(tx, ctx, { aggregate: changed.aggregate, kind: 'cancelled', links, refundPence, note })
+  return changed.aggregate
 }
 
 async function writeDown(
   tx: Database,
   ctx: ShopContext,
-  record: OrderAggregate,
-  { id: refundId, paymentId, amountPence, reason }: Refunded,
+  { aggregate, refund }: { aggregate: OrderAggregate; refund: Refunded },
 ): Promise<OrderAggregate> {
-  const all = record.payments.map((one) => {
+  const { id: refundId, paymentId, amountPence, reason } = refund
+  const all = aggregate.payments.map((one) => {
     if (one.id !== paymentId) return one
     const refundedPence = one.refundedPence + amountPence
     // A second payment of the same order was never its payment, and does not become it by going back.
@@ -81,18 +77,18 @@ async function writeDown(
       .update(payments)
       .set({ refundedPence: changed.refundedPence, state: changed.state })
       .where(eq(payments.id, paymentId))
-  let written: OrderAggregate = { ...record, payments: all }
+  let written: OrderAggregate = { ...aggregate, payments: all }
   const isOrdersOwn = changed?.state === 'paid' || changed?.state === 'refunded'
-  const { paidPence, refundedPence } = factsOf(written)
+  const { paidPence, refundedPence } = orderStatus(written)
   if (isOrdersOwn && refundedPence === paidPence) {
-    const moved = await changeState(tx, ctx, { record: written, to: 'refunded', cause: { code: 'refunded' } })
-    if (moved.ok) written = moved.record
+    const moved = await changeState(tx, ctx, { aggregate: written, to: 'refunded', cause: { code: 'refunded' } })
+    if (moved.ok) written = moved.aggregate
   } else if (isOrdersOwn) {
     const cause = { code: 'partly_refunded', amountPence, reason } as const
-    written = { ...written, events: [...written.events, await recordEvent(tx, ctx, { order: record.order, cause })] }
+    written = { ...written, events: [...written.events, await recordEvent(tx, ctx, { order: aggregate.order, cause })] }
   }
-  if (isOrdersOwn && record.invoices.length > 0) {
-    const credit = await issueInvoice(tx, ctx, record, { kind: 'credit', refundId, amountPence })
+  if (isOrdersOwn && aggregate.invoices.length > 0) {
+    const credit = await issueInvoice(tx, ctx, { aggregate, kind: 'credit', refundId, amountPence })
     written = { ...written, invoices: [...written.invoices, credit] }
   }
   return written

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinBaskets } from '#shop/basket/join-baskets.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { ordersShop, signIn } from '#testing/app/orders.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = ordersShop()
+let stone: Awaited<ReturnType<typeof stockStone>>
+let tile: TestGoods
+let free: TestGoods
+
+beforeAll(async () => {
+  stone = await stockStone(shop.ctx)
+  tile = await stone.goods({ stock: 100_000, pence: 4995 })
+  free = await stone.goods({ kind: 'free_sample', stock: 1000 })
+})
+
+const withTile = async (pieces = 1) => {
+  const ada = shop.enter()
+  await ada.add(tile, pieces)
+  return ada
+}
+
+describe('one key, one order', () => {
+  test('a double click, a retry and a reload give the same order', async () => {
+    const ada = await withTile(2)
+    const body = await ada.body()
+    const replies = await Promise.all([1, 2, 3].map(() => ada.sendOrder(body, 'key-1')))
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+    const references = new Set(replies.map(({ json }) => json.data.order.reference))
+    expect([references.size, new Set(replies.map(({ json }) => json.data.pay_url)).size]).toEqual([1, 1])
+    const other = await ada.sendOrder({ ...(body as object), newsletter: true }, 'key-1')
+    expect([other.status, other.error.code]).toEqual([409, 'key_reused'])
+    await ada.press(replies[0]?.json.data.pay_url, 'approve')
+    const late = await ada.sendOrder(body, 'key-1')
+    expect(late.json.data).toMatchObject({ pay_url: null, order: { state: 'paid' } })
+    // Another's same key is another order.
+    const bob = await withTile(2)
+    expect(references.has((await bob.place({}, 'key-1')).order.reference)).toBe(false)
+  })
+
+  test('a second order from the same basket takes over the stock reserved by the unpaid one', async () => {
+    const goods = await stone.goods({ stock: 5 })
+    const ada = shop.enter()
+    await ada.add(goods, 5)
+    const first = await ada.place()
+    expect(await shop.stockOf(goods)).toBe(0)
+    // What she holds herself is not sold out to her.
+    expect((await ada.basket()).line_items[0]).toMatchObject({ available: 5, notices: [] })
+    expect(await ada.quote()).toMatchObject({ blocked: false })
+    const second = await ada.place({ delivery: 'collection' })
+    expect(second.order.reference).not.toBe(first.order.reference)
+    expect(await shop.stockOf(goods)).toBe(0)
+    expect(await ada.order(first.order.reference)).toMatchObject({ state: 'cancelled', can: { pay: false } })
+    const [, told, ...others] = (await shop.outbox()).filter(({ subject }) => subject.includes(first.order.reference))
+    expect([told?.kind, others]).toEqual(['order-cancelled', []])
+    expect(told?.plain).toContain('new order')
+    expect(told?.plain).toContain('nothing to pay for it')
+    expect(told?.plain).not.toContain('basket')
+    expect((await ada.press(first.pay_url, 'approve')).status).toBe(409)
+    await ada.press(second.pay_url, 'approve')
+    expect((await ada.order(second.order.reference)).state).toBe('paid')
+    expect(await shop.stockOf(goods)).toBe(0)
+  })
+
+  test('what one’s own unpaid order holds is not sold out to oneself, and stays so for others', async () => {
+    const goods = await stone.goods({ stock: 4 })
+    const [ada, bob] = [shop.enter(), shop.enter()]
+    await bob.add(goods, 2)
+    const [line] = (await ada.add(goods, 3)).line_items
+    const { order } = await ada.place()
+    expect(await shop.stockOf(goods)).toBe(1)
+    const put = (quantity: number) => ada.send('PUT', `/api/cart/${line?.id}`, { quantity })
+    for (const quantity of [1, 4, 3]) expect((await put(quantity)).status).toBe(200)
+    expect((await put(5)).status).toBe(422)
+    expect((await ada.basket()).line_items[0]).toMatchObject({ available: 4, notices: [] })
+    // Signing in takes basket and order along.
+    const customer = await signIn(shop.ctx)
+    await joinBaskets({ ctx: shop.ctx, input: { token: ada.jar.get('__Host-basket'), customerId: customer.id } })
+    const known = shop.enter(customer)
+    expect((await known.basket()).line_items[0]).toMatchObject({ available: 4, notices: [] })
+    expect(await known.quote()).toMatchObject({ blocked: false })
+    expect((await bob.basket()).line_items[0]).toMatchObject({ available: 1, notices: [{ kind: 'stock' }] })
+    expect(await bob.quote()).toMatchObject({ blocked: true })
+    // Once the hold has run out and somebody else has the stock, she is refused like anybody.
+    shop.clock.time += 31 * 60_000
+    await expireUnpaid({
+      ctx: shop.ctx,
+      input: { report: () => {} },
+    })
+    expect((await ada.order(order.reference)).state).toBe('cancelled')
+    await bob.place()
+    expect((await known.basket()).line_items[0]).toMatchObject({ available: 2, notices: [{ kind: 'stock' }] })
+  })
+
+  test('what is put into the basket after ordering stays in it', async () => {
+    const ada = await withTile(2)
+    const { pay_url } = await ada.place()
+    await ada.add(tile, 5)
+    await ada.add(free)
+    await ada.press(pay_url, 'approve')
+    expect((await ada.basket()).line_items).toMatchObject([
+      { variation_id: tile.id, quantity: 5 },
+      { variation_id: free.id, quantity: 1 },
+    ])
+  })
+})

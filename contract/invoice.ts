@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** Invoices, credit notes and proformas on the wire. Money is integer pence, with and without VAT. */
+
+/** Where to send a bank transfer. `pay_by` is the last day it may arrive. */
+export const transferSchema = z.object({
+  account_name: z.string(),
+  sort_code: z.string(),
+  account_number: z.string(),
+  reference: z.string(),
+  amount: z.int(),
+  pay_by: z.string(),
+})
+
+/**
+ * `GET orders/{reference}/invoices/{number}`: everything a UK VAT invoice must show. An order that waits for a bank
+ * transfer has a 'proforma' instead, under its own reference.
+ */
+export const invoiceSchema = z.object({
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit', 'proforma']),
+  order: z.string(),
+  po_number: z.string().nullable(),
+  job_name: z.string().nullable(),
+  issued: z.string(),
+  tax_point: z.string(),
+  seller: z.object({
+    name: z.string(),
+    trading_as: z.string(),
+    address: z.array(z.string()),
+    company_number: z.string(),
+    vat_number: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  buyer: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.string(),
+      /** How many of what the price is for: square metres with three decimals, or pieces. */
+      units: z.string(),
+      /** Null for what is not counted, such as delivery. */
+      unit: z.enum(['m2', 'piece']).nullable(),
+      /** Decimal pounds without VAT, with as many decimals as it takes for `units` × `unit_net` to be `net`. */
+      unit_net: z.string(),
+      rate: z.int(),
+      net: z.int(),
+      vat: z.int(),
+      gross: z.int(),
+    }),
+  ),
+  net: z.int(),
+  vat: z.int(),
+  gross: z.int(),
+  /** The invoice a credit note corrects, and why. */
+  corrects: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Where a proforma is to be paid. */
+  transfer: transferSchema.nullable(),
+})
+
+export type Invoice = z.output<typeof invoiceSchema>
+export const invoiceAnswerSchema = z.object({ data: invoiceSchema })
