@@ -1,4 +1,5 @@
 import type { Project } from '#contract/project.ts'
+import { type AlikeStones, groupStones } from '#laying/floor/group-stones.ts'
 import { projectCutList } from '#laying/floor/project-plan.ts'
 import type { Ring } from '#laying/geometry/polygon.ts'
 import { patternTitle } from '../shared/choice-text.ts'
@@ -63,15 +64,15 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
         <p className="mt-1 text-sm text-slate">
           {list.length === 0
             ? 'Nothing has to be cut.'
-            : 'Each number is a stone, face up, and each letter a piece out of it. Corners are millimetres from the stone’s lower left corner: along | up.'}
+            : 'Each number is a stone, face up, and each letter a piece out of it; stones that are cut alike stand together. Corners are millimetres from the stone’s lower left corner: along | up.'}
         </p>
         <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 print:grid-cols-3">
-          {list.map((stone) => (
-            <CutStone
-              key={stone.number}
-              stone={stone}
-              face={faceOf(stones, stone.stock)}
-              rooms={stone.rooms.map((index) => project.rooms[roomOf[index] ?? 0]?.name ?? '')}
+          {groupStones(list).map((alike) => (
+            <CutStones
+              key={alike.numbers[0]}
+              alike={alike}
+              face={faceOf(stones, alike.stock)}
+              rooms={alike.rooms.map((index) => project.rooms[roomOf[index] ?? 0]?.name ?? '')}
             />
           ))}
         </ul>
@@ -80,7 +81,6 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
   )
 }
 
-type ListedStone = ReturnType<typeof projectCutList>[number]
 type Face = { name: string; width: number; height: number }
 
 function faceOf(stones: Stones, stock: string): Face {
@@ -98,12 +98,22 @@ const isOblong = ([ring, ...holes]: Ring[]): boolean =>
     return x === nextX || y === nextY
   })
 
-/** For whoever marks it out: '0|0 – 600|0 – 600|267'. */
-const cornersText = (outline: Ring[]): string =>
-  outline.map((ring) => ring.map(([x, y]) => `${x}|${y}`).join(' – ')).join('; ')
+/** For whoever marks it out; no corner is torn apart at the end of a line. */
+function Corners({ outline }: { outline: Ring[] }) {
+  return outline.flat().map(([x, y], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the outline.
+    <span key={index}>
+      {index === 0 ? ', corners ' : ', '}
+      <span className="whitespace-nowrap">
+        {x} | {y}
+      </span>
+    </span>
+  ))
+}
 
-function CutStone({ stone, face, rooms }: { stone: ListedStone; face: Face; rooms: string[] }) {
-  const corners = stone.cuts.flatMap(({ outline }) => outline.flat())
+function CutStones({ alike, face, rooms }: { alike: AlikeStones; face: Face; rooms: string[] }) {
+  const { numbers, cuts } = alike
+  const corners = cuts.flatMap(({ outline }) => outline.flat())
   const width = Math.max(face.width, ...corners.map(([x]) => x))
   const height = Math.max(face.height, ...corners.map(([, y]) => y))
   const path = (ring: Ring) => `M${ring.map(([x, y]) => `${x} ${height - y}`).join('L')}Z`
@@ -117,16 +127,19 @@ function CutStone({ stone, face, rooms }: { stone: ListedStone; face: Face; room
         preserveAspectRatio="xMinYMin meet"
       >
         <rect width={width} height={height} fill="none" {...edge} strokeDasharray="3 3" />
-        {stone.cuts.map(({ label, outline }) => (
+        {cuts.map(({ label, outline }) => (
           <path key={label} d={outline.map(path).join('')} fill="#e3c9a8" fillRule="evenodd" {...edge} />
         ))}
       </svg>
       <div className="figures min-w-0">
-        <p className="font-semibold">Stone {stone.number}</p>
-        {stone.cuts.map(({ label, width: wide, height: high, outline }) => (
+        <p className="font-semibold">
+          {numbers.length > 1 ? `${numbers.length} stones: ${numbers.join(', ')}` : `Stone ${numbers[0]}`}
+        </p>
+        {cuts.map(({ label, width: wide, height: high, outline }) => (
           <p key={label}>
-            {label}: {wide} × {high} mm
-            {isOblong(outline) ? '' : `, corners ${cornersText(outline)}`}
+            {cuts.length > 1 ? `${label.slice(-1)}: ` : ''}
+            {wide} × {high} mm
+            {isOblong(outline) ? null : <Corners outline={outline} />}
           </p>
         ))}
         <p className="text-slate">

@@ -162,6 +162,7 @@ test('on paper there are the bill, each room to scale and the cut list', async (
   // 4 m and a margin of 7 % on both sides, at 1:50: 91 mm of paper, 96 points to the inch.
   const width = (await drawn.boundingBox())?.width ?? 0
   expect(Math.abs(width - ((4000 * 1.14) / 50 / 25.4) * 96)).toBeLessThan(2)
+  await expect(page.getByText(/^\d+ stones: \d+, \d+/).first()).toBeVisible()
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   expect(pdf.length).toBeGreaterThan(10_000)
 })
