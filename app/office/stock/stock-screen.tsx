@@ -111,7 +111,7 @@ function StockTable({ rows }: { rows: StockRow[] }) {
                 <Link to={stockPath(row.sku)} data-row className="font-medium hover:text-clay">
                   {row.name}, {sizeText(row.size)}
                 </Link>
-                <span className="block text-xs break-all text-quiet">
+                <span className="block text-xs wrap-anywhere text-quiet">
                   {row.sku}
                   {row.is_listed ? '' : ' · no longer in the catalogue'}
                 </span>

@@ -53,7 +53,7 @@ export function TodayScreen() {
                     ) : (
                       name
                     )}{' '}
-                    <span className="block text-xs break-all text-quiet">{sku}</span>
+                    <span className="block text-xs wrap-anywhere text-quiet">{sku}</span>
                   </span>
                   <span className="whitespace-nowrap tabular-nums">
                     {pieces === 1 ? '1 piece' : `${pieces} pieces`}
