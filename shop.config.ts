@@ -1,8 +1,11 @@
-/** The shop's own facts. Change these and the shop is yours; production refuses to start while a placeholder is left. */
+/**
+ * The shop's own facts. Change these and the shop is yours; production refuses to start while a placeholder is left.
+ * First what everybody may know, which becomes part of the pages; then what only the server knows.
+ */
 
 export type NoticeMode = 'each' | 'digest' | 'off'
 
-export const shopConfig = {
+export const publicConfig = {
   name: 'Ashlar',
   tagline: 'Natural stone, squarely sold',
   company: {
@@ -35,11 +38,20 @@ export const shopConfig = {
   /** Basis points: 2000 is 20 %. */
   vatRate: 2000,
   clearanceDiscount: 1500,
-  newArrivals: { days: 90, atLeast: 12 },
   wastage: { usual: 10, pattern: 15 },
+  delivery: { promise: 'Available for delivery in 3-5 working days' },
+  /** Working days the goods are held for a bank transfer. */
+  bankTransfer: { holdDays: 5 },
+  /** How long stock is held for an order that is not paid yet. */
+  orders: { holdMinutes: 30 },
+} as const
+
+export const shopConfig = {
+  ...publicConfig,
+  newArrivals: { days: 90, atLeast: 12 },
   /** Prices, days and zones are rows: `catalogue/delivery.yaml`. */
   delivery: {
-    promise: 'Available for delivery in 3-5 working days',
+    ...publicConfig.delivery,
     /** A part of the day instead of any time from 9:00am to 5:30pm, for who brings pallets. */
     slots: [
       { id: 'morning', label: 'Morning, 9:00am-1:00pm', pence: 1500 },
@@ -61,17 +73,15 @@ export const shopConfig = {
   },
   /** Paying into the shop's own account, against a proforma. Staff record what has come: `npm run orders -- paid`. */
   bankTransfer: {
+    ...publicConfig.bankTransfer,
     isOffered: true,
     accountName: 'Ashlar Stone Ltd',
     // Placeholders: your bank gives the real ones.
     sortCode: '00-00-00',
     accountNumber: '00000000',
-    /** Working days the goods are held for it. */
-    holdDays: 5,
   },
   orders: {
-    /** How long stock is held for an order that is not paid yet. */
-    holdMinutes: 30,
+    ...publicConfig.orders,
     /** How often a buyer who needs more time may have them held that long again. WCAG 2.2.1 asks for ten. */
     holdExtensions: 10,
     /** The versions of the two texts an order agrees to. Change them with the texts. */

@@ -5,15 +5,23 @@ import { deferHydration } from './hydration/defer-hydration.ts'
 export const newNonce = () => randomBytes(16).toString('base64url')
 
 const isData = /type="application\/(ld\+)?json"/
+const end = '</script>'
 
 /** The finished page, and the hashes of the scripts that the renderer itself wrote into it. */
 export function finishPage(rendered: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`
   // Links need no mark, and are known by their form without it.
   const marked = deferHydration(rendered.replaceAll(`${mark}/>`, '/>'), mark)
-  const ours = new RegExp(`<script\\b([^>]*)${mark}([^>]*)>([\\s\\S]*?)</script>`, 'g')
   const hashes = new Set<string>()
-  for (const [, before = '', after = '', text = ''] of marked.matchAll(ours))
-    if (text && !isData.test(before + after)) hashes.add(createHash('sha256').update(text).digest('base64'))
-  return { html: marked.replaceAll(mark, ''), hashes: [...hashes] }
+  const [first = '', ...rest] = marked.split(mark)
+  let before = first
+  for (const part of rest) {
+    const opened = part.indexOf('>')
+    const attributes = before.slice(before.lastIndexOf('<')) + part.slice(0, opened)
+    const text = part.slice(opened + 1, part.indexOf(end))
+    if (text && attributes.startsWith('<script') && !isData.test(attributes))
+      hashes.add(createHash('sha256').update(text).digest('base64'))
+    before = part
+  }
+  return { html: first + rest.join(''), hashes: [...hashes] }
 }

@@ -21,7 +21,7 @@ export default [
   route('product/:itemName', 'routes/product.tsx'),
   route('visualiser/:room?', 'routes/visualiser.tsx'),
   route('project', 'routes/project.tsx'),
-  route('project/:kind/:id', 'routes/project-plan.tsx'),
+  route('project/:kind/:id?', 'routes/project-plan.tsx'),
 
   contentPage('about-us'),
   contentPage('adhevise-grout-advise'),

@@ -17,7 +17,7 @@ type BasketTimes = { withLock: Times; together: Times; bare: Times }
 
 /** How long an add to the basket takes, by one shopper after another and by sixteen at once, and a bare write beside it. */
 export async function basketTimes(root: string, environment: Record<string, string>): Promise<BasketTimes> {
-  const shop = await openShop(root, environment)
+  const shop = await openShop(root, { ...environment, TRUST_PROXY: 'true' })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const goods = await inStock(shop.url)
   const shopping = async (count: number) => {
@@ -41,22 +41,29 @@ function of(times: number[]): Times {
   return { median: at(inOrder, 0.5), p99: at(inOrder, 0.99) }
 }
 
+/** Each visitor has an address of their own behind the proxy: what one address may add is limited. */
+let lastVisitor = 0
+
 /** Different things into one new basket, as the pages send them: the first add makes it, the others find it. */
 export async function oneVisit(agent: Agent, url: string, goods: SaleItem[]): Promise<number[]> {
   const times: number[] = []
+  const from = `10.${++lastVisitor >> 16}.${(lastVisitor >> 8) & 255}.${lastVisitor & 255}`
   let cookie = ''
   for (const one of goods.slice(0, addsEach)) {
     const started = performance.now()
-    cookie = (await post(agent, `${url}/api/cart/add`, { body: { ...one, quantity: 1 }, cookie })) || cookie
+    cookie = (await post(agent, `${url}/api/cart/add`, { body: { ...one, quantity: 1 }, cookie, from })) || cookie
     times.push(performance.now() - started)
   }
   return times
 }
 
-function post(agent: Agent, url: string, { body, cookie }: { body: unknown; cookie: string }): Promise<string> {
+type Posted = { body: unknown; cookie: string; from: string }
+
+function post(agent: Agent, url: string, { body, cookie, from }: Posted): Promise<string> {
   const headers = {
     'content-type': 'application/json',
     'idempotency-key': randomUUID(),
+    'x-forwarded-for': from,
     ...(cookie ? { cookie } : {}),
   }
   return new Promise((resolve, reject) => {

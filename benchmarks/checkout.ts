@@ -1,7 +1,8 @@
 import { Agent, type RequestOptions, request } from 'node:http'
 import { at, openShop, sorted } from './measures.ts'
 
-const warmUp = 15
+/** A shop that has been open for a while. */
+const warmUp = 75
 const buyers = 60
 
 type SaleItem = { product_id: number; variation_id: number; stock: number }

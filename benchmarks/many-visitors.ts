@@ -15,7 +15,7 @@ export async function manyVisitorsTimes(
   environment: Record<string, string>,
   page: string,
 ): Promise<ManyVisitorsTimes> {
-  const shop = await openShop(root, environment)
+  const shop = await openShop(root, { ...environment, TRUST_PROXY: 'true' })
   const goods = await inStock(shop.url)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const buying = new Agent({ keepAlive: true, maxSockets: buyers })

@@ -122,12 +122,18 @@ describe('a stone in a room', () => {
     },
   )
 
-  it('lies in its own direction in its first pattern, and along the room in any other', () => {
+  it('lies in its own direction in its first pattern, and in any other so that rows and points run along the room', () => {
     const block: RoomStone = {
       slug: 'carrara-herringbone',
       sizes: ['600x100'],
       laying: { patterns: ['herringbone', 'chevron'], joint: 2, direction: 45 },
     }
+    const metro: RoomStone = {
+      slug: 'carrara-metro',
+      sizes: ['150x75'],
+      laying: { patterns: ['brick-bond', 'herringbone'], joint: 2, direction: 0 },
+    }
+    expect(resolveSurface(metro, { stone: metro.slug, pattern: 'herringbone' }).direction).toBe(45)
     const laid = (choice: Partial<SurfaceChoice>) => resolveSurface(block, { stone: block.slug, ...choice }).direction
     expect(laid({})).toBe(45)
     expect(laid({ pattern: 'chevron' })).toBe(0)

@@ -61,14 +61,16 @@ export const jointsOf = (stone: RoomStone): number[] =>
 
 export const directionsOf = ({ laying }: RoomStone): readonly Direction[] => (laying ? directions : [0])
 
+/** Their points run along the room when the blocks lie askew. */
+const pointed: ReadonlySet<PatternName> = new Set(['herringbone', 'double-herringbone'])
+
 /** How the stone is laid in a size, and in a pattern, when nothing else is said. */
 function usual(stone: RoomStone, size: string, wanted?: PatternName): Omit<LaidChoice, 'stone' | 'size'> {
   const { laying } = stone
   if (!laying) return { pattern: 'whole', joint: 0, grout: null, direction: 0 }
   const known = patternsOf(stone, size)
   const pattern = known.find((name) => name === wanted) ?? known[0] ?? laying.patterns[0] ?? 'straight'
-  // The stone's own direction is that of its first pattern: herringbone points along the room at 45°, rows would not.
-  const direction = pattern === laying.patterns[0] ? laying.direction : 0
+  const direction = pattern === laying.patterns[0] ? laying.direction : pointed.has(pattern) ? 45 : 0
   return { pattern, joint: laying.joint, grout: null, direction }
 }
 

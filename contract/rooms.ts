@@ -1,25 +1,10 @@
-/** The rooms a stone can be seen in, in the order they are offered. */
-export const roomNames = [
-  'kitchen-floor',
-  'kitchen-splashback',
-  'bathroom',
-  'wet-room',
-  'living-room',
-  'hallway',
-  'terrace',
-  'pool-edge',
-] as const
-
-export type RoomName = (typeof roomNames)[number]
-
-export const isRoomName = (text: string | undefined): text is RoomName => roomNames.some((name) => name === text)
-
-export const surfaceNames = ['floor', 'wall', 'splashback', 'coping', 'worktop', 'vanity', 'hearth'] as const
-
-export type SurfaceName = (typeof surfaceNames)[number]
-
 /** What may lie on a surface: pieces with joints between them, or one top without any. */
-export const surfaces: Record<SurfaceName, { title: string; takes: 'pieces' | 'top' }> = {
+interface Surface {
+  title: string
+  takes: 'pieces' | 'top'
+}
+
+const knownSurfaces = {
   floor: { title: 'Floor', takes: 'pieces' },
   wall: { title: 'Wall', takes: 'pieces' },
   splashback: { title: 'Splashback', takes: 'pieces' },
@@ -27,7 +12,13 @@ export const surfaces: Record<SurfaceName, { title: string; takes: 'pieces' | 't
   worktop: { title: 'Worktop', takes: 'top' },
   vanity: { title: 'Vanity top', takes: 'top' },
   hearth: { title: 'Hearth', takes: 'top' },
-}
+} as const satisfies Record<string, Surface>
+
+export type SurfaceName = keyof typeof knownSurfaces
+
+export const surfaces: Record<SurfaceName, Surface> = knownSurfaces
+
+export const surfaceNames = Object.keys(surfaces) as [SurfaceName, ...SurfaceName[]]
 
 export interface Room {
   title: string
@@ -38,7 +29,7 @@ export interface Room {
   start: Partial<Record<SurfaceName, string>>
 }
 
-export const rooms: Record<RoomName, Room> = {
+const renderedRooms = {
   'kitchen-floor': {
     title: 'Kitchen',
     alt: 'A calm country kitchen with painted cabinets, an oak-topped island and garden doors',
@@ -87,7 +78,17 @@ export const rooms: Record<RoomName, Room> = {
     surfaces: ['floor', 'coping'],
     start: { floor: 'classic-tumbled-pool-paver', coping: 'classic-tumbled-pool-paver' },
   },
-}
+} as const satisfies Record<string, Room>
+
+export type RoomName = keyof typeof renderedRooms
+
+/** The rooms a stone can be seen in, in the order they are offered. */
+export const rooms: Record<RoomName, Room> = renderedRooms
+
+export const roomNames = Object.keys(rooms) as [RoomName, ...RoomName[]]
+
+export const isRoomName = (text: string | undefined): text is RoomName =>
+  text !== undefined && Object.hasOwn(rooms, text)
 
 /** Grouts by name; without one the joint has a tone that suits the stone. */
 export const grouts = {

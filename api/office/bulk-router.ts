@@ -1,9 +1,13 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   bulkDoneSchema,
+  bulkMatchingSchema,
   bulkPickSchema,
   bulkPreviewSchema,
   bulkSchema,
+  matchingDoneSchema,
+  matchingPickSchema,
+  matchingSchema,
   savedViewListSchema,
   savedViewSchema,
 } from '#contract/office/bulk.ts'
@@ -12,11 +16,12 @@ import { papersSchema, printSchema } from '#contract/office/print.ts'
 import { wholeParameter } from '#contract/responses.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { pickMany, previewPick, undoPick } from '#shop/office/bulk-pick.ts'
+import { pickMatching, previewMatching } from '#shop/office/pick-matching.ts'
 import { printPapers } from '#shop/office/print-papers.ts'
 import { deleteView, listViews, saveView } from '#shop/office/saved-views.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
-import { done, doneResponse, officeRefusals } from './office-responses.ts'
+import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
 import { staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
@@ -38,6 +43,14 @@ const post = <Path extends string, In extends z.ZodType, Out extends z.ZodType>(
 
 const previewRoute = post('/bulk/pick/preview', 'orders.advance', { takes: bulkSchema, gives: bulkPreviewSchema })
 const pickRoute = post('/bulk/pick', 'orders.advance', { takes: bulkPickSchema, gives: bulkDoneSchema })
+const previewMatchingRoute = post('/bulk/pick/matching/preview', 'orders.advance', {
+  takes: matchingSchema,
+  gives: bulkMatchingSchema,
+})
+const pickMatchingRoute = post('/bulk/pick/matching', 'orders.advance', {
+  takes: matchingPickSchema,
+  gives: matchingDoneSchema,
+})
 const undoRoute = post('/bulk/pick/undo', 'orders.advance', { takes: bulkSchema, gives: bulkDoneSchema })
 /** Nothing is written: a body, because two hundred references are too long for an address. */
 const printRoute = post('/print', 'orders.read', { takes: printSchema, gives: papersSchema })
@@ -74,6 +87,16 @@ export const bulkRouter = (ctx: ShopContext) =>
     .openapi(pickRoute, async (c) => {
       const { orders, mix_batches: mixBatches } = c.req.valid('json')
       return c.json(await pickMany({ ctx: staffContext(ctx, c), input: { orders, mixBatches } }), 200)
+    })
+    .openapi(previewMatchingRoute, async (c) => {
+      const preview = await previewMatching({ ctx: staffContext(ctx, c), input: c.req.valid('json') })
+      if (!preview.ok) return refusalResponse(c, preview)
+      const { ok: _ok, ...counts } = preview
+      return c.json(counts, 200)
+    })
+    .openapi(pickMatchingRoute, async (c) => {
+      const { filter, mix_batches: mixBatches } = c.req.valid('json')
+      return c.json(await pickMatching({ ctx: staffContext(ctx, c), input: { filter, mixBatches } }), 200)
     })
     .openapi(undoRoute, async (c) =>
       c.json(await undoPick({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),

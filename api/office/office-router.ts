@@ -13,6 +13,7 @@ import { liveRouter } from './live-router.ts'
 import { ordersRouter } from './orders-router.ts'
 import { photosRouter } from './photos-router.ts'
 import { reportsRouter } from './reports-router.ts'
+import { searchRouter } from './search-router.ts'
 import { signInRouter } from './sign-in-router.ts'
 import { staffRouter } from './staff-router.ts'
 import { stockRouter } from './stock-router.ts'
@@ -29,9 +30,10 @@ export const officeRouter = (ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', claimsRouter(ctx))
     .route('/', customersRouter(ctx))
     .route('/', healthRouter(ctx))
-    .route('/', liveRouter(live))
+    .route('/', liveRouter(ctx, live))
     .route('/', photosRouter(ctx))
     .route('/', stockRouter(ctx))
     .route('/', reportsRouter(ctx))
+    .route('/', searchRouter(ctx))
 
 export type OfficeApi = ReturnType<typeof officeRouter>

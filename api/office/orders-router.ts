@@ -10,8 +10,6 @@ import {
   reasonSchema,
   refundSchema,
   resendSchema,
-  searchResultSchema,
-  searchSchema,
   stepSchema,
   todaySchema,
   transferSchema,
@@ -45,14 +43,6 @@ const todayRoute = createRoute({
   method: 'get',
   path: '/today',
   responses: { 200: jsonResponse(todaySchema, 'What waits for somebody'), ...officeRefusals },
-})
-const searchRoute = createRoute({
-  tags,
-  ...permits('orders.read'),
-  method: 'get',
-  path: '/search',
-  request: { query: searchSchema },
-  responses: { 200: jsonResponse(searchResultSchema, 'What the words may mean'), ...officeRefusals },
 })
 const listRoute = createRoute({
   tags,
@@ -99,8 +89,6 @@ const noteRoute = action('notes', 'orders.note', noteSchema)
 
 type Outcome = { ok: true } | { ok: false; code: string; message: string }
 
-const mostFound = 8
-
 /** Orders, through the same verbs as `npm run orders`. */
 export function ordersRouter(ctx: ShopContext) {
   /** Does it, and answers the order as it is afterwards. */
@@ -118,10 +106,6 @@ export function ordersRouter(ctx: ShopContext) {
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(todayRoute, async (c) => c.json(await readToday({ ctx: staffContext(ctx, c) }), 200))
-    .openapi(searchRoute, async (c) => {
-      const input = { ...c.req.valid('query'), limit: mostFound }
-      return c.json({ orders: (await listOfficeOrders({ ctx: staffContext(ctx, c), input })).rows }, 200)
-    })
     .openapi(listRoute, async (c) =>
       c.json(await listOfficeOrders({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
     )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { itemText, palletText, weightText } from '#contract/line-text.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { exVat, useHideVat } from '../shared/hide-vat.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Spoken } from '../ui/spoken.tsx'
@@ -25,7 +25,7 @@ export function BasketTotals({ totals }: { totals: Totals }) {
         <Row label="Subtotal ex VAT">{formatPounds(exVat(totals.subtotal))}</Row>
       ) : null}
       <Row label="Subtotal">{poundsOrFree(totals.subtotal)}</Row>
-      <Row label={`VAT (${shopConfig.vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
+      <Row label={`VAT (${publicConfig.vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
       {totals.weight_g > 0 ? (
         <Row label="Weight">
           {weightText(totals.weight_g)}

@@ -1,6 +1,6 @@
 import { lineArea, lineFigures } from '#contract/arithmetic/basket-arithmetic.ts'
 import { vatIncluded } from '#contract/arithmetic/money.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import type { Basket, BasketLine } from './calls.ts'
 
 /** A change of pieces that the server has not answered yet. */
@@ -34,7 +34,7 @@ export function withChanges(basket: Basket, changes: Change[]): Basket {
     totals: {
       ...totals,
       subtotal,
-      vat_included: vatIncluded(subtotal, shopConfig.vatRate),
+      vat_included: vatIncluded(subtotal, publicConfig.vatRate),
       total: totals.total - totals.subtotal + subtotal,
     },
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -9,7 +9,7 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
     <div className="page py-10 md:py-14">
       <h1 className="mb-8 text-3xl first-letter:uppercase md:mb-12 md:text-4xl">checkout</h1>
       <p className="hidden noscript:block">
-        The checkout needs JavaScript. Without it, please order by telephone on {shopConfig.company.phone}.
+        The checkout needs JavaScript. Without it, please order by telephone on {publicConfig.company.phone}.
       </p>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/checkout.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { dayRange, dayText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -27,7 +27,7 @@ function when(option: Option): string {
   if (option.id === 'collection') return `Ready from ${dayText(option.from)}, from the yard at ${yard}`
   return `${option.service === 'sample-post' ? 'Arrives' : 'Delivered'} ${dayRange(option.from, option.until)}`
 }
-const yard = shopConfig.company.address.join(', ')
+const yard = publicConfig.company.address.join(', ')
 
 export function DeliverySection({ entry, quote, faults, onGo, change, onContinue }: DeliverySectionProps) {
   // What was chosen may not fit the basket any more: a pallet for a bag of samples.

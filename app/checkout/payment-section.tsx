@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Quote } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
 import type { Entry } from './checkout-form-state.ts'
@@ -23,7 +23,7 @@ type PaymentSectionProps = {
   submitError: ReactNode
 }
 
-const { holdDays: transferDays } = shopConfig.bankTransfer
+const { holdDays: transferDays } = publicConfig.bankTransfer
 
 const words: Record<PaymentMethod, { label: string; note: string }> = {
   card: { label: 'Card Payment', note: 'You enter your card on the payment provider’s page. It never reaches us.' },
@@ -117,7 +117,7 @@ export function PaymentSection({
           <p className="mb-4 text-sm">
             {payment === 'bank_transfer'
               ? `We will reserve your items for ${transferDays} working days. Delivery is counted from the day your payment arrives.`
-              : `We will reserve your items for ${shopConfig.orders.holdMinutes} minutes while you pay. If you need longer, you can ask for more time on your order’s page.`}
+              : `We will reserve your items for ${publicConfig.orders.holdMinutes} minutes while you pay. If you need longer, you can ask for more time on your order’s page.`}
           </p>
         )}
         <PayButton payment={payment} total={quote.totals.total} busy={busy} />

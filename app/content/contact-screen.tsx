@@ -1,4 +1,4 @@
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { lazyScreen } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -17,7 +17,7 @@ const ContactForm = lazyScreen(
 
 /** The page's words, the form beside them, and the yard on the map below. */
 export function ContactScreen({ page }: { page: ContentPage }) {
-  const { company } = shopConfig
+  const { company } = publicConfig
   // On a phone the form comes before the advice on how to fill it in.
   const [reach, advice] = beforeHeading(page.html)
   return (
@@ -51,7 +51,7 @@ export function ContactScreen({ page }: { page: ContentPage }) {
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
 function Whereabouts() {
-  const { company, hours, map } = shopConfig
+  const { company, hours, map } = publicConfig
   const directions = `https://www.google.com/maps/dir/?api=1&destination=${map.latitude},${map.longitude}`
   return (
     <section

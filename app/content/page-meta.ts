@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { pageMeta } from '../shared/seo.ts'
 import { breadcrumbList } from './structured-data.ts'
 
@@ -17,7 +17,7 @@ export const contentMeta = ({ title, summary, url }: Loaded, ...structured: obje
 export function failureMeta(error: unknown, failure = 'Error loading page'): MetaDescriptor[] {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return [
-    { title: `${missing ? 'Page not found' : failure} | ${shopConfig.name}` },
+    { title: `${missing ? 'Page not found' : failure} | ${publicConfig.name}` },
     { name: 'robots', content: 'noindex' },
   ]
 }

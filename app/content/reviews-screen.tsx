@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { loadScriptOnce } from './load-script.ts'
 import type { ContentPage } from './page-query.ts'
@@ -7,7 +7,7 @@ import { Prose } from './prose.tsx'
 
 /** The page's body; beside it the reviews of an outside service, where the shop has one. */
 export function ReviewsScreen({ page }: { page: ContentPage }) {
-  const widget = shopConfig.reviewsWidget
+  const widget = publicConfig.reviewsWidget
   return (
     <div className="page pt-6 pb-12 md:pt-8 md:pb-14">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />

@@ -1,4 +1,4 @@
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 
 /** What search engines read beside the page: schema.org, as JSON-LD. */
 
@@ -42,18 +42,18 @@ export function article({ title, excerpt, date, author, url, image }: Article) {
     mainEntityOfPage: url,
     ...(image ? { image: [new URL(image, origin).href] } : {}),
     author: { '@type': 'Organization', name: author, url: `${origin}/about-us` },
-    publisher: { '@type': 'Organization', name: shopConfig.name, url: `${origin}/` },
+    publisher: { '@type': 'Organization', name: publicConfig.name, url: `${origin}/` },
   }
 }
 
 /** The showroom as a place one can go to. */
 export function store(url: string) {
-  const { company, map } = shopConfig
+  const { company, map } = publicConfig
   const [street, town, county, postcode] = company.address
   return {
     '@context': context,
     '@type': 'HardwareStore',
-    name: shopConfig.name,
+    name: publicConfig.name,
     url: `${new URL(url).origin}/`,
     telephone: company.phone,
     email: company.email,

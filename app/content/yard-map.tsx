@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 
-const yardLabel = `${shopConfig.name}, ${shopConfig.company.address.join(', ')}`
+const yardLabel = `${publicConfig.name}, ${publicConfig.company.address.join(', ')}`
 
 /**
  * Where the yard is. The map's code is fetched when it is about to be seen; until then, and without it, the pin stands
@@ -23,9 +23,9 @@ export function YardMap({ className = '' }: { className?: string }) {
         const leaflet = await import('./draw-map.ts').catch(() => null)
         if (!leaflet || gone) return
         takeDown = leaflet.drawMap(node, {
-          ...shopConfig.map,
-          tiles: shopConfig.mapTiles,
-          credit: shopConfig.mapTilesCredit,
+          ...publicConfig.map,
+          tiles: publicConfig.mapTiles,
+          credit: publicConfig.mapTilesCredit,
           label: yardLabel,
           pin: pin.current?.innerHTML ?? '',
         })

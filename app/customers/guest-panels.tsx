@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { LoginForm } from './login-form.tsx'
 import { SignupForm } from './signup-form.tsx'
 
@@ -8,7 +8,7 @@ import { SignupForm } from './signup-form.tsx'
  * form that is hydrated after the page around it is rendered again by any change there, and loses what was typed.
  */
 export function GuestPanels({ newEmail }: { newEmail?: string | undefined }) {
-  const { email, phone } = shopConfig.company
+  const { email, phone } = publicConfig.company
   return (
     <>
       <p className="mt-6 hidden max-w-2xl text-slate noscript:block">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { areaText } from '#contract/arithmetic/area.ts'
 import { type Wastage, wastageChoices } from '#contract/arithmetic/quantity.ts'
 import { readLength } from '#contract/arithmetic/read-quantity.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
@@ -20,7 +20,7 @@ const wastageNotes: Record<Wastage, string> = {
 export function ProjectCalculator({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [length, setLength] = useState('')
   const [width, setWidth] = useState('')
-  const [wastage, setWastage] = useState<Wastage>(shopConfig.wastage.usual)
+  const [wastage, setWastage] = useState<Wastage>(publicConfig.wastage.usual)
   const sides = { length: readLength(length), width: readLength(width) }
   const area =
     sides.length.ok && sides.width.ok

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -41,7 +41,7 @@ const ways = [
 function NotFoundPage() {
   return (
     <div className="page py-16 md:py-24">
-      <title>{`Page not found | ${shopConfig.name}`}</title>
+      <title>{`Page not found | ${publicConfig.name}`}</title>
       <meta name="robots" content="noindex" />
       <p className="eyebrow">404</p>
       <h1 className="mt-3 text-3xl md:text-4xl">Page not found</h1>
@@ -65,7 +65,7 @@ function NotFoundPage() {
 function FaultPage({ title, text, onRetry, busy }: Retry & { title: string; text: string }) {
   return (
     <div className="page py-16 md:py-24">
-      <title>{`${title} | ${shopConfig.name}`}</title>
+      <title>{`${title} | ${publicConfig.name}`}</title>
       <meta name="robots" content="noindex" />
       <div role="alert">
         <h1 className="text-3xl md:text-4xl">{title}</h1>

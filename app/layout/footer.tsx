@@ -1,16 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Link } from 'react-router'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
+import { useFollowLinks } from './follow-links.ts'
 import { footerSections } from './footer-links.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
 import { OrganisationData } from './organisation-data.tsx'
 
-const { company, hours, social } = shopConfig
+const { company, hours, social } = publicConfig
 
 const quietLink = 'footer-link'
 
 export function Footer({ publicUrl }: { publicUrl: string }) {
+  const followLinks = useFollowLinks()
   const [openSection, setOpenSection] = useState<string | null>(null)
   const section = (title: string, content: ReactNode) => (
     <FooterSection
@@ -23,7 +24,7 @@ export function Footer({ publicUrl }: { publicUrl: string }) {
     </FooterSection>
   )
   return (
-    <footer className="mt-20 border-t border-rule bg-lime text-sm md:mt-28 print:hidden">
+    <footer {...followLinks} className="mt-20 border-t border-rule bg-lime text-sm md:mt-28 print:hidden">
       <div className="page pt-12 pb-8 md:pt-16">
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-x-20">
           <NewsletterBox />
@@ -34,9 +35,9 @@ export function Footer({ publicUrl }: { publicUrl: string }) {
                 <ul>
                   {links.map(({ to, label }) => (
                     <li key={to}>
-                      <Link to={to} className={quietLink}>
+                      <a href={to} className={quietLink}>
                         {label}
-                      </Link>
+                      </a>
                     </li>
                   ))}
                 </ul>,
@@ -115,9 +116,9 @@ function Imprint() {
   return (
     <div className="mt-12 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-0 text-xs text-slate md:mt-16 md:border-t md:border-rule md:pt-8">
       <div>
-        <Link to="/" className="inline-flex min-h-11 items-center font-serif text-xl text-ink hover:text-clay">
-          {shopConfig.name}
-        </Link>
+        <a href="/" className="inline-flex min-h-11 items-center font-serif text-xl text-ink hover:text-clay">
+          {publicConfig.name}
+        </a>
         <p className="mt-1">
           {company.legalName}, {company.address.join(', ')}
         </p>
@@ -128,14 +129,14 @@ function Imprint() {
       <div className="flex flex-wrap gap-x-10 gap-y-1">
         <ul aria-label="Legal" className="flex flex-wrap gap-x-6">
           <li>
-            <Link to="/privacy-policy" className={quietLink}>
+            <a href="/privacy-policy" className={quietLink}>
               Privacy policy
-            </Link>
+            </a>
           </li>
           <li>
-            <Link to="/terms-and-conditions" className={quietLink}>
+            <a href="/terms-and-conditions" className={quietLink}>
               Terms and conditions
-            </Link>
+            </a>
           </li>
         </ul>
         <ul aria-label="Social media" className="flex flex-wrap gap-x-6">

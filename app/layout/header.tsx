@@ -2,9 +2,10 @@ import { Menu, Search, User } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { BasketIcon, type UseBasketButton } from './basket-button.tsx'
 import { EarlySearchField } from './early-search-field.tsx'
+import { useFollowLinks } from './follow-links.ts'
 import { MegaEntry, useMegaMenu } from './mega-menu.tsx'
 import { OverlayButton, useOverlay } from './overlay.tsx'
 import { VatSwitch } from './vat-switch.tsx'
@@ -19,6 +20,7 @@ const icon = { 'aria-hidden': true, className: 'size-5.5', strokeWidth: 1.4 } as
 
 export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseBasketButton }) {
   const mega = useMegaMenu()
+  const followLinks = useFollowLinks(mega.close)
   const idPrefix = useId()
   const mobileMenu = useOverlay(loadMobileMenu, '/collections')
   const typed = useRef('')
@@ -34,7 +36,6 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
             entry={entry}
             open={mega.openEntry === index}
             onToggle={() => mega.toggle(index)}
-            onFollow={mega.close}
           />
         )
       })}
@@ -51,6 +52,7 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
           ref={mega.bar}
           aria-label="Main"
           onKeyDown={mega.onKeyDown}
+          {...followLinks}
           className="page grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-x-3 md:h-20 md:gap-x-6"
         >
           <div className="-ml-3 flex items-center self-stretch">
@@ -65,10 +67,10 @@ export function Header({ menu, useBasket }: { menu: MenuEntry[]; useBasket: UseB
           </div>
           <Link
             to="/"
-            aria-label={`${shopConfig.name}, home`}
+            aria-label={`${publicConfig.name}, home`}
             className="flex min-h-11 items-center pt-1 font-serif text-2xl tracking-tight hover:text-clay xl:pt-1.5 xl:text-3xl"
           >
-            {shopConfig.name}
+            {publicConfig.name}
           </Link>
           <div className="-mr-3 flex items-center justify-end self-stretch">
             {entries(2)}

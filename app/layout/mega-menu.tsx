@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
 import { type SitePictureName, sitePicture } from '../shared/site-picture.ts'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -70,17 +70,17 @@ export function useMegaMenu() {
   return { bar, openEntry, toggle, close: () => setOpenEntry(null), onKeyDown }
 }
 
-type MegaEntryProps = { entry: MenuEntry; open: boolean; onToggle: () => void; onFollow: () => void; id: string }
+type MegaEntryProps = { entry: MenuEntry; open: boolean; onToggle: () => void; id: string }
 
 const entryLook = 'relative flex items-center gap-1 text-sm whitespace-nowrap hover:text-clay'
 
 /** One top entry and its panel. Before the page is alive it is a link to the hub of all collections. */
-export function MegaEntry({ entry, open, onToggle, onFollow, id }: MegaEntryProps) {
+export function MegaEntry({ entry, open, onToggle, id }: MegaEntryProps) {
   return (
     <li data-menu-entry="" className="flex self-stretch">
       <EntryButton title={entry.title} open={open} onToggle={onToggle} panel={id} />
       <div id={id} hidden={!open} className="absolute inset-x-0 top-full border-y border-rule bg-white">
-        <MegaPanel entry={entry} open={open} onFollow={onFollow} />
+        <MegaPanel entry={entry} open={open} />
       </div>
     </li>
   )
@@ -123,9 +123,7 @@ const pictures: Record<string, SitePictureName> = {
 }
 const anyPicture: SitePictureName = 'slide-marble'
 
-type MegaPanelProps = { entry: MenuEntry; open: boolean; onFollow: () => void }
-
-function MegaPanel({ entry, open, onFollow }: MegaPanelProps) {
+function MegaPanel({ entry, open }: { entry: MenuEntry; open: boolean }) {
   const single = entry.children.length === 1
   return (
     <div className="page flex max-h-[calc(100dvh-5rem)] gap-x-12 gap-y-8 overflow-y-auto py-12 max-xl:flex-col">
@@ -135,7 +133,6 @@ function MegaPanel({ entry, open, onFollow }: MegaPanelProps) {
             <p className="eyebrow">{group.title}</p>
             <MenuLinks
               group={group}
-              onFollow={onFollow}
               className={single ? 'mt-4 grid grid-cols-2 gap-x-8' : 'mt-4'}
               linkClassName={single ? 'menu-link-large' : 'menu-link'}
             />
@@ -160,9 +157,9 @@ function MegaPanel({ entry, open, onFollow }: MegaPanelProps) {
         <ul className="flex flex-wrap gap-x-8 xl:mt-4 xl:block">
           {standingLinks.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} onClick={onFollow} className="menu-link text-slate hover:text-clay">
+              <a href={to} className="menu-link text-slate hover:text-clay">
                 {label}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -1,19 +1,16 @@
-import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
 import { menuLink } from '#contract/menu-link.ts'
 import { swatchAt } from '../shared/swatches.ts'
 
 export type MenuGroup = MenuEntry['children'][number]
 
-/** The links of one menu group; a child of a group that leads nowhere is plain text. */
+/** The links of one menu group, followed by the region they stand in; a child that leads nowhere is plain text. */
 export function MenuLinks({
   group,
-  onFollow,
   className,
   linkClassName,
 }: {
   group: MenuGroup
-  onFollow: () => void
   className: string
   linkClassName: string
 }) {
@@ -30,12 +27,12 @@ export function MenuLinks({
         const swatch = swatchAt(to)
         return (
           <li key={title}>
-            <Link to={to} prefetch="intent" onClick={onFollow} className={linkClassName}>
+            <a href={to} className={linkClassName}>
               {swatch ? (
                 <span aria-hidden="true" className="swatch mr-2.5 size-3.5" style={{ background: swatch }} />
               ) : null}
               {title}
-            </Link>
+            </a>
           </li>
         )
       })}

@@ -4,10 +4,11 @@ import { Minus, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menu.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { leftOverlay } from '../ui/left-overlay.ts'
 import { Modal } from '../ui/modal.tsx'
 import { basketLabel, type UseBasketButton } from './basket-button.tsx'
+import { useFollowLinks } from './follow-links.ts'
 import { MenuLinks, standingLinks } from './menu-links.tsx'
 import type { OverlayProps } from './overlay.tsx'
 import { VatSwitch } from './vat-switch.tsx'
@@ -22,6 +23,7 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
   const basket = useBasket()
   const basketAsked = useRef(false)
   const close = () => onOpenChange(false)
+  const followLinks = useFollowLinks(close)
 
   // Turned on its side, a tablet may have the desktop menu again.
   useEffect(() => {
@@ -60,21 +62,17 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
             <Link
               to="/"
               onClick={close}
-              aria-label={`${shopConfig.name}, home`}
+              aria-label={`${publicConfig.name}, home`}
               className="flex min-h-11 items-center pt-1 font-serif text-2xl tracking-tight"
             >
-              {shopConfig.name}
+              {publicConfig.name}
             </Link>
           </div>
-          <nav aria-label="Menu" className="page flex grow flex-col pb-10">
-            <MenuSections menu={menu} onFollow={close} />
+          <nav aria-label="Menu" {...followLinks} className="page flex grow flex-col pb-10">
+            <MenuSections menu={menu} />
             <ul className="mt-8">
-              <Row to="/my-account" onFollow={close}>
-                My account
-              </Row>
-              <Row to="/my-account/orders" onFollow={close}>
-                Orders
-              </Row>
+              <Row to="/my-account">My account</Row>
+              <Row to="/my-account/orders">Orders</Row>
               <li>
                 <button type="button" onClick={openBasket} className={row}>
                   {basketLabel(basket)}
@@ -86,7 +84,7 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
             </ul>
             <ul className="mt-6 border-t border-rule pt-6 text-slate">
               {standingLinks.map(({ to, label }) => (
-                <Row key={to} to={to} onFollow={close}>
+                <Row key={to} to={to}>
                   {label}
                 </Row>
               ))}
@@ -100,18 +98,18 @@ export function MobileMenu({ open, onOpenChange, opener, menu, useBasket }: Mobi
 
 const row = 'flex min-h-11 w-full items-center text-left text-base hover:text-clay'
 
-function Row({ to, onFollow, children }: { to: string; onFollow: () => void; children: ReactNode }) {
+function Row({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} onClick={onFollow} className={row}>
+      <a href={to} className={row}>
         {children}
-      </Link>
+      </a>
     </li>
   )
 }
 
 /** One expandable section per entry, one open at a time. */
-function MenuSections({ menu, onFollow }: { menu: MenuEntry[]; onFollow: () => void }) {
+function MenuSections({ menu }: { menu: MenuEntry[] }) {
   return (
     <Accordion.Root render={<ul />}>
       {menu.map((entry) => (
@@ -134,7 +132,6 @@ function MenuSections({ menu, onFollow }: { menu: MenuEntry[]; onFollow: () => v
                   {entry.children.length > 1 ? <p className="eyebrow mb-1">{group.title}</p> : null}
                   <MenuLinks
                     group={group}
-                    onFollow={onFollow}
                     className="grid grid-cols-2 gap-x-4 md:grid-cols-3"
                     linkClassName="flex min-h-11 items-center py-1 text-sm leading-snug hover:text-clay"
                   />

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { newsletterConsent } from '#contract/newsletter-consent.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { EmailForm } from '../shared/email-form.tsx'
 import { signUp } from './newsletter.ts'
 
@@ -30,7 +30,7 @@ export function NewsletterBox() {
       />
       <noscript>
         <p className="mt-2 text-slate">
-          Signing up here needs JavaScript. Without it, please write to {shopConfig.company.email}.
+          Signing up here needs JavaScript. Without it, please write to {publicConfig.company.email}.
         </p>
       </noscript>
     </section>

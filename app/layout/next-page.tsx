@@ -27,16 +27,14 @@ export function NextPage({ children }: { children: ReactNode }) {
   const missing = useMissingModules()
   // The router shows a line of its own once it has set off.
   const isNavigating = useNavigation().state !== 'idle'
-  const drop = () => {
-    setNext(null)
-    setState('here')
-  }
-
   const mustWait = useEffectEvent((href: string) => {
     const elsewhere = !navigator.onLine && parsePath(href).pathname !== window.location.pathname
     return elsewhere || missing(href).length > 0
   })
-  const letGo = useEffectEvent(drop)
+  const letGo = useEffectEvent(() => {
+    setNext(null)
+    setState('here')
+  })
   const router = useContext(UNSAFE_DataRouterContext)?.router as { navigate: Navigate } | undefined
   useEffect(() => {
     if (!router) return
@@ -58,7 +56,10 @@ export function NextPage({ children }: { children: ReactNode }) {
     const fetched = await fetchAll(missing(href))
     const reached = (fetched && navigator.onLine) || (await isReachable(href))
     if (!isCurrent()) return
-    if (!reached) return setState('offline')
+    if (!reached) {
+      setState('offline')
+      return window.scrollTo(0, 0)
+    }
     if (!fetched) return window.location.assign(href)
     await go()
     if (isCurrent()) letGo()

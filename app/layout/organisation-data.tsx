@@ -1,10 +1,10 @@
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 
-const [streetAddress, addressLocality, addressRegion, postalCode] = shopConfig.company.address
+const [streetAddress, addressLocality, addressRegion, postalCode] = publicConfig.company.address
 
 /** Who the shop is, for machines. */
 export function OrganisationData({ publicUrl }: { publicUrl: string }) {
-  const { company, name, social } = shopConfig
+  const { company, name, social } = publicConfig
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Organization',

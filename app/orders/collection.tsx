@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Order } from '#contract/checkout.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { dayText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -9,7 +9,7 @@ import type { OrderActs } from './use-order-actions.ts'
 /** Where and until when an order is collected, and by whom. */
 export function Collection({ order, acts }: { order: Order; acts: OrderActs }) {
   if (!order.collection) return null
-  const { company, hours } = shopConfig
+  const { company, hours } = publicConfig
   const { kept_until: keptUntil, kept_days: keptDays } = order.collection
   return (
     <div className="space-y-4 text-sm">

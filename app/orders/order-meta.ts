@@ -1,8 +1,8 @@
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 
 /** Pages of one order: nobody's to find, and their address, which may hold a guest's key, is told to no other site. */
 export const orderMeta = (title: string) => [
-  { title: `${title} | ${shopConfig.name}` },
+  { title: `${title} | ${publicConfig.name}` },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'strict-origin' },
 ]

@@ -96,7 +96,7 @@ function StoneLine({ line }: { line: PlanStoneLine }) {
   const { product, size, needed, spare, quantity, total_pence, is_short, stock } = line
   const rounded = quantity - needed - spare
   return (
-    <li className="flex justify-between gap-4 border-t border-rule py-4">
+    <li className="flex justify-between gap-4 border-t border-rule py-4 print:py-2">
       <div className="min-w-0">
         <p>
           <Link
@@ -123,7 +123,9 @@ function StoneLine({ line }: { line: PlanStoneLine }) {
 function MaterialLine({ material, onWant }: { material: PlanMaterial; onWant: (isWanted: boolean) => void }) {
   const { for: role, product, needed, packs, total_pence, is_short, is_left_out } = material
   return (
-    <li className={`flex gap-3 border-t border-rule py-3 text-sm ${is_left_out ? 'print:hidden' : ''}`}>
+    <li
+      className={`flex break-inside-avoid gap-3 border-t border-rule py-3 text-sm print:py-1.5 ${is_left_out ? 'print:hidden' : ''}`}
+    >
       <input
         type="checkbox"
         aria-label={`${titles[role]}: ${product.name}`}

@@ -1,4 +1,5 @@
 import type { Project } from '#contract/project.ts'
+import { type AlikeStones, groupStones } from '#laying/floor/group-stones.ts'
 import { projectCutList } from '#laying/floor/project-plan.ts'
 import type { Ring } from '#laying/geometry/polygon.ts'
 import { patternTitle } from '../shared/choice-text.ts'
@@ -7,7 +8,7 @@ import { metresText } from './length-field.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { wallLength, wallName } from './walls.ts'
 
-type CutSheetProps = { project: Project; stones: Stones; laid: Laid; date: string }
+type CutSheetProps = { project: Project; stones: Stones; laid: Laid; date: string | null }
 
 const scales = [10, 20, 25, 50, 100, 200]
 /** Millimetres of an A4 sheet that a drawing may take, its margins and heading left out. */
@@ -35,7 +36,8 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
             <h2 className="text-xl">{drawn.name}</h2>
             <p className="figures mt-1 text-sm text-slate">
               {stone.name}, {laying.size.replaceAll('x', ' × ')} mm, {patternTitle(laying.pattern).toLowerCase()},{' '}
-              {laying.joint / 10} mm joint · scale 1:{scale} · {date}
+              {laying.joint / 10} mm joint · scale 1:{scale}
+              {date ? ` · ${date}` : ''}
             </p>
             <p className="figures text-sm text-slate">
               {outline.map((_, wall) => `${wallName(wall)} ${metresText(wallLength(outline, wall))} m`).join(' · ')}
@@ -48,11 +50,11 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
                 plan={plan}
                 label={`Plan of ${drawn.name} with every cut numbered`}
                 scale={scale}
-                hasLabels
               />
             </div>
             <p className="mt-2 text-xs text-slate">
-              White pieces are whole. Pieces of one tint and number come out of one stone. Keep 6 mm free at every wall.
+              White pieces are whole. Every cut piece has the number of its stone, and a letter where the stone gives
+              several. Keep 6 mm free at every wall.
             </p>
           </section>
         )
@@ -62,15 +64,15 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
         <p className="mt-1 text-sm text-slate">
           {list.length === 0
             ? 'Nothing has to be cut.'
-            : 'Millimetres from the lower left corner of the stone, face up. Each number is a stone, each letter a piece out of it.'}
+            : 'Each number is a stone, face up, and each letter a piece out of it; stones that are cut alike stand together. Corners are millimetres from the stone’s lower left corner: along | up.'}
         </p>
         <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 print:grid-cols-3">
-          {list.map((stone) => (
-            <CutStone
-              key={stone.number}
-              stone={stone}
-              face={faceOf(stones, stone.stock)}
-              rooms={stone.rooms.map((index) => project.rooms[roomOf[index] ?? 0]?.name ?? '')}
+          {groupStones(list).map((alike) => (
+            <CutStones
+              key={alike.numbers[0]}
+              alike={alike}
+              face={faceOf(stones, alike.stock)}
+              rooms={alike.rooms.map((index) => project.rooms[roomOf[index] ?? 0]?.name ?? '')}
             />
           ))}
         </ul>
@@ -79,7 +81,6 @@ export function CutSheet({ project, stones, laid, date }: CutSheetProps) {
   )
 }
 
-type ListedStone = ReturnType<typeof projectCutList>[number]
 type Face = { name: string; width: number; height: number }
 
 function faceOf(stones: Stones, stock: string): Face {
@@ -89,8 +90,30 @@ function faceOf(stones: Stones, stock: string): Face {
   return { name: stone?.name ?? '', width, height }
 }
 
-function CutStone({ stone, face, rooms }: { stone: ListedStone; face: Face; rooms: string[] }) {
-  const corners = stone.cuts.flatMap(({ outline }) => outline.flat())
+const isOblong = ([ring, ...holes]: Ring[]): boolean =>
+  holes.length === 0 &&
+  ring?.length === 4 &&
+  ring.every(([x, y], index) => {
+    const [nextX, nextY] = ring[(index + 1) % 4] ?? [0, 0]
+    return x === nextX || y === nextY
+  })
+
+/** For whoever marks it out; no corner is torn apart at the end of a line. */
+function Corners({ outline }: { outline: Ring[] }) {
+  return outline.flat().map(([x, y], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the outline.
+    <span key={index}>
+      {index === 0 ? ', corners ' : ', '}
+      <span className="whitespace-nowrap">
+        {x} | {y}
+      </span>
+    </span>
+  ))
+}
+
+function CutStones({ alike, face, rooms }: { alike: AlikeStones; face: Face; rooms: string[] }) {
+  const { numbers, cuts } = alike
+  const corners = cuts.flatMap(({ outline }) => outline.flat())
   const width = Math.max(face.width, ...corners.map(([x]) => x))
   const height = Math.max(face.height, ...corners.map(([, y]) => y))
   const path = (ring: Ring) => `M${ring.map(([x, y]) => `${x} ${height - y}`).join('L')}Z`
@@ -104,15 +127,19 @@ function CutStone({ stone, face, rooms }: { stone: ListedStone; face: Face; room
         preserveAspectRatio="xMinYMin meet"
       >
         <rect width={width} height={height} fill="none" {...edge} strokeDasharray="3 3" />
-        {stone.cuts.map(({ label, outline }) => (
+        {cuts.map(({ label, outline }) => (
           <path key={label} d={outline.map(path).join('')} fill="#e3c9a8" fillRule="evenodd" {...edge} />
         ))}
       </svg>
       <div className="figures min-w-0">
-        <p className="font-semibold">Stone {stone.number}</p>
-        {stone.cuts.map(({ label, width: wide, height: high }) => (
+        <p className="font-semibold">
+          {numbers.length > 1 ? `${numbers.length} stones: ${numbers.join(', ')}` : `Stone ${numbers[0]}`}
+        </p>
+        {cuts.map(({ label, width: wide, height: high, outline }) => (
           <p key={label}>
-            {label}: {wide} × {high} mm
+            {cuts.length > 1 ? `${label.slice(-1)}: ` : ''}
+            {wide} × {high} mm
+            {isOblong(outline) ? null : <Corners outline={outline} />}
           </p>
         ))}
         <p className="text-slate">

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { seePath } from '#contract/laying-choice.ts'
 import type { ProjectRoom, RoomLaying } from '#contract/project.ts'
 import {
   isSheet,
@@ -107,6 +109,11 @@ export function LayingFields(props: LayingFieldsProps) {
               />
             )}
           </div>
+          <p className="text-sm">
+            <Link to={seePath(laying)} className="underline decoration-rule underline-offset-4 hover:text-clay">
+              See it in a room
+            </Link>
+          </p>
           <StartFields {...props} laying={laying} stone={stone} onStart={(start) => choose({ start })} />
         </>
       ) : null}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Project } from '#contract/project.ts'
+import { parseProject } from '#contract/project-text.ts'
 import { ApiError } from '../shared/api.ts'
 import { dateText } from '../shared/day-text.ts'
 import { keepProject } from '../shared/device-project.ts'
@@ -7,29 +9,28 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CutSheet } from './cut-sheet.tsx'
 import { useLaid, useStones } from './lay-project.ts'
-import { newProject } from './new-project.ts'
 import { lookQuery } from './queries.ts'
 
-type LookScreenProps = { kind: 'plan' | 'shared'; id: string; onCopy: () => void }
+type LookScreenProps = {
+  kind: 'plan' | 'shared'
+  /** None where the address carries the project itself. */
+  id: string | undefined
+  text: string
+  onCopy: () => void
+}
 
 /** A project to look at and to print: the plan of an order, or one that somebody shares. */
-export function LookScreen({ kind, id, onCopy }: LookScreenProps) {
+export function LookScreen({ kind, id, text, onCopy }: LookScreenProps) {
+  if (id !== undefined) return <FetchedPlan kind={kind} id={id} onCopy={onCopy} />
+  const project = parseProject(text)
+  return project ? <PlanToLookAt project={project} date={null} onCopy={onCopy} /> : <NoSuchPlan />
+}
+
+type FetchedPlanProps = { kind: 'plan' | 'shared'; id: string; onCopy: () => void }
+
+function FetchedPlan({ kind, id, onCopy }: FetchedPlanProps) {
   const { data, error, refetch } = useQuery(lookQuery({ kind, id }))
-  const project = data?.project ?? newProject()
-  const { stones } = useStones(project)
-  const laid = useLaid(project, stones)
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <div className="page py-16">
-        <h1 className="text-3xl">There is no such plan</h1>
-        <p className="mt-5 text-slate">It may have been deleted, or it is not shared any more.</p>
-        <p className="mt-8">
-          <Link to="/project" className="underline underline-offset-4 hover:text-clay">
-            Plan a room of your own
-          </Link>
-        </p>
-      </div>
-    )
+  if (error instanceof ApiError && error.status === 404) return <NoSuchPlan />
   if (error)
     return (
       <div className="page py-16">
@@ -45,11 +46,34 @@ export function LookScreen({ kind, id, onCopy }: LookScreenProps) {
         <Spinner />
       </div>
     )
-  const date = dateText(data.updated_at)
+  return <PlanToLookAt project={data.project} date={dateText(data.updated_at)} onCopy={onCopy} />
+}
+
+function NoSuchPlan() {
+  return (
+    <div className="page py-16">
+      <h1 className="text-3xl">There is no such plan</h1>
+      <p className="mt-5 text-slate">
+        It may have been deleted, it is not shared any more, or a part of its link is missing.
+      </p>
+      <p className="mt-8">
+        <Link to="/project" className="underline underline-offset-4 hover:text-clay">
+          Plan a room of your own
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+type PlanToLookAtProps = { project: Project; date: string | null; onCopy: () => void }
+
+function PlanToLookAt({ project, date, onCopy }: PlanToLookAtProps) {
+  const { stones, isLoading } = useStones(project)
+  const laid = useLaid(project, stones)
   return (
     <div className="page py-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl print:text-xl">{project.name}</h1>
+        <h1 className="text-3xl wrap-anywhere print:text-xl">{project.name}</h1>
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button onClick={() => window.print()}>Print or save as PDF</Button>
           <Button
@@ -64,12 +88,15 @@ export function LookScreen({ kind, id, onCopy }: LookScreenProps) {
         </div>
       </div>
       <p className="mt-2 mb-8 text-sm text-slate print:hidden">
-        As it was on {date}. You can look and print; opening it in the planner makes a copy on this device.{' '}
+        {date ? `As it was on ${date}. ` : 'As it was when the link was made. '}
+        You can look and print; opening it in the planner makes a copy on this device.{' '}
         <Link to="/project" className="underline underline-offset-4 hover:text-clay">
           Your own project
         </Link>
       </p>
-      {laid.plan ? <CutSheet project={project} stones={stones} laid={laid} date={date} /> : <Spinner />}
+      {laid.plan ? <CutSheet project={project} stones={stones} laid={laid} date={date} /> : null}
+      {!laid.plan && isLoading ? <Spinner /> : null}
+      {laid.plan || isLoading ? null : <p>No room of this project has a stone that is sold now.</p>}
     </div>
   )
 }

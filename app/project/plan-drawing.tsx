@@ -3,10 +3,11 @@ import type { ProjectRoom } from '#contract/project.ts'
 import { type LaidPiece, toRoom } from '#laying/floor/lay-room.ts'
 import type { ProjectPlan, RoomToLay } from '#laying/floor/project-plan.ts'
 import { outlineOf } from '#laying/geometry/outline.ts'
-import type { Point, Ring } from '#laying/geometry/polygon.ts'
-import { moveCorner, wallLength, wallName } from './walls.ts'
+import { areaOf, type Point, type Ring } from '#laying/geometry/polygon.ts'
+import { PlanHandles, type RoomShape } from './plan-handles.tsx'
+import { isBox, wallLength, wallName } from './walls.ts'
 
-/** Light enough for dark numbers; pieces out of one stone share one. */
+/** Light enough for dark numbers; for the pieces of a stone that gives several. */
 const tints = [
   '#e3c9a8',
   '#c3d3bd',
@@ -20,7 +21,8 @@ const tints = [
   '#cddba9',
 ]
 
-const GRID = 50
+/** Cut, and nothing else comes out of its stone. */
+const plainCut = '#ebe4d9'
 
 type DrawingProps = {
   room: ProjectRoom
@@ -28,14 +30,13 @@ type DrawingProps = {
   laid?: LaidPiece[] | undefined
   plan?: ProjectPlan | null | undefined
   label: string
-  /** Where the corners can be moved. */
-  onMove?: ((outline: ProjectRoom['outline']) => void) | undefined
+  /** Where the room can be moved by hand. */
+  onMove?: ((shape: RoomShape) => void) | undefined
   /** Millimetres of the room to one of paper; on a screen it is as wide as its place. */
   scale?: number | undefined
-  hasLabels?: boolean
 }
 
-/** A room from above, every piece where it lies: whole ones plain, the pieces of one stone in one tint. */
+/** A room from above, every piece where it lies: whole ones white, cut ones with the number of their stone. */
 export function PlanDrawing(props: DrawingProps) {
   const { room, label, scale, onMove } = props
   const svg = useRef<SVGSVGElement>(null)
@@ -49,14 +50,14 @@ export function PlanDrawing(props: DrawingProps) {
   const margin = Math.max(width, height) * 0.07
   const at = ([x, y]: Point) => `${round(x)} ${round(height - y)}`
   const path = (ring: Ring) => `M${ring.map(at).join('L')}Z`
-  const drag = (index: number) => (event: PointerEvent<SVGGElement>) => {
-    if (!onMove || !svg.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const matrix = svg.current.getScreenCTM()
-    if (!matrix) return
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
-    const onGrid = (value: number) => Math.min(30_000, Math.max(0, Math.round(value / GRID) * GRID))
-    onMove(moveCorner(room.outline, index, [onGrid(x), onGrid(height - y)]))
+  const pointAt = ({ clientX, clientY }: PointerEvent): Point | null => {
+    const matrix = svg.current?.getScreenCTM()
+    if (!matrix) return null
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse())
+    return [x, height - y]
   }
+  // Seven points on paper; on a screen a number is left out where it would not be read.
+  const leastLabel = scale ? 2.2 * scale : Math.max(width, height) / 45
   return (
     <svg
       ref={svg}
@@ -69,7 +70,7 @@ export function PlanDrawing(props: DrawingProps) {
       })}
     >
       <path d={[room.outline, ...room.islands].map(path).join('')} fill="#f3efe9" fillRule="evenodd" />
-      <Pieces {...props} path={path} at={at} height={height} />
+      <Pieces {...props} {...{ path, height, leastLabel }} />
       <path
         d={[room.outline, ...room.islands].map(path).join('')}
         fill="none"
@@ -78,44 +79,32 @@ export function PlanDrawing(props: DrawingProps) {
         strokeLinejoin="round"
       />
       <Doorways room={room} at={at} thickness={margin / 7} />
-      <WallLetters room={room} height={height} size={margin * 0.42} />
-      {onMove
-        ? room.outline.map(([x, y], index) => (
-            <g
-              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the outline.
-              key={index}
-              className="group cursor-move touch-none print:hidden"
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId)
-                setHeld(frame)
-              }}
-              onLostPointerCapture={() => setHeld(null)}
-              onPointerMove={drag(index)}
-            >
-              {/* As large as a fingertip, whatever is seen of it. */}
-              <circle cx={x} cy={height - y} r={margin * 0.95} fill="transparent" />
-              <circle
-                cx={x}
-                cy={height - y}
-                r={margin * 0.26}
-                className="fill-clay/80 stroke-white group-hover:fill-clay"
-                strokeWidth={margin / 20}
-              />
-            </g>
-          ))
-        : null}
+      <SideLetters ring={room.outline} height={height} size={margin * 0.42} />
+      {room.islands.map((island, index) =>
+        isBox(island) ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: it is known by its number.
+          <SideLetters key={index} ring={island} height={height} size={margin * 0.34} isIsland />
+        ),
+      )}
+      {onMove ? (
+        <PlanHandles
+          {...{ room, height, margin, path, pointAt, onMove }}
+          onHold={(isHeld) => setHeld(isHeld ? frame : null)}
+        />
+      ) : null}
     </svg>
   )
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-type Drawn = DrawingProps & { path: (ring: Ring) => string; at: (point: Point) => string; height: number }
+type Drawn = DrawingProps & { path: (ring: Ring) => string; height: number; leastLabel: number }
 
-function Pieces({ toLay, laid, plan, path, height, hasLabels = false }: Drawn) {
+function Pieces({ toLay, laid, plan, scale, path, height, leastLabel }: Drawn) {
   if (!toLay || !laid || !plan) return null
   const inRoom = (ring: Ring) => ring.map((point) => toRoom(point, toLay.position))
   const mine = new Set(laid)
+  const tintOf = new Map(plan.stones.filter(({ cuts }) => cuts.length > 1).map((stone, index) => [stone, index]))
   const whole = laid.filter((piece) => piece.whole)
   const second = (piece: LaidPiece) => toLay.pattern.pieces[piece.piece]?.stone === 1
   const draw = (pieces: LaidPiece[]) => pieces.flatMap(({ parts }) => parts.map((part) => path(inRoom(part)))).join('')
@@ -124,7 +113,8 @@ function Pieces({ toLay, laid, plan, path, height, hasLabels = false }: Drawn) {
     <g>
       <path d={draw(whole.filter((piece) => !second(piece)))} fill="#ffffff" {...hair} strokeWidth={0.6} />
       <path d={draw(whole.filter(second))} fill="#ddd6cc" {...hair} strokeWidth={0.6} />
-      {plan.stones.map(({ cuts }, index) => {
+      {plan.stones.map((stone, index) => {
+        const { cuts } = stone
         const here = cuts.map(({ cut }, which) => ({ piece: cut.laid, which })).filter(({ piece }) => mine.has(piece))
         if (here.length === 0) return null
         const outlines = here.flatMap(({ piece }) => outlineOf(piece.parts).map((ring) => path(inRoom(ring))))
@@ -133,17 +123,20 @@ function Pieces({ toLay, laid, plan, path, height, hasLabels = false }: Drawn) {
           <g key={index}>
             <path
               d={outlines.join('')}
-              fill={tints[index % tints.length]}
+              fill={tints[(tintOf.get(stone) ?? -1) % tints.length] ?? plainCut}
               fillRule="evenodd"
               {...hair}
               strokeWidth={0.6}
             />
-            {hasLabels
-              ? here.map(({ piece, which }) => {
-                  const text = cuts.length > 1 ? `${index + 1}${String.fromCharCode(97 + which)}` : `${index + 1}`
-                  return <PieceLabel key={text} text={text} ring={inRoom(piece.parts.flat())} height={height} />
-                })
-              : null}
+            {here.map(({ piece, which }) => (
+              <PieceLabel
+                key={which}
+                text={cuts.length > 1 ? `${index + 1}${String.fromCharCode(97 + which)}` : `${index + 1}`}
+                ring={inRoom(largestOf(piece.parts))}
+                {...{ height, leastLabel }}
+                isAlways={scale !== undefined}
+              />
+            ))}
           </g>
         )
       })}
@@ -151,13 +144,25 @@ function Pieces({ toLay, laid, plan, path, height, hasLabels = false }: Drawn) {
   )
 }
 
-function PieceLabel({ text, ring, height }: { text: string; ring: Ring; height: number }) {
+/** The part of a cut piece its number stands on: the middle of the whole may lie outside an L. */
+const largestOf = (parts: readonly Ring[]): Ring =>
+  parts.reduce((largest, part) => (areaOf(part) > areaOf(largest) ? part : largest), parts[0] ?? [])
+
+type PieceLabelProps = { text: string; ring: Ring; height: number; leastLabel: number; isAlways: boolean }
+
+function PieceLabel({ text, ring, height, leastLabel, isAlways }: PieceLabelProps) {
   const xs = ring.map(([x]) => x)
   const ys = ring.map(([, y]) => y)
   const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const isTall = top - bottom > (right - left) * 1.4
-  const size = Math.min(90, Math.max(24, Math.min(right - left, top - bottom) * 0.6))
-  const [x, y] = [(left + right) / 2, height - (bottom + top) / 2]
+  const [long, short] = [Math.max(right - left, top - bottom), Math.min(right - left, top - bottom)]
+  const room = Math.min(short, long / (text.length * 0.62))
+  const fits = room >= leastLabel
+  if (!fits && !isAlways) return null
+  const size = Math.max(leastLabel, Math.min(leastLabel * 1.6, room * 0.8))
+  // A triangle's middle lies towards its broad end.
+  const middle = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [middle(xs), height - middle(ys)]
   return (
     <text
       x={x}
@@ -166,6 +171,7 @@ function PieceLabel({ text, ring, height }: { text: string; ring: Ring; height: 
       textAnchor="middle"
       dominantBaseline="central"
       fill="#26211d"
+      {...(!fits && { stroke: '#ffffff', strokeWidth: size * 0.16, paintOrder: 'stroke' })}
       {...(isTall && { transform: `rotate(-90 ${x} ${y})` })}
     >
       {text}
@@ -193,14 +199,18 @@ function Doorways({ room, at, thickness }: { room: ProjectRoom; at: (point: Poin
   })
 }
 
-function WallLetters({ room, height, size }: { room: ProjectRoom; height: number; size: number }) {
-  return room.outline.map((from, index) => {
-    const to = room.outline[(index + 1) % room.outline.length] as Point
-    const length = wallLength(room.outline, index) || 1
+type SideLettersProps = { ring: ProjectRoom['outline']; height: number; size: number; isIsland?: boolean }
+
+/** The letters lengths are typed by: a room's outside it, an island's within. */
+function SideLetters({ ring, height, size, isIsland = false }: SideLettersProps) {
+  return ring.map((from, index) => {
+    const to = ring[(index + 1) % ring.length] as Point
+    const length = wallLength(ring, index) || 1
     // Corners run anticlockwise: outside is to the right.
+    const away = isIsland ? -size * 0.7 : size
     const [x, y] = [
-      (from[0] + to[0]) / 2 + ((to[1] - from[1]) / length) * size,
-      (from[1] + to[1]) / 2 - ((to[0] - from[0]) / length) * size,
+      (from[0] + to[0]) / 2 + ((to[1] - from[1]) / length) * away,
+      (from[1] + to[1]) / 2 - ((to[0] - from[0]) / length) * away,
     ]
     return (
       <text
@@ -212,7 +222,7 @@ function WallLetters({ room, height, size }: { room: ProjectRoom; height: number
         dominantBaseline="central"
         className="fill-slate"
       >
-        {wallName(index)}
+        {isIsland ? wallName(index).toLowerCase() : wallName(index)}
       </text>
     )
   })

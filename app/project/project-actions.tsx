@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '#contract/project.ts'
+import { printProject } from '#contract/project-text.ts'
 import { ApiError } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
 import { saveProject, shareProject } from './queries.ts'
@@ -14,6 +15,12 @@ type ProjectActionsProps = {
   onBegin: () => void
 }
 
+/** Who closes the sheet of their phone has not failed at anything. */
+function failureText(error: unknown): string {
+  if (error instanceof Error && error.name === 'AbortError') return ''
+  return error instanceof ApiError ? error.message : 'That did not work. Please try again.'
+}
+
 /** Paper for the tiler, the account, a link for somebody else. */
 export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, onBegin }: ProjectActionsProps) {
   const [busy, setBusy] = useState(false)
@@ -21,11 +28,7 @@ export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, on
   const attempt = async (work: () => Promise<string>) => {
     setBusy(true)
     setSaid('')
-    setSaid(
-      await work().catch((error: unknown) =>
-        error instanceof ApiError ? error.message : 'That did not work. Please try again.',
-      ),
-    )
+    setSaid(await work().catch(failureText))
     setBusy(false)
   }
   const save = async (): Promise<string> => {
@@ -42,14 +45,17 @@ export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, on
     return 'Saved to your account'
   }
   const share = async () => {
-    const { share_token: token } = await shareProject(await save())
-    const url = `${window.location.origin}/project/shared/${token}`
+    // A visitor's link carries the project itself: nothing is stored, and nothing has to be forgotten.
+    const path = isCustomer ? `/${(await shareProject(await save())).share_token}` : `#${printProject(project)}`
+    const url = `${window.location.origin}/project/shared${path}`
     if (typeof navigator.share === 'function') {
       await navigator.share({ title: project.name, url })
       return 'Shared'
     }
     await navigator.clipboard.writeText(url)
-    return 'Link copied. Whoever has it can look, and nobody can change anything.'
+    return isCustomer
+      ? 'Link copied. Whoever has it can look, and nobody can change anything.'
+      : 'Link copied. It shows your plan as it is now, to look at.'
   }
   return (
     <div className="print:hidden">
@@ -58,15 +64,13 @@ export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, on
           Print plan and cut list
         </Button>
         {isCustomer ? (
-          <>
-            <Button look="outline" busy={busy} onClick={() => void attempt(saveOnly)}>
-              {id && !isChanged ? 'Saved' : 'Save'}
-            </Button>
-            <Button look="outline" busy={busy} onClick={() => void attempt(share)}>
-              Share a link
-            </Button>
-          </>
+          <Button look="outline" busy={busy} onClick={() => void attempt(saveOnly)}>
+            {id && !isChanged ? 'Saved' : 'Save'}
+          </Button>
         ) : null}
+        <Button look="outline" busy={busy} onClick={() => void attempt(share)}>
+          Share a link
+        </Button>
         <Button look="quiet" onClick={onBegin}>
           Begin a new project
         </Button>
@@ -86,7 +90,7 @@ export function ProjectActions({ id, project, isChanged, isCustomer, onSaved, on
           <Link to="/auth?next=/project" className="underline underline-offset-4 hover:text-clay">
             Sign in
           </Link>{' '}
-          to save it with your account and to share it.
+          to save it with your account.
         </p>
       )}
     </div>

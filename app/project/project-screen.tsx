@@ -2,9 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { areaText } from '#contract/arithmetic/area.ts'
+import { layingOfChoice } from '#contract/laying-choice.ts'
 import { pieceText } from '#contract/line-text.ts'
 import { type Project, type ProjectRoom, projectSchema } from '#contract/project.ts'
 import { planStoneOf, usualLaying } from '#contract/project-laying.ts'
+import { parseSurface } from '#contract/room-choice.ts'
+import type { LaidRoom, ProjectPlan } from '#laying/floor/project-plan.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import { ApiError } from '../shared/api.ts'
 import { dateText } from '../shared/day-text.ts'
@@ -123,22 +126,20 @@ function useOpening(open: ReturnType<typeof useProject>, who: ProjectScreenProps
   const isCustomer = who === 'customer'
   const [search, setSearch] = useSearchParams()
   const begin = useEffectEvent(async () => {
-    const [saved, slug, size] = ['saved', 'stone', 'size'].map((name) => search.get(name))
+    const saved = search.get('saved')
+    const choice = parseSurface(search.get('stone') ?? '')
     if (saved && isCustomer) {
       const found = await pageQueryClient()
         .fetchQuery(savedProjectQuery(saved))
         .catch(() => null)
       if (found) open.saved(found.id, found.project)
-    } else if (slug) {
+    } else if (choice) {
       const product = await pageQueryClient()
-        .ensureQueryData(stoneQuery(slug))
+        .ensureQueryData(stoneQuery(choice.stone))
         .catch(() => null)
       const stone = product && planStoneOf(product)
       if (!stone) return
-      const laying = usualLaying(
-        stone,
-        stone.sizes.find((one) => one.size.startsWith(`${size}x`)),
-      )
+      const laying = layingOfChoice(stone, choice)
       const rooms = open.project.rooms.map((room, index) => (index === 0 ? { ...room, laying } : room))
       open.change({ ...open.project, rooms })
     } else return
@@ -180,7 +181,7 @@ function RoomPlan({ room, index, laid, isLoading, onChange }: RoomPlanProps) {
         laid={figures?.laid}
         plan={laid.plan}
         label={`Plan of ${room.name}: ${area}${figures ? `, ${figures.whole} whole pieces and ${figures.cuts} cut` : ''}`}
-        onMove={(outline) => onChange({ ...room, outline })}
+        onMove={(shape) => onChange({ ...room, ...shape })}
       />
       <figcaption className="figures mt-3 flex flex-wrap gap-x-6 text-sm text-slate">
         <span>{area}</span>
@@ -188,20 +189,28 @@ function RoomPlan({ room, index, laid, isLoading, onChange }: RoomPlanProps) {
         {figures ? (
           <>
             <span>{figures.whole} whole</span>
-            <span>{figures.cuts} cut</span>
+            <span>{cutsText(figures, laid.plan)}</span>
             <span className={figures.slivers > 0 ? 'text-alarm' : ''}>
               {figures.slivers > 0 ? `${figures.slivers} slivers` : 'no slivers'}
             </span>
-            {laid.plan ? <span>{laid.plan.fromOffCuts} out of off-cuts</span> : null}
           </>
         ) : null}
         {laid.isTooLarge ? <span>That is too much to plan at once: please split the project.</span> : null}
       </figcaption>
       <p className="mt-2 text-xs text-slate">
-        Drag a corner to move it. Pieces of one tint come out of one stone; 6 mm stay free at the walls.
+        Drag a corner or an island to move it. White pieces are whole. Coloured pieces with one number come out of one
+        stone, a pale one has a stone to itself. 6 mm stay free at the walls.
       </p>
     </figure>
   )
+}
+
+/** As the plan shows it: so many cut pieces, out of so many stones. */
+function cutsText({ laid, cuts }: LaidRoom, plan: ProjectPlan | null): string {
+  if (cuts === 0) return 'nothing cut'
+  const here = new Set(laid)
+  const stones = plan?.stones.filter((stone) => stone.cuts.some(({ cut }) => here.has(cut.laid))).length ?? 0
+  return `${cuts} cut, out of ${stones} ${stones === 1 ? 'stone' : 'stones'}`
 }
 
 type PricedProps = {

@@ -1,18 +1,10 @@
-import { type ProjectRoom, projectLimits } from '#contract/project.ts'
+import type { ProjectRoom } from '#contract/project.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
+import { CornerFields } from './corner-fields.tsx'
 import { LengthField } from './length-field.tsx'
 import { OpeningFields } from './opening-fields.tsx'
-import {
-  removeCorner,
-  type ShapeName,
-  setWallLength,
-  shapeOutlines,
-  shapes,
-  splitWall,
-  wallLength,
-  wallName,
-} from './walls.ts'
+import { type ShapeName, setWallLength, shapeOutlines, shapes, wallLength, wallName } from './walls.ts'
 
 type RoomFieldsProps = { room: ProjectRoom; fault: string | null; onChange: (room: ProjectRoom) => void }
 
@@ -81,46 +73,5 @@ export function RoomFields({ room, fault, onChange }: RoomFieldsProps) {
       <CornerFields outline={room.outline} onChange={reshape} />
       <OpeningFields room={room} onChange={onChange} />
     </fieldset>
-  )
-}
-
-type CornerFieldsProps = { outline: ProjectRoom['outline']; onChange: (outline: ProjectRoom['outline']) => void }
-
-/** For walls at any angle: every corner by its place, more of them, or fewer. */
-function CornerFields({ outline, onChange }: CornerFieldsProps) {
-  return (
-    <details className="border-y border-rule py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm">Corners, for any other shape</summary>
-      <ul className="space-y-4 pt-2 pb-4">
-        {outline.map(([x, y], index) => (
-          <li key={wallName(index)} className="grid grid-cols-2 gap-x-4 gap-y-1">
-            <LengthField
-              label={`Corner ${index + 1} from the left (m)`}
-              value={x}
-              canBeZero
-              onChange={(value) => onChange(outline.with(index, [value, y]))}
-            />
-            <LengthField
-              label={`Corner ${index + 1} from below (m)`}
-              value={y}
-              canBeZero
-              onChange={(value) => onChange(outline.with(index, [x, value]))}
-            />
-            <div className="col-span-2 flex flex-wrap gap-x-5">
-              {outline.length < projectLimits.corners ? (
-                <Button look="quiet" onClick={() => onChange(splitWall(outline, index))}>
-                  Add a corner in wall {wallName(index)}
-                </Button>
-              ) : null}
-              {outline.length > 3 ? (
-                <Button look="quiet" onClick={() => onChange(removeCorner(outline, index))}>
-                  Remove corner {index + 1}
-                </Button>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

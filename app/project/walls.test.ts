@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findRoomFault } from '#laying/floor/room-fault.ts'
-import { removeCorner, setWallLength, shapeOutlines, splitWall, wallLength, wallName } from './walls.ts'
+import {
+  boxOutline,
+  inPlace,
+  isBox,
+  lOutline,
+  moveIslandCorner,
+  moveTo,
+  removeCorner,
+  setWallLength,
+  shapeOutlines,
+  splitWall,
+  wallLength,
+  wallName,
+} from './walls.ts'
 
 const lengths = (outline: (typeof shapeOutlines)['l']) =>
   outline.map((_, wall) => Math.round(wallLength(outline, wall)))
@@ -47,6 +60,30 @@ describe('a wall', () => {
 
   it('has a letter', () => {
     expect([0, 25, 26].map(wallName)).toEqual(['A', 'Z', 'A1'])
+  })
+})
+
+describe('an island', () => {
+  const box = boxOutline({ x: 1000, y: 500, width: 900, depth: 600 })
+
+  it('that is an oblong stays one when a corner is dragged, and never vanishes', () => {
+    expect(moveIslandCorner(box, 2, [2200, 1300])).toEqual(boxOutline({ x: 1000, y: 500, width: 1200, depth: 800 }))
+    expect(moveIslandCorner(box, 2, [1000, 1300])).toEqual(box)
+  })
+
+  it('becomes an L in its place, whose sides can be typed and corners moved', () => {
+    const l = lOutline({ x: 1000, y: 500, width: 900, depth: 600 })
+    expect([isBox(box), isBox(l)]).toEqual([true, false])
+    const longer = inPlace(l, (ring) => setWallLength(ring, 0, 1800))
+    expect(longer[0]).toEqual([1000, 500])
+    expect(lengths(longer)[0]).toBe(1800)
+    expect(moveIslandCorner(l, 3, [1300, 700])[3]).toEqual([1300, 700])
+    expect(inPlace(l, (ring) => removeCorner(ring, 3))).toHaveLength(5)
+    expect(findRoomFault({ outline: shapeOutlines.rectangle, islands: [longer] }, 6)).toBeNull()
+  })
+
+  it('is moved whole', () => {
+    expect(moveTo(box, [0, 50])).toEqual(boxOutline({ x: 0, y: 50, width: 900, depth: 600 }))
   })
 })
 

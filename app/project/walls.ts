@@ -59,6 +59,51 @@ export function splitWall(outline: Outline, wall: number): Outline {
 export const removeCorner = (outline: Outline, index: number): Outline =>
   outline.length > 3 ? fromOrigin(outline.toSpliced(index, 1)).outline : outline
 
+/** Changes a ring that does not begin at the origin, and leaves it where it is. */
+export function inPlace(ring: Outline, change: (fromOrigin: Outline) => Outline): Outline {
+  const { outline, moved } = fromOrigin(ring)
+  return change(outline).map(([x, y]) => [x - moved[0], y - moved[1]])
+}
+
+/** Moved so that its left and lower edge are there. */
+export const moveTo = (ring: Outline, [left, bottom]: Corner): Outline =>
+  fromOrigin(ring).outline.map(([x, y]) => [x + left, y + bottom])
+
+type Box = { x: number; y: number; width: number; depth: number }
+
+export const boxOutline = ({ x, y, width, depth }: Box): Outline => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + depth],
+  [x, y + depth],
+]
+
+/** An L within the box, each arm half of it. */
+export function lOutline({ x, y, width, depth }: Box): Outline {
+  const [middle, half] = [x + Math.round(width / 2), y + Math.round(depth / 2)]
+  return [
+    [x, y],
+    [x + width, y],
+    [x + width, half],
+    [middle, half],
+    [middle, y + depth],
+    [x, y + depth],
+  ]
+}
+
+/** Whether a ring is an oblong along the room. */
+export const isBox = (ring: Outline): boolean =>
+  ring.length === 4 &&
+  ring.every(([x, y], index) => (corner(ring, index + 1)[0] === x) !== (corner(ring, index + 1)[1] === y))
+
+/** Moves a corner; an oblong stays one. */
+export function moveIslandCorner(ring: Outline, index: number, to: Corner): Outline {
+  if (!isBox(ring)) return moveCorner(ring, index, to)
+  const [x, y] = corner(ring, index)
+  const moved: Outline = ring.map(([left, up]) => [left === x ? to[0] : left, up === y ? to[1] : up])
+  return isBox(moved) ? moved : ring
+}
+
 export const moveCorner = (outline: Outline, index: number, to: Corner): Outline => outline.with(index, to)
 
 export const shapes = {

@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const url = loaderData?.url ?? '/'
   return [
     ...pageMeta({
-      title: shopConfig.name,
+      title: publicConfig.name,
       description:
         'Marble, limestone, travertine and slate tiles, slabs and stonework from ten countries, held in UK stock.',
       url,
@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const webSite = (url: string) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
-  name: shopConfig.name,
-  description: shopConfig.tagline,
+  name: publicConfig.name,
+  description: publicConfig.tagline,
   url,
   inLanguage: 'en-GB',
   potentialAction: {

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data, isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import type { ProductCard } from '#contract/catalogue.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { ProductFailed } from '../catalogue/product/product-failed.tsx'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         url: loaderData.url,
         image: loaderData.image,
       })
-    : [{ title: `Product not found | ${shopConfig.name}` }, { name: 'robots', content: 'noindex' }]
+    : [{ title: `Product not found | ${publicConfig.name}` }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const queries = makeQueryClient()

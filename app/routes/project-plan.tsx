@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '../ui/hydrated.ts'
 import { lazyScreen } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -23,7 +23,9 @@ const Screen = lazyScreen(async () => (await import('../project/look-screen.tsx'
 
 export default function ProjectPlanRoute({ params }: Route.ComponentProps) {
   const navigate = useNavigate()
+  // A visitor's link carries the project behind the '#', which no server is sent.
+  const { hash } = useLocation()
   if (!useHydrated()) return waiting
   const kind = params.kind === 'plan' ? 'plan' : 'shared'
-  return <Screen kind={kind} id={params.id} onCopy={() => void navigate('/project')} />
+  return <Screen kind={kind} id={params.id} text={hash.slice(1)} onCopy={() => void navigate('/project')} />
 }

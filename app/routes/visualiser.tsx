@@ -16,7 +16,14 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
-import { parseRoom, printRoom, type RoomChoice, roomPicturePath, visualiserPath } from '#contract/room-choice.ts'
+import {
+  parseRoom,
+  parseSurface,
+  printRoom,
+  type RoomChoice,
+  roomPicturePath,
+  visualiserPath,
+} from '#contract/room-choice.ts'
 import { isRoomName, type RoomName, rooms } from '#contract/rooms.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
@@ -72,14 +79,13 @@ async function load({ queries, api }: Sources, room: string | undefined, url: UR
   return { room, picture: roomPicturePath({ room, surfaces: canonical.surfaces }, 1200) }
 }
 
-/** A stone is shown first where its own pictures show it. */
-async function openingPath(queries: QueryClient, api: ApiClient, slug: string | null): Promise<string> {
-  const stone = slug && /^[a-z0-9-]{1,80}$/.test(slug) ? await queries.ensureQueryData(roomStoneQuery(api, slug)) : null
+/** A stone is shown first where its own pictures show it, laid as is asked for. */
+async function openingPath(queries: QueryClient, api: ApiClient, wanted: string | null): Promise<string> {
+  const choice = wanted ? parseSurface(wanted) : null
+  const stone = choice && (await queries.ensureQueryData(roomStoneQuery(api, choice.stone)))
   if (!stone) return '/visualiser/bathroom'
-  return visualiserPath({
-    room: stone.room,
-    surfaces: Object.fromEntries(stone.surfaces.map((surface) => [surface, { stone: stone.slug }])),
-  })
+  const surfaces = Object.fromEntries(stone.surfaces.map((surface) => [surface, choice]))
+  return visualiserPath(canonicalRoom({ room: stone.room, surfaces }, new Map([[stone.slug, stone]])))
 }
 
 export default function VisualiserRoute({ loaderData }: Route.ComponentProps) {
@@ -123,8 +129,8 @@ function Visualiser({ room }: { room: RoomName }) {
 /** What was chosen, until the address says so: whoever chooses again meanwhile adds to it. */
 function useAsked(search: string) {
   const [asked, setAsked] = useState<{ at: string; choice: RoomChoice } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to forget, not a value to read
-  useEffect(() => setAsked(null), [search])
+  // By the time a busy browser runs this, the next choice may have been made at the new address: that one stays.
+  useEffect(() => setAsked((last) => (last?.at === search ? last : null)), [search])
   const ask = (choice: RoomChoice | null) => setAsked(choice && { at: search, choice })
   return [asked?.at === search ? asked.choice : null, ask] as const
 }

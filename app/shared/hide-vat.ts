@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { withoutVat } from '#contract/arithmetic/money.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 
 /**
  * 'hide vat?': one preference for the visit, for every price on every page in every tab. A cookie without an end is just
@@ -58,4 +58,4 @@ export function useHideVat(): [boolean, (hide: boolean) => void] {
   return [isHiddenNow, setHidden]
 }
 
-export const exVat = (pence: number): number => withoutVat(pence, shopConfig.vatRate)
+export const exVat = (pence: number): number => withoutVat(pence, publicConfig.vatRate)

@@ -1,9 +1,11 @@
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 
 /** Title, description, canonical address and Open Graph of a page. */
 export function pageMeta(page: { title: string; description: string; url: string; image?: string; noindex?: boolean }) {
   const title =
-    page.title === shopConfig.name ? `${shopConfig.name} | ${shopConfig.tagline}` : `${page.title} | ${shopConfig.name}`
+    page.title === publicConfig.name
+      ? `${publicConfig.name} | ${publicConfig.tagline}`
+      : `${page.title} | ${publicConfig.name}`
   return [
     { title },
     { name: 'description', content: page.description },
@@ -11,7 +13,7 @@ export function pageMeta(page: { title: string; description: string; url: string
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: page.url },
-    { property: 'og:site_name', content: shopConfig.name },
+    { property: 'og:site_name', content: publicConfig.name },
     { property: 'og:image', content: page.image ?? new URL('/images/site/og-card/1200', page.url).href },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import { splitVat } from '#contract/arithmetic/order-totals.ts'
 import type { Totals } from '#contract/checkout.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import { useHideVat } from './hide-vat.ts'
 
 function Row({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) {
@@ -27,7 +27,7 @@ export function TotalsList(props: TotalsListProps) {
       <Row label="Goods">{poundsOrFree(totals.goods)}</Row>
       <Row label={deliveryLabel}>{poundsOrFree(totals.delivery)}</Row>
       {totals.slot > 0 ? <Row label={slotLabel ?? 'Time of day'}>{formatPounds(totals.slot)}</Row> : null}
-      <Row label={`VAT (${shopConfig.vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
+      <Row label={`VAT (${publicConfig.vatRate / 100}%, included)`}>{formatPounds(totals.vat_included)}</Row>
       <Row label="Total" strong>
         {poundsOrFree(totals.total)}
       </Row>
@@ -40,7 +40,7 @@ export function TotalsList(props: TotalsListProps) {
 function TotalsExVat({ totals, deliveryLabel, slotLabel, refunded = 0 }: TotalsListProps) {
   const [goods = 0, delivery = 0, slot = 0] = splitVat(
     [totals.goods, totals.delivery, totals.slot],
-    shopConfig.vatRate,
+    publicConfig.vatRate,
   ).map(({ net }) => net)
   return (
     <dl className="space-y-1.5 text-sm">
@@ -48,7 +48,7 @@ function TotalsExVat({ totals, deliveryLabel, slotLabel, refunded = 0 }: TotalsL
       <Row label={totals.delivery > 0 ? `${deliveryLabel} ex VAT` : deliveryLabel}>{poundsOrFree(delivery)}</Row>
       {totals.slot > 0 ? <Row label={`${slotLabel ?? 'Time of day'} ex VAT`}>{formatPounds(slot)}</Row> : null}
       <Row label="Total ex VAT">{formatPounds(totals.total - totals.vat_included)}</Row>
-      <Row label={`VAT (${shopConfig.vatRate / 100}%)`}>{formatPounds(totals.vat_included)}</Row>
+      <Row label={`VAT (${publicConfig.vatRate / 100}%)`}>{formatPounds(totals.vat_included)}</Row>
       <Row label="Total" strong>
         {formatPounds(totals.total)}
       </Row>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
+import { plannerPath } from '#contract/laying-choice.ts'
 import { sizeText } from '../shared/choice-text.ts'
 import { exVat, useHideVat } from '../shared/hide-vat.ts'
 import { PriceText } from '../shared/price-text.tsx'
@@ -36,7 +37,7 @@ export function ChosenStones({ lying, addToBasket, useIsSampled }: ChosenStonesP
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               {stone.laying ? (
                 <Link
-                  to={`/project?stone=${stone.slug}&size=${laid.size}`}
+                  to={plannerPath(laid)}
                   className="inline-flex min-h-11 items-center text-sm underline decoration-rule underline-offset-4 hover:text-clay"
                 >
                   Plan this room

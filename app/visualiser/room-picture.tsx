@@ -16,11 +16,15 @@ export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; ston
   const text = roomText(choice, stones)
   const otherText = comparedChoice && `Compared with: ${roomText(comparedChoice, stones)}`
   const fromServer = state === 'server'
-  const shown = state === 'drawn' ? '' : 'invisible'
+  const isDrawn = state === 'drawn' || state === 'rough'
+  const shown = isDrawn ? '' : 'invisible'
   const clip = { clipPath: `inset(0 0 0 ${split}%)` }
   return (
     <div>
-      <div className="relative aspect-3/2 overflow-hidden bg-lime" aria-busy={busy || state === 'loading'}>
+      <div
+        className="relative aspect-3/2 overflow-hidden bg-lime"
+        aria-busy={busy || state === 'loading' || state === 'rough'}
+      >
         <img src={`/rooms/${choice.room}/base.avif`} alt="" className="absolute inset-0 size-full object-cover" />
         <canvas
           ref={canvas}
@@ -52,7 +56,7 @@ export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; ston
             className="absolute inset-0 size-full object-cover"
           />
         </noscript>
-        {compared && (state === 'drawn' || fromServer) ? <CompareSlider split={split} onChange={setSplit} /> : null}
+        {compared && (isDrawn || fromServer) ? <CompareSlider split={split} onChange={setSplit} /> : null}
         {busy || state === 'loading' ? (
           <p role="status" className="absolute bottom-0 left-0 bg-white/90 px-4 py-2 text-sm noscript:hidden">
             Laying the stone…

@@ -88,7 +88,7 @@ function LayingFields({ surface, lying: { stone, laid }, onChange }: LayingField
           value={laid.joint === advised ? '' : `j${laid.joint}`}
           onChange={(width) => change({ joint: width === '' ? advised : Number(width.slice(1)) })}
           options={[
-            ['', `As advised, ${jointText(advised)}`],
+            ['', `${jointText(advised)}, advised`],
             ...joints.map((width) => [`j${width}`, jointText(width)] as const),
           ]}
         />

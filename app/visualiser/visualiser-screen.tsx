@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
 import type { RoomChoice, SurfaceChoice } from '#contract/room-choice.ts'
@@ -46,7 +47,7 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
       <h1 className="text-2xl lg:text-3xl">See it in a room</h1>
       <RoomLinks current={choice} />
       <div className="mt-6 grid gap-8 lg:grid-cols-12">
-        <div className="sticky top-0 z-10 -mx-5 bg-white lg:top-[calc(var(--header-height)+1rem)] lg:col-span-8 lg:mx-0 lg:self-start">
+        <div className="sticky top-(--header-height) z-10 mx-[calc(-1*var(--gutter))] bg-white lg:top-[calc(var(--header-height)+1rem)] lg:col-span-8 lg:mx-0 lg:self-start">
           <RoomPicture choice={choice} stones={stones} busy={busy} />
         </div>
         <form
@@ -66,9 +67,9 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
             />
           ))}
           <CompareFields choice={choice} stones={list} onChange={compareWith} />
-          <Button type="submit" className="hidden noscript:inline-flex">
-            Show the room
-          </Button>
+          <div className="hidden noscript:block">
+            <Button type="submit">Show the room</Button>
+          </div>
         </form>
         <div className="space-y-8 lg:col-span-8">
           <ChosenStones lying={inPicture} {...{ addToBasket, useIsSampled }} />
@@ -82,16 +83,27 @@ export function VisualiserScreen(props: VisualiserScreenProps) {
   )
 }
 
+/** All rooms in one row; on a narrow screen it is scrolled to the one that is shown. */
 function RoomLinks({ current }: { current: RoomChoice }) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another room is another link to show
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [current.room])
   return (
-    <nav aria-label="Rooms" className="mt-4 -mx-5 overflow-x-auto px-5">
+    <nav
+      ref={row}
+      aria-label="Rooms"
+      className="relative mx-[calc(-1*var(--gutter))] mt-4 overflow-x-auto px-[var(--gutter)]"
+    >
       <ul className="flex gap-x-6 whitespace-nowrap">
         {roomNames.map((name) => (
           <li key={name}>
             <Link
               to={`/visualiser/${name}`}
               aria-current={name === current.room ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent text-sm text-slate hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink"
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent text-sm text-slate hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]"
             >
               {rooms[name].title}
             </Link>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { mixBatches } from './orders.ts'
+import { orderStates } from '../order-states.ts'
+import { mixBatches, orderFilterSchema } from './orders.ts'
 import { mostPapers } from './print.ts'
 
 /** Taking many orders a step on at once: first what would happen, then doing it, then taking it back. */
@@ -23,6 +24,25 @@ export const bulkPreviewSchema = z.object({
 export type BulkPreview = z.output<typeof bulkPreviewSchema>
 export const bulkDoneSchema = z.object({ done: z.array(z.string()), refused })
 export type BulkDone = z.output<typeof bulkDoneSchema>
+
+/** All that a filter finds, whatever is on a screen. */
+export const mostMatching = 2000
+export const matchingSchema = z.strictObject({ filter: orderFilterSchema })
+export const matchingPickSchema = matchingSchema.extend({ mix_batches: mixBatches })
+
+export const bulkMatchingSchema = z.object({
+  total: z.int(),
+  possible: z.int(),
+  /** Of those that are possible: with a line from more than one batch. */
+  mixed: z.int(),
+  others: z.array(z.object({ state: z.enum(orderStates), count: z.int() })),
+  /** Sent back as `filter.before`: what comes after the preview is not meant. */
+  before: z.int(),
+})
+export type BulkMatching = z.output<typeof bulkMatchingSchema>
+/** `next`, where there are more, is the `before` of the following call. */
+export const matchingDoneSchema = bulkDoneSchema.extend({ next: z.int().nullable() })
+export type MatchingDone = z.output<typeof matchingDoneSchema>
 
 export const savedViewSchema = z.strictObject({
   name: z.string().trim().min(1, 'Please give it a name').max(40),

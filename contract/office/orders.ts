@@ -206,6 +206,3 @@ export const todaySchema = z.object({
   sales: z.array(day).nullable(),
 })
 export type Today = z.output<typeof todaySchema>
-
-export const searchSchema = z.strictObject({ q: textParameter(100) })
-export const searchResultSchema = z.object({ orders: z.array(officeOrderRowSchema) })

@@ -26,7 +26,17 @@ export const customers = pgTable(
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
-  (table) => [check('customers_email_lower', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    check('customers_email_lower', sql`${table.email} = lower(${table.email})`),
+    // By whatever somebody on the telephone can say.
+    index('customers_email_start').on(sql`${table.email} text_pattern_ops`),
+    index('customers_name').on(sql`lower(${table.firstName} || ' ' || ${table.lastName}) text_pattern_ops`),
+    index('customers_surname').on(
+      sql`lower(coalesce(nullif(${table.lastName}, ''), ${table.billing} ->> 'last_name')) text_pattern_ops`,
+    ),
+    index('customers_postcode').on(sql`lower(replace(${table.billing} ->> 'postcode', ' ', '')) text_pattern_ops`),
+    index('customers_phone').on(sql`phone_digits(${table.billing}) text_pattern_ops`),
+  ],
 )
 
 /** Addresses a customer saved beside the two of the account, each under a name of theirs. */

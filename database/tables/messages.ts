@@ -35,7 +35,9 @@ export const enquiries = pgTable(
   (table) => [
     index('enquiries_newest').on(table.createdAt.desc()),
     index('enquiries_state').on(table.state, table.id),
-    index('enquiries_email').on(sql`lower(${table.email})`),
+    index('enquiries_email').on(sql`lower(${table.email}) text_pattern_ops`),
+    index('enquiries_name').on(sql`lower(${table.name}) text_pattern_ops`),
+    index('enquiries_surname').on(sql`lower(regexp_replace(${table.name}, '^.* ', '')) text_pattern_ops`),
   ],
 )
 

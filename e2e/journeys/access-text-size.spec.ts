@@ -33,6 +33,14 @@ for (const path of paths) {
   })
 }
 
+test('a telephone at twice the text size: the header is all there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/faq')
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  for (const name of ['Menu', 'Search', /^Basket/])
+    await expect(page.getByRole('banner').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+})
+
 test('basket and checkout at twice the text size: nothing sticks out', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -9,7 +9,7 @@ const addAll = (page: Page) => page.getByRole('button', { name: 'Add all to bask
 
 /** A room of 4 × 3 m with a stone in it, priced. */
 async function openWithStone(page: Page, stone = 'jura-beige-honed') {
-  await page.goto(`/project?stone=${stone}&size=600x300`)
+  await page.goto(`/project?stone=${stone}.600x300`)
   await expect(page.getByRole('heading', { level: 1, name: 'Plan your room' })).toBeVisible()
   await expect(addAll(page)).toBeEnabled()
   await expect(page).toHaveURL('/project')
@@ -40,14 +40,17 @@ test('every other shape can be made, by typing and by hand', async ({ page }) =>
   await expect(wall(page, 'F')).toHaveValue('4.2')
   await page.getByRole('button', { name: 'Add an island or column' }).click()
   await expect(plan(page)).toHaveAccessibleName(/16\.140 m²/)
+  await page.getByRole('button', { name: 'Make it L-shaped' }).click()
+  await page.getByLabel('Side a (m)').fill('1.2')
+  await expect(plan(page)).toHaveAccessibleName(/16\.185 m²/)
   await page.getByRole('button', { name: 'Add a doorway' }).click()
   await expect(page.getByRole('region', { name: 'What you need' })).toContainText('Stainless Steel Tile Trim')
   await page.getByText('Corners, for any other shape').click()
-  await page.getByLabel('Corner 4 from below (m)').fill('0')
+  await page.getByLabel('Corner 4 from below (m)', { exact: true }).fill('0')
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
     /Two walls cross|reaches past|too narrow/,
   )
-  await page.getByLabel('Corner 4 from below (m)').fill('2.4')
+  await page.getByLabel('Corner 4 from below (m)', { exact: true }).fill('2.4')
   await expect(addAll(page)).toBeVisible()
   const before = await wall(page, 'A').inputValue()
   const handle = page.locator('svg[role="img"] g.cursor-move').nth(1)
@@ -102,6 +105,23 @@ test('a project stays on the device, joins the account at sign-in, and is shared
   await other.context().close()
 })
 
+test('a visitor shares a plan by a link that carries it', async ({ page, browser, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openWithStone(page)
+  await page.getByLabel('Project', { exact: true }).fill('Attic & hall')
+  await page.getByRole('button', { name: 'Share a link' }).click()
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  await expect(other.getByRole('heading', { level: 1, name: 'Attic & hall' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Cut list' })).toBeVisible()
+  await other.goto(`${link.slice(0, 60)}`)
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'There is no such plan' })).toBeVisible()
+  await other.context().close()
+})
+
 test('by keyboard alone a room is measured, planned and put into the basket', async ({ page }) => {
   await openWithStone(page)
   await wall(page, 'A').focus()
@@ -142,6 +162,7 @@ test('on paper there are the bill, each room to scale and the cut list', async (
   // 4 m and a margin of 7 % on both sides, at 1:50: 91 mm of paper, 96 points to the inch.
   const width = (await drawn.boundingBox())?.width ?? 0
   expect(Math.abs(width - ((4000 * 1.14) / 50 / 25.4) * 96)).toBeLessThan(2)
+  await expect(page.getByText(/^\d+ stones: \d+, \d+/).first()).toBeVisible()
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   expect(pdf.length).toBeGreaterThan(10_000)
 })
@@ -154,14 +175,23 @@ test('without JavaScript the page says what it needs', async ({ browser, baseURL
   await context.close()
 })
 
-test('home, product and visualiser lead here', async ({ page, expectErrors }) => {
+test('product and visualiser lead here and back, with size, pattern, joint and direction', async ({
+  page,
+  expectErrors,
+}) => {
   expectErrors(/GPU stall due to ReadPixels/)
   await page.goto('/product/carrara-honed')
   await page.getByRole('link', { name: 'Plan your room' }).click()
   await expect(page.getByLabel('Stone', { exact: true })).toHaveValue('carrara-honed')
-  await page.goto('/visualiser/hallway?floor=carrara-honed.610x305')
+  await page.goto('/visualiser/hallway?floor=carrara-honed.610x305.third-bond.j5.45')
   await page.getByRole('link', { name: 'Plan this room' }).click()
   await expect(page.getByLabel('Size')).toHaveValue(/^610x305x/)
+  await expect(page.getByLabel('Pattern')).toHaveValue('third-bond')
+  await expect(page.getByLabel('Joint')).toHaveValue('50')
+  await expect(page.getByLabel('Direction')).toHaveValue('45')
+  await page.getByLabel('Direction').selectOption('90')
+  await page.getByRole('form').getByRole('link', { name: 'See it in a room' }).click()
+  await expect(page).toHaveURL(/\/visualiser\/[a-z-]+\?.*carrara-honed\.610x305\.third-bond\.j5\.90/)
 })
 
 test('its scripts are its own, and other pages load none of them', async ({ page, request }) => {

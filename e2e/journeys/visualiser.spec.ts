@@ -35,14 +35,35 @@ test('a stone, its size, pattern and grout are chosen, and the address says so',
   await expect(floor.getByLabel('Joint')).toHaveValue('j5')
 })
 
-test('the picture changes with the stone', async ({ page }) => {
+test('the picture changes with the stone, at half width first where drawing is slow', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { fenceSync, clientWaitSync } = WebGL2RenderingContext.prototype
+    const begun = new WeakMap<WebGLSync, number>()
+    WebGL2RenderingContext.prototype.fenceSync = function (...how) {
+      const sync = fenceSync.apply(this, how)
+      if (sync) begun.set(sync, performance.now())
+      return sync
+    }
+    WebGL2RenderingContext.prototype.clientWaitSync = function (sync, ...how) {
+      const isDrawing = performance.now() - (begun.get(sync) ?? 0) < 150
+      return isDrawing ? this.TIMEOUT_EXPIRED : clientWaitSync.call(this, sync, ...how)
+    }
+  })
   await page.goto('/visualiser/hallway?floor=carrara-honed')
   await waitUntilDrawn(page)
   const picture = () => drawnRoom(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/webp', 0.4))
   const before = await picture()
+  const widths = await drawnRoom(page).evaluateHandle((canvas: HTMLCanvasElement) => {
+    const seen = [canvas.width]
+    new MutationObserver(() => seen.push(canvas.width)).observe(canvas, { attributeFilter: ['width'] })
+    return seen
+  })
+  const [full = 0] = await widths.jsonValue()
   await floorOf(page).getByLabel('Stone').selectOption('absolute-black-granite-tile')
   await expect(page).toHaveURL(/absolute-black-granite-tile/)
-  await expect.poll(picture).not.toBe(before)
+  await expect.poll(() => widths.jsonValue()).toEqual([full, full / 2, full])
+  await waitUntilDrawn(page)
+  expect(await picture()).not.toBe(before)
 })
 
 test('two stones are compared with a slider that keys move', async ({ page }) => {
@@ -141,6 +162,9 @@ for (const width of [390, 768, 1440])
     await page.goto('/visualiser/bathroom?floor=carrara-honed&compare=floor.thassos-polished')
     await waitUntilDrawn(page)
     await checkAccessibility(page)
+    await expect(page.getByRole('link', { name: 'Bathroom' })).toBeInViewport({ ratio: 1 })
+    // It is for browsers without scripts.
+    await expect(page.getByRole('button', { name: 'Show the room' })).toBeHidden()
     await page.getByLabel('With', { exact: true }).scrollIntoViewIfNeeded()
     await expect(drawnRoom(page)).toBeInViewport({ ratio: 0.5 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

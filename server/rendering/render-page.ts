@@ -10,13 +10,16 @@ export type LoaderContext = { fetch: InProcessFetch; publicUrl: string; report: 
 
 /** What the build's own entry hands out: it carries a router of its own, and no other would do. */
 type Entry = {
+  pageTexts: WeakMap<Response, string>
   loaderContext: RouterContext<LoaderContext>
   createRequestHandler: typeof createRequestHandler
   RouterContextProvider: typeof RouterContextProvider
 }
 
 /** Turns a request into a page. The page is whole when it leaves: it is hashed, compressed and kept. */
-type RenderPage = (request: Request, loaderContext: LoaderContext) => Promise<Response>
+type RenderPage = (request: Request, loaderContext: LoaderContext) => Promise<RenderedPage>
+
+export type RenderedPage = { status: number; headers: Headers; body: string | ReadableStream | null }
 
 /** Where a rendered page names its own inline scripts. */
 const inlineScripts = 'x-inline-scripts'
@@ -32,8 +35,10 @@ function cachingOf(status: number): string {
 export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'production' | 'development'): RenderPage {
   let handle: ReturnType<Entry['createRequestHandler']> | undefined
   return async (request, loaderContext) => {
-    const entry = (await getBuild()).entry.module as unknown as Entry
-    handle ??= entry.createRequestHandler(getBuild, mode)
+    const build = await getBuild()
+    const entry = build.entry.module as unknown as Entry
+    // A build that may be another one each time has its routes worked out anew for every page.
+    handle ??= entry.createRequestHandler(mode === 'production' ? build : getBuild, mode)
     const context = new entry.RouterContextProvider()
     const { fetch, isWhole, retryAfter } = noticeFailures(loaderContext.fetch)
     context.set(entry.loaderContext, { ...loaderContext, fetch })
@@ -47,11 +52,9 @@ export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'product
     if (!headers.has('cache-control')) headers.set('cache-control', cachingOf(response.status))
     // A page with a hole in it is for this visitor only.
     if (!isWhole()) headers.set('cache-control', 'no-store')
-    if (!headers.get('content-type')?.startsWith('text/html')) {
-      return new Response(response.body, { status, headers })
-    }
-    if (mode === 'production') headers.set('content-security-policy', contentSecurityPolicy(hashes))
-    return new Response(response.body, { status, headers })
+    const isPage = headers.get('content-type')?.startsWith('text/html')
+    if (isPage && mode === 'production') headers.set('content-security-policy', contentSecurityPolicy(hashes))
+    return { status, headers, body: entry.pageTexts.get(response) ?? response.body }
   }
 }
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
@@ -40,6 +42,22 @@ test('a page with a section that failed is for this visitor only', async () => {
   )
   expect((await questions.render('/faq')).headers.get('cache-control')).toBe('no-store')
 }, 60_000)
+
+/** The threads of this process that give way to the rest of it. */
+const behind = () =>
+  readdirSync('/proc/self/task')
+    .map((task) => Number(readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]))
+    .filter((nice) => nice > getPriority())
+
+test.runIf(process.platform === 'linux')(
+  'pages are drawn behind everything else the shop does',
+  async () => {
+    expect(behind()).toHaveLength(0)
+    await open(empty).render('/collections')
+    expect(behind()).toHaveLength(1)
+  },
+  60_000,
+)
 
 /** A thread that ends, or never comes back, when it is asked to. */
 const stubborn = new URL(

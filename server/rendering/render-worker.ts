@@ -1,27 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import {
-  type FromThread,
-  fullRequest,
-  fullResponse,
-  plainRequest,
-  plainResponse,
-  type ToThread,
-} from './render-messages.ts'
+import { giveWay } from './give-way.ts'
+import { type FromThread, fullRequest, fullResponse, plainRequest, type ToThread } from './render-messages.ts'
 import { builtPages, renderPages } from './render-page.ts'
 
 /** The thread that renders: drawing a page takes milliseconds of pure work, which nobody else should wait for. */
 
 const port = parentPort
 if (!port) throw new Error('This renders pages for the server and is started by it.')
+// Whoever asks for a page that is there already must not wait for those that are not.
+giveWay()
 const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
+const encoder = new TextEncoder()
 const calls = new Map<number, (response: Response) => void>()
 let lastCall = 0
 
 const render = renderPages(await builtPages(workerData.root), 'production')
 
 async function renderOne(id: number, request: Request, publicUrl: string) {
-  const response = await render(request, {
+  const { status, headers, body } = await render(request, {
     publicUrl,
     fetch: async (input, init) => {
       const apiRequest = await plainRequest(new Request(input, init))
@@ -33,8 +30,8 @@ async function renderOne(id: number, request: Request, publicUrl: string) {
     },
     report: (error) => send({ kind: 'report', error }),
   })
-  const page = await plainResponse(response)
-  send({ kind: 'page', id, response: page }, [page.body])
+  const bytes = typeof body === 'string' ? encoder.encode(body).buffer : await new Response(body).arrayBuffer()
+  send({ kind: 'page', id, response: { status, headers: [...headers], body: bytes } }, [bytes])
 }
 
 port.on('message', (message: ToThread) => {

@@ -55,7 +55,10 @@ function sourceRenderer(build: () => Promise<ServerBuild>, fetch: InProcessFetch
   const render = renderPages(build, 'development')
   const report = (error: unknown) => onError('a page could not be rendered', error)
   return {
-    render: (request: Request) => render(request, { fetch, publicUrl: publicUrl(), report }),
+    render: async (request: Request) => {
+      const { body, ...page } = await render(request, { fetch, publicUrl: publicUrl(), report })
+      return new Response(body, page)
+    },
     close: async () => {},
   }
 }

@@ -4,20 +4,22 @@ import { auditLog } from '#database/tables/audit.ts'
 import { actorName } from '../actor.ts'
 import type { ShopContext } from '../context.ts'
 
+export type AuditSubject =
+  | 'order'
+  | 'staff'
+  | 'invitation'
+  | 'enquiry'
+  | 'claim'
+  | 'customer'
+  | 'view'
+  | 'mail'
+  | 'vat_period'
+  | 'stock'
+
 export type AuditEntry = {
   /** A code in the past: `order_cancelled`. */
   verb: string
-  subject:
-    | 'order'
-    | 'staff'
-    | 'invitation'
-    | 'enquiry'
-    | 'claim'
-    | 'customer'
-    | 'view'
-    | 'mail'
-    | 'vat_period'
-    | 'stock'
+  subject: AuditSubject
   subjectId: string | number
   before?: Record<string, unknown>
   after?: Record<string, unknown>

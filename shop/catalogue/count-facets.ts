@@ -2,7 +2,13 @@ import type { Facets } from '#contract/catalogue.ts'
 import { attributeKeys, filterGroups, type MeasureGroup, measureKeys, recordOf } from '#contract/filter-groups.ts'
 import type { AttributeGroup } from '#contract/vocabulary.ts'
 import type { ShopContext } from '../context.ts'
-import { cardConditions, type ListingFilter, measureColumns } from './listing-filter.ts'
+import { cardConditions, type FilterKey, type ListingFilter, measureColumns } from './listing-filter.ts'
+
+/** The longest list of sizes or thicknesses anyone is shown. */
+const mostMeasures = 40
+
+/** One figure: how many cards have this term, or (without a term) the figure of all of them. */
+type Count = { part: string; term: string | null; count: number | null }
 
 /**
  * How many products each further choice would show. A group's own choices do not count against it,
@@ -15,81 +21,80 @@ export async function countFacets({
   ctx: ShopContext
   input: { filter: ListingFilter }
 }): Promise<Facets> {
-  const names = await ctx.database.query<{ term: string; name: string }>(
-    'facet_names',
-    `select a.key || ':' || t.slug as term, t.name from terms t join attributes a on a.id = t.attribute_id
-     order by a.position, t.position`,
-    [],
-  )
-  const [terms, rest, ...measured] = await Promise.all([
-    countTerms(ctx, input.filter),
-    countRest(ctx, input.filter),
-    ...measureKeys.map((group) => countMeasures(ctx, input.filter, group)),
+  const { text, values } = countingStatement(input.filter)
+  const [names, counts] = await Promise.all([
+    ctx.database.query<{ term: string; name: string }>(
+      'facet_names',
+      `select a.key || ':' || t.slug as term, t.name from terms t join attributes a on a.id = t.attribute_id
+       order by a.position, t.position`,
+      [],
+    ),
+    ctx.database.query<Count>(undefined, text, values),
   ])
+  const figures = new Map(counts.map(({ part, term, count }) => [term === null ? part : `${part} ${term}`, count]))
+  const figure = (name: string) => figures.get(name) ?? null
   const attributeTerms = (key: AttributeGroup) =>
     names
       .filter((row) => row.term.startsWith(`${key}:`))
-      .map((row) => ({ slug: row.term.slice(key.length + 1), name: row.name, count: terms.get(row.term) ?? 0 }))
+      .map(({ term, name }) => ({ slug: term.slice(key.length + 1), name, count: figure(`${key} ${term}`) ?? 0 }))
+  const [lowest, highest] = [figure('lowest'), figure('highest')]
   return {
-    total: rest.total,
+    total: figure('total') ?? 0,
     ...recordOf(attributeKeys, attributeTerms),
-    ...recordOf(measureKeys, (group) => measured[measureKeys.indexOf(group)] ?? []),
-    price: rest.lowest === null || rest.highest === null ? null : { lowest: rest.lowest, highest: rest.highest },
-    in_stock: rest.in_stock,
+    ...recordOf(measureKeys, (group) => measuredTerms(counts, group)),
+    price: lowest === null || highest === null ? null : { lowest, highest },
+    in_stock: figure('in_stock') ?? 0,
   }
 }
 
-async function countTerms(ctx: ShopContext, filter: ListingFilter): Promise<Map<string, number>> {
-  // Groups nobody has chosen from share one condition, so they are counted in one pass.
+/** Every count in one statement. Groups nobody has chosen from share one set of cards, which is found once. */
+function countingStatement(filter: ListingFilter) {
+  const values: unknown[] = []
+  const sets = new Map<string, string>()
+  const cards = (key: string, narrowed: ListingFilter, without?: FilterKey) => {
+    const name = `cards_${key}`
+    const { where } = cardConditions(narrowed, { without, values })
+    sets.set(
+      name,
+      `${name} as materialized (select c.terms, c.sizes, c.thicknesses, c.price_pence, c.in_stock
+      from product_listings c where ${where})`,
+    )
+    return name
+  }
+  const all = cards('all', filter)
+  const without = (group: FilterKey) => (filter[group] ? cards(group, filter, group) : all)
+  const unpriced = { ...filter, minPrice: undefined, maxPrice: undefined }
+  const hasPrice = filter.minPrice !== undefined || filter.maxPrice !== undefined
+  const priced = hasPrice ? cards('priced', unpriced) : all
+  const unchosen = attributeKeys.filter((group) => !filter[group])
   const chosen = attributeKeys.filter((group) => filter[group])
-  const passes = [undefined, ...chosen]
-  const counted = await Promise.all(
-    passes.map(async (own) => {
-      const { where, values } = cardConditions(filter, own)
-      const rows = await ctx.database.query<{ term: string; count: number }>(
-        undefined,
-        `select term, count(*)::int as count from product_listings c, unnest(c.terms) term where ${where} group by term`,
-        values,
-      )
-      return rows.filter((row) => {
-        const group = row.term.slice(0, row.term.indexOf(':'))
-        return own ? group === own : !chosen.some((name) => name === group)
-      })
-    }),
-  )
-  return new Map(counted.flat().map((row) => [row.term, row.count]))
-}
-
-async function countMeasures(ctx: ShopContext, filter: ListingFilter, group: MeasureGroup) {
-  const { where, values } = cardConditions(filter, group)
-  const rows = await ctx.database.query<{ slug: string; count: number }>(
-    undefined,
-    `select value::text as slug, count(*)::int as count from product_listings c, unnest(c.${measureColumns[group].name}) value
-     where ${where} group by value order by count desc, value limit 40`,
-    values,
-  )
-  const named = rows.map((row) => ({ ...row, name: filterGroups[group].termName(row.slug) }))
-  return group === 'thickness' ? named.sort((a, b) => Number(a.slug) - Number(b.slug)) : named
-}
-
-async function countRest(ctx: ShopContext, filter: ListingFilter) {
-  const all = cardConditions(filter)
-  const priced = cardConditions({ ...filter, minPrice: undefined, maxPrice: undefined })
-  const stocked = cardConditions(filter, 'inStock')
-  const one = async <Row>(select: string, { where, values }: { where: string; values: unknown[] }) =>
-    (await ctx.database.query<Row>(undefined, `select ${select} from product_listings c where ${where}`, values))[0]
-  const [total, price, inStock] = await Promise.all([
-    one<{ total: number }>('count(*)::int as total', all),
-    one<{ lowest: number | null; highest: number | null }>(
-      'min(c.price_pence) as lowest, max(c.price_pence) as highest',
-      priced,
+  const counts = [
+    `select 'total' as part, null as term, count(*)::int as count from ${all}`,
+    `select 'in_stock', null, count(*)::int from ${without('inStock')} where in_stock`,
+    `select 'lowest', null, min(price_pence) from ${priced}`,
+    `select 'highest', null, max(price_pence) from ${priced}`,
+    ...measureKeys.map(
+      (group) =>
+        `select '${group}', value::text, count(*)::int from ${without(group)}, unnest(${measureColumns[group].name}) value group by value`,
     ),
-    one<{ in_stock: number }>('count(*) filter (where c.in_stock)::int as in_stock', stocked),
-  ])
-  return {
-    total: total?.total ?? 0,
-    lowest: price?.lowest ?? null,
-    highest: price?.highest ?? null,
-    in_stock: inStock?.in_stock ?? 0,
-  }
+    ...[all, ...chosen.map(without)].map(
+      (set, index) =>
+        `select split_part(value, ':', 1), value, count(*)::int from ${set}, unnest(terms) value
+         where split_part(value, ':', 1) ${index === 0 ? `= any(array[${quoted(unchosen)}]::text[])` : `= '${chosen[index - 1]}'`}
+         group by value`,
+    ),
+  ]
+  return { text: `with ${[...sets.values()].join(', ')} ${counts.join(' union all ')}`, values }
 }
+
+const quoted = (groups: string[]) => groups.map((group) => `'${group}'`).join(', ')
+
+function measuredTerms(counts: Count[], group: MeasureGroup) {
+  const terms = counts.flatMap(({ part, term, count }) =>
+    part === group && term !== null ? { slug: term, name: filterGroups[group].termName(term), count: count ?? 0 } : [],
+  )
+  const most = terms.sort((a, b) => b.count - a.count || compare(a.slug, b.slug)).slice(0, mostMeasures)
+  return group === 'thickness' ? most.sort((a, b) => Number(a.slug) - Number(b.slug)) : most
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

@@ -12,11 +12,12 @@ export async function listCollections({ ctx }: { ctx: ShopContext }) {
     image: ProductCard['images'][number] | null
   }>(
     'collections',
-    `select s.slug, s.title, s.intro, coalesce(n.count, 0)::int as count, n.image from collections s
-     left join lateral (
-       select count(*) as count, (array_agg(c.card -> 'images' -> 0
-         order by c.popularity desc, c.product_id))[1] as image
-       from product_listings c where c.collections @> array[s.slug]) n on true
+    `select s.slug, s.title, s.intro, counted.count, c.card -> 'images' -> 0 as image from collections s
+     cross join lateral (select count(*)::int as count from product_listing_keys k
+       where k.listing_key = 'collection:' || s.slug) counted
+     left join lateral (select k.product_id from product_listing_keys k
+       where k.listing_key = 'collection:' || s.slug order by k.popularity desc, k.product_id limit 1) best on true
+     left join product_listings c using (product_id)
      order by s.position`,
     [],
   )

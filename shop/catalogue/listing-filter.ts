@@ -17,7 +17,7 @@ export type ListingFilter = { [Group in FilterGroup]?: string[] | undefined } & 
   tsquery?: string | undefined
 }
 
-type FilterKey = keyof ListingFilter
+export type FilterKey = keyof ListingFilter
 
 /** The column of a card that holds its values of a measured group. Attributes stand in `terms`, as 'colour:white'. */
 export const measureColumns = {
@@ -25,9 +25,11 @@ export const measureColumns = {
   thickness: { name: 'thicknesses', type: 'int[]' },
 } as const satisfies Record<MeasureGroup, { name: string; type: string }>
 
+/** Conditions of several lists may share one statement and so its values. */
+type Leaving = { without?: FilterKey | undefined; values?: unknown[] | undefined }
+
 /** SQL conditions on `product_listings c`, with the values they need. A group may be left out, for counting its terms. */
-export function cardConditions(filter: ListingFilter, without?: FilterKey) {
-  const values: unknown[] = []
+export function cardConditions(filter: ListingFilter, { without, values = [] }: Leaving = {}) {
   const conditions: string[] = []
   const value = (item: unknown) => `$${values.push(item)}`
   const when = <Key extends FilterKey>(key: Key, condition: (item: NonNullable<ListingFilter[Key]>) => string) => {

@@ -3,6 +3,7 @@ import type { EnquiryFilter, EnquiryRow } from '#contract/office/enquiries.ts'
 import { enquiries } from '#database/tables/messages.ts'
 import { staff } from '#database/tables/staff.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { beginsWith } from '../begins-with.ts'
 import type { ShopContext } from '../context.ts'
 
 const perPage = 50
@@ -14,21 +15,22 @@ export async function listEnquiries({
   input,
 }: {
   ctx: ShopContext
-  input: EnquiryFilter
+  input: EnquiryFilter & { limit?: number }
 }): Promise<{ rows: EnquiryRow[]; next: number | null }> {
   const { staffId } = requirePermission(ctx, 'enquiries.read')
+  const { limit = perPage } = input
   const rows = await ctx.database.db
     .select({ ...getTableColumns(enquiries), assignedName: staff.name })
     .from(enquiries)
     .leftJoin(staff, eq(staff.id, enquiries.assignedTo))
     .where(matching(input, staffId))
     .orderBy(desc(enquiries.id))
-    .limit(perPage + 1)
-  const shown = rows.slice(0, perPage).map(({ assignedName, ...row }) => ({
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit).map(({ assignedName, ...row }) => ({
     ...enquiryRow(row, assignedName),
     excerpt: (row.message ?? '').slice(0, excerptLength),
   }))
-  return { rows: shown, next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null }
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
 /** What every view of an enquiry shows. */
@@ -54,10 +56,13 @@ const matching = (filter: EnquiryFilter, staffId: number | null): SQL | undefine
     filter.before ? lt(enquiries.id, filter.before) : undefined,
   )
 
-/** By reference, by e-mail address, or by a part of the name. */
-const saying = (words: string): SQL | undefined =>
-  or(
+/** By reference, or by the beginning of the e-mail address, of the whole name or its last word. */
+function saying(words: string): SQL | undefined {
+  const small = words.toLowerCase()
+  return or(
     eq(enquiries.reference, words.toUpperCase()),
-    eq(sql`lower(${enquiries.email})`, words.toLowerCase()),
-    sql`position(${words.toLowerCase()} in lower(${enquiries.name})) > 0`,
+    beginsWith(sql`lower(${enquiries.email})`, small),
+    beginsWith(sql`lower(${enquiries.name})`, small),
+    beginsWith(sql`lower(regexp_replace(${enquiries.name}, '^.* ', ''))`, small),
   )
+}

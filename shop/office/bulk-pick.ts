@@ -56,8 +56,8 @@ export async function pickMany({
   return result
 }
 
-/** How long a step may be taken back: the office offers it for ten seconds, and answers take their time. */
-const undoForMs = 60_000
+/** How long a step may be taken back: the office offers it for ten seconds, and two thousand answers take their time. */
+const undoForMs = 5 * 60_000
 
 /** Puts back what was just taken up to be picked; nobody has been told of it yet. */
 export async function undoPick({ ctx, input }: Many): Promise<BulkDone> {

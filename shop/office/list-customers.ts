@@ -1,8 +1,10 @@
-import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { CustomerFilter, CustomerRow } from '#contract/office/customers.ts'
 import { customers } from '#database/tables/customers.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { beginsWith } from '../begins-with.ts'
 import type { ShopContext } from '../context.ts'
+import { digitsOf } from './search-orders.ts'
 
 const perPage = 50
 
@@ -12,9 +14,10 @@ export async function listCustomers({
   input,
 }: {
   ctx: ShopContext
-  input: CustomerFilter
+  input: CustomerFilter & { limit?: number }
 }): Promise<{ rows: CustomerRow[]; next: number | null }> {
   requirePermission(ctx, 'customers.read')
+  const { limit = perPage } = input
   const rows = await ctx.database.db
     .select({
       ...getTableColumns(customers),
@@ -24,8 +27,8 @@ export async function listCustomers({
     .from(customers)
     .where(and(input.q ? saying(input.q) : undefined, input.before ? lt(customers.id, input.before) : undefined))
     .orderBy(desc(customers.id))
-    .limit(perPage + 1)
-  const shown = rows.slice(0, perPage).map((row) => ({
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit).map((row) => ({
     id: row.id,
     name: customerName(row),
     email: row.email,
@@ -33,7 +36,7 @@ export async function listCustomers({
     spent: row.spent,
     created: row.createdAt.toISOString(),
   }))
-  return { rows: shown, next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null }
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
 /** The account's own name, else the one on its bill. */
@@ -46,14 +49,20 @@ export function customerName({
   return own || `${billing?.first_name ?? ''} ${billing?.last_name ?? ''}`.trim()
 }
 
-/** By the beginning of the address, a part of the name, or the postcode of a bill. */
+/** By the beginning of the address, of the whole name or the surname, or of the postcode or telephone of a bill. */
 function saying(words: string): SQL | undefined {
   const small = words.toLowerCase()
   const packed = small.replace(/\s/g, '')
+  const digits = digitsOf(words)
   return or(
-    eq(customers.email, small),
-    sql`starts_with(${customers.email}, ${small})`,
-    sql`position(${small} in lower(${customers.firstName} || ' ' || ${customers.lastName})) > 0`,
-    sql`lower(replace(${customers.billing} ->> 'postcode', ' ', '')) = ${packed}`,
+    beginsWith(sql`${customers.email}`, small),
+    beginsWith(sql`lower(${customers.firstName} || ' ' || ${customers.lastName})`, small),
+    beginsWith(sql`lower(coalesce(nullif(${customers.lastName}, ''), ${customers.billing} ->> 'last_name'))`, small),
+    /^[a-z]{1,2}\d/.test(packed)
+      ? beginsWith(sql`lower(replace(${customers.billing} ->> 'postcode', ' ', ''))`, packed)
+      : undefined,
+    digits.length >= 5 && /^[\d\s+()-]+$/.test(words)
+      ? beginsWith(sql`phone_digits(${customers.billing})`, digits)
+      : undefined,
   )
 }

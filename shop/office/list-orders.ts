@@ -26,7 +26,7 @@ export async function listOfficeOrders({
       lines: sql<number>`(select count(*)::int from order_lines l where l.order_id = orders.id)`,
     })
     .from(orders)
-    .where(matching(input, hasPermission(role, 'orders.contacts')))
+    .where(matchingOrders(input, hasPermission(role, 'orders.contacts')))
     .orderBy(desc(orders.id))
     .limit(limit + 1)
   const shown = rows.slice(0, limit).map((order) => ({
@@ -50,7 +50,7 @@ export async function listOfficeOrders({
 const startOf = (day: string, plusDays = 0) =>
   sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Europe/London')`
 
-const matching = (filter: OrderFilter, mayUseEmail: boolean): SQL | undefined =>
+export const matchingOrders = (filter: OrderFilter, mayUseEmail: boolean): SQL | undefined =>
   and(
     filter.state ? inArray(orders.state, filter.state) : undefined,
     filter.q ? orderSearch(filter.q, mayUseEmail) : undefined,

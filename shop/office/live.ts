@@ -1,3 +1,6 @@
+import { hasPermission, type Permission, type Role } from '#contract/office/permissions.ts'
+import type { AuditSubject } from '../audit/write-audit.ts'
+
 /** What happens in the shop, for the screens that are open: by kind and reference, never with anything personal. */
 
 type Listener = (topics: string[]) => void
@@ -11,6 +14,25 @@ export type LiveChanges = {
 }
 
 const prefix = 'office:'
+
+/** Whoever may not read a thing does not hear of it either. Everybody hears of staff: it may be their own role. */
+const permissionFor: Record<AuditSubject, Permission> = {
+  order: 'orders.read',
+  view: 'orders.read',
+  enquiry: 'enquiries.read',
+  claim: 'claims.read',
+  customer: 'customers.read',
+  stock: 'today.read',
+  mail: 'health.read',
+  vat_period: 'reports.read',
+  invitation: 'staff.read',
+  staff: 'account.manage',
+}
+
+export function mayHear(role: Role, topic: string): boolean {
+  const kind = topic.slice(0, topic.indexOf(':'))
+  return Object.hasOwn(permissionFor, kind) && hasPermission(role, permissionFor[kind as AuditSubject])
+}
 
 export function openLive(): LiveChanges {
   const listeners = new Map<Listener, () => void>()

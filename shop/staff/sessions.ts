@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { staff, staffSessions } from '#database/tables/staff.ts'
 import { requirePermission } from '../access/require-permission.ts'
@@ -45,13 +46,7 @@ export async function findStaffSession(ctx: ShopContext, token: string | undefin
     .select({ staff, session: staffSessions })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(
-      and(
-        eq(staffSessions.tokenHash, hashOf(token)),
-        gt(staffSessions.expiresAt, now),
-        gt(staffSessions.lastSeenAt, new Date(now.getTime() - idleMs)),
-      ),
-    )
+    .where(and(eq(staffSessions.tokenHash, hashOf(token)), isOpen(now)))
   if (!found || found.staff.removedAt) return null
   const { id, lastSeenAt, confirmedAt } = found.session
   if (now.getTime() - lastSeenAt.getTime() > seenEveryMs)
@@ -60,19 +55,34 @@ export async function findStaffSession(ctx: ShopContext, token: string | undefin
   return { sessionId: id, email, actor: { kind: 'staff', staffId, name, role, confirmedAt } }
 }
 
+const isOpen = (now: Date) =>
+  and(gt(staffSessions.expiresAt, now), gt(staffSessions.lastSeenAt, new Date(now.getTime() - idleMs)))
+
+/** Whether a session still holds. Looking does not count as being seen. */
+export async function isStaffSessionOpen({ database, clock }: ShopContext, sessionId: number): Promise<boolean> {
+  const [found] = await database.db
+    .select({ id: staffSessions.id })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.id, sessionId), isOpen(clock.now())))
+  return found !== undefined
+}
+
+/** The screens that were open with it hear of it, and stop listening. */
 export async function signOut({ ctx, input }: { ctx: ShopContext; input: { token: string } }): Promise<void> {
-  await ctx.database.db.delete(staffSessions).where(eq(staffSessions.tokenHash, hashOf(input.token)))
+  await ctx.database.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .delete(staffSessions)
+      .where(eq(staffSessions.tokenHash, hashOf(input.token)))
+      .returning({ staffId: staffSessions.staffId })
+    if (ended) await announceChanges(tx, [officeTopic('staff', ended.staffId)])
+  })
 }
 
 /** Where somebody is signed in, last seen first. */
 export async function listOwnSessions({ ctx }: { ctx: ShopContext }) {
   const { staffId } = requirePermission(ctx, 'account.manage')
   const now = ctx.clock.now()
-  const mine = and(
-    eq(staffSessions.staffId, staffId ?? 0),
-    gt(staffSessions.expiresAt, now),
-    gt(staffSessions.lastSeenAt, new Date(now.getTime() - idleMs)),
-  )
+  const mine = and(eq(staffSessions.staffId, staffId ?? 0), isOpen(now))
   return ctx.database.db.select().from(staffSessions).where(mine).orderBy(desc(staffSessions.lastSeenAt))
 }
 

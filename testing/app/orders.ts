@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { hashOfToken } from '#shop/customers/find-session.ts'
 import { listOutbox } from '#shop/mail/read-outbox.ts'
+import { openLive } from '#shop/office/live.ts'
 import type { PaymentGateways } from '#shop/payments/gateway.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
@@ -55,6 +56,7 @@ export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, s
   const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }
   const opened = {} as { ctx: ShopContext; app: App }
   const logged: Record<string, unknown>[] = []
+  const live = openLive()
   beforeAll(() => {
     const log = pino({ level: 'warn', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
     const around = { ...base.ctx, settings, clock: { now: () => new Date(clock.time) }, log }
@@ -63,6 +65,7 @@ export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, s
       ctx,
       log,
       cache: null,
+      live,
       isReady: async () => true,
       pictureFolder: '',
       deployment: testDeployment,
@@ -73,6 +76,8 @@ export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, s
   return {
     clock,
     base,
+    /** What open screens hear; nothing by itself. */
+    live,
     /** Warnings and errors, as parsed lines. */
     logged,
     request,

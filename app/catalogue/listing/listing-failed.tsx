@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 
 /** The whole listing failed on the server. 'Try again' is a plain link to the same page, so it needs nothing to work. */
 export function ListingFailed({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   return (
     <div className="page py-24">
-      <title>{`${title} | ${shopConfig.name}`}</title>
+      <title>{`${title} | ${publicConfig.name}`}</title>
       <h1 className="text-3xl">{title}</h1>
       <p role="alert" className="mt-6 font-serif text-xl">
         No products found for {title}

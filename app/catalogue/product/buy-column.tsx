@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import type { Product } from '../../shared/product-query.ts'
 import { SampleButton } from '../../shared/sample-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -87,7 +87,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
           <p className="text-slate">{deliveryConfirmed}</p>
           {/* It comes and goes with the size that is chosen: spoken, and its line kept free. */}
           <p aria-live="polite" className="min-h-6 text-moss">
-            {chosen?.instock ? shopConfig.delivery.promise : ''}
+            {chosen?.instock ? publicConfig.delivery.promise : ''}
           </p>
           {size ? <DeliveryLine size={size} pieces={pieces} /> : null}
         </div>
@@ -100,7 +100,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
 
 /** The form works out pieces, areas and totals, so it is of no use without JavaScript. Its sizes and prices are, further down. */
 function OrderWithoutScripts({ name }: { name: string }) {
-  const { phone, email } = shopConfig.company
+  const { phone, email } = publicConfig.company
   return (
     <p className="hidden border-t border-rule pt-6 noscript:block">
       Ordering here needs JavaScript. Without it, please ring us on {phone} or write to {email}: tell us {name}, the

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Variation } from '#contract/catalogue.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import type { Product } from '../../shared/product-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -22,7 +22,7 @@ const link = 'text-clay underline decoration-rule underline-offset-4 hover:text-
 /** What people ask before they buy, and a way to ask the rest. */
 export function HelpPanel({ open, onOpenChange, product, chosen, deliveryOptions }: HelpPanelProps) {
   const [asking, setAsking] = useState(false)
-  const { company, hours } = shopConfig
+  const { company, hours } = publicConfig
   return (
     <SidePanel open={open} onOpenChange={onOpenChange} title="Help and information">
       <div className="space-y-8">

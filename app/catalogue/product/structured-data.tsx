@@ -1,5 +1,5 @@
 import { decimalPounds } from '#contract/arithmetic/money.ts'
-import { shopConfig } from '#shop.config'
+import { publicConfig } from '#shop.config'
 import type { Product } from '../../shared/product-query.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
 
@@ -25,7 +25,7 @@ function productData(product: Product, url: string) {
     sku: product.slug,
     url,
     image: product.images.map((image) => new URL(image.src, url).href),
-    brand: { '@type': 'Brand', name: shopConfig.name },
+    brand: { '@type': 'Brand', name: publicConfig.name },
     ...(product.categories[0] ? { category: product.categories[0].name } : {}),
     ...(material ? { material } : {}),
     offers: product.variations
@@ -46,7 +46,7 @@ function productData(product: Product, url: string) {
         },
         availability: `https://schema.org/${variation.instock ? 'InStock' : 'OutOfStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
-        seller: { '@type': 'Organization', name: shopConfig.name },
+        seller: { '@type': 'Organization', name: publicConfig.name },
       })),
   }
 }

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import { useAction } from '../access/use-action.ts'
 import { errorText, isRefused, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { TextArea } from '../parts/field.tsx'
 import { momentText } from '../parts/format.ts'
+import { NotesPanel } from '../parts/notes-panel.tsx'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -97,46 +95,20 @@ function Basket({ lines }: { lines: OfficeCustomer['basket'] }) {
 function Notes({ customer: { id, notes, can } }: { customer: OfficeCustomer }) {
   const queries = useQueryClient()
   const { act, error, busy } = useAction('customers')
-  const form = useRef<HTMLFormElement>(null)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('text') ?? '')
+  const write = async (text: string) => {
     const param = { id: String(id) }
     const after = await act(() => read(officeApi.customers[':id'].notes.$post({ param, json: { text } })))
-    if (!after) return
-    queries.setQueryData(customerKey(String(id)), after)
-    form.current?.reset()
+    if (after) queries.setQueryData(customerKey(String(id)), after)
+    return after !== null
   }
   return (
-    <Panel title="Notes">
-      <ul className="flex flex-col gap-3 not-empty:mb-4">
-        {notes.map((note) => (
-          <li key={note.id}>
-            <p className="whitespace-pre-wrap">{note.text}</p>
-            <p className="text-xs text-quiet">
-              {note.author}, {momentText(note.at)}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {can.note && (
-        <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
-          {error && <Alert>{error}</Alert>}
-          <TextArea
-            label="A note for colleagues"
-            name="text"
-            required
-            maxLength={2000}
-            hint="The customer may ask for it by law: write what you would say."
-          />
-          <div>
-            <Button type="submit" busy={busy}>
-              Add the note
-            </Button>
-          </div>
-        </form>
-      )}
-    </Panel>
+    <NotesPanel
+      notes={notes}
+      hint="The customer may ask for it by law: write what you would say."
+      error={error}
+      busy={busy}
+      onWrite={can.note ? write : null}
+    />
   )
 }
 

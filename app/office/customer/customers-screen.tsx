@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { CustomerRow } from '#contract/office/customers.ts'
 import { errorText, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { FindForm } from '../parts/find-form.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -24,27 +23,14 @@ export function CustomersScreen() {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    setParameters(words ? { q: words } : {})
-  }
   return (
     <>
       <ScreenHead title="Customers" />
-      <form key={q} onSubmit={find} className="mb-4 flex flex-wrap items-end gap-3">
-        <Field
-          label="Find"
-          name="q"
-          type="search"
-          defaultValue={q}
-          placeholder="Name, e-mail, postcode"
-          className="min-w-56 grow"
-        />
-        <Button type="submit" className="min-h-10">
-          Find
-        </Button>
-      </form>
+      <FindForm
+        q={q}
+        placeholder="Name, e-mail, postcode, phone"
+        onFind={(words) => setParameters(words ? { q: words } : {})}
+      />
       {error && <Alert>{errorText(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <CustomerTable rows={data.pages.flatMap((page) => page.rows)} />}

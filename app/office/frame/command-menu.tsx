@@ -6,6 +6,8 @@ import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Permission } from '#contract/office/permissions.ts'
 import { useMay } from '../access/me-query.ts'
 import { officeApi, read } from '../api.ts'
+import { enquiryStateNames, kindNames } from '../enquiry/enquiry-text.ts'
+import { ordersText } from '../order/orders-text.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { momentText, stateNames } from '../parts/format.ts'
 import { stockSearchQuery } from '../stock/stock-query.ts'
@@ -35,7 +37,7 @@ const places: (Entry & { permission: Permission })[] = [
   { to: '/account', label: 'Your account', note: '', permission: 'account.manage' },
 ]
 
-/** One box for everything: an order by whatever its caller can say, or where to go. */
+/** One box for everything: orders, customers and enquiries by whatever a caller can say, stock, or where to go. */
 export function CommandMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Search" isTitleHidden>
@@ -52,11 +54,11 @@ function Menu({ onClose }: { onClose: () => void }) {
   const { data, isFetching } = useQuery({
     queryKey: ['search', words],
     queryFn: () => read(officeApi.search.$get({ query: { q: words } })),
-    enabled: words.length >= 2 && may('orders.read'),
+    enabled: words.length >= 2,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  const orders = words.length >= 2 ? (data?.orders ?? []) : []
+  const found = words.length >= 2 ? data : undefined
   const stock = useQuery({
     ...stockSearchQuery(words),
     enabled: words.length >= 2 && may('stock.read'),
@@ -66,10 +68,20 @@ function Menu({ onClose }: { onClose: () => void }) {
   const fits = ({ label, permission }: (typeof places)[number]) =>
     may(permission) && label.toLowerCase().includes(words.toLowerCase())
   const entries: Entry[] = [
-    ...orders.map((order) => ({
+    ...(found?.orders ?? []).map((order) => ({
       to: `/orders/${order.reference}`,
       label: `${order.reference} · ${order.name}`,
       note: `${order.postcode} · ${stateNames[order.state]} · ${momentText(order.created)}`,
+    })),
+    ...(found?.customers ?? []).map((customer) => ({
+      to: `/customers/${customer.id}`,
+      label: customer.name || customer.email,
+      note: `Customer · ${customer.email} · ${ordersText(customer.orders)}`,
+    })),
+    ...(found?.enquiries ?? []).map((enquiry) => ({
+      to: `/enquiries/${enquiry.reference}`,
+      label: `${kindNames[enquiry.kind]} from ${enquiry.name}`,
+      note: `${enquiry.reference} · ${enquiryStateNames[enquiry.state]} · ${momentText(enquiry.created)}`,
     })),
     ...items.map(({ sku, name, size, stock: pieces, batches }) => ({
       to: `/stock/${encodeURIComponent(sku)}`,

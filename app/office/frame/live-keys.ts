@@ -1,9 +1,9 @@
 /** Which lists show what, by the kind of thing that changed. */
 const lists: Record<string, string[]> = {
   order: ['orders', 'today', 'search'],
-  enquiry: ['enquiries', 'today'],
+  enquiry: ['enquiries', 'today', 'search'],
   claim: ['claims', 'today'],
-  customer: ['customers'],
+  customer: ['customers', 'search'],
   stock: ['stock', 'today'],
   view: ['views'],
   staff: ['staff', 'me'],

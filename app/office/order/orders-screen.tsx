@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { MatchingBar } from './matching-bar.tsx'
 import { type Filter, filterQuery, readFilter } from './order-filter.ts'
 import { OrderTable } from './order-table.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -40,6 +41,15 @@ export function OrdersScreen() {
     const next = new Set(selected)
     for (const reference of references) isSelected ? next.add(reference) : next.delete(reference)
     setSelected(next)
+    setMatching(null)
+  }
+  // What a filter finds is chosen with that filter: another one begins anew.
+  const [matching, setMatching] = useState<string | null>(null)
+  const isAll = matching === parameters.toString()
+  const selectMatching = () => setMatching(parameters.toString())
+  const clear = () => {
+    setSelected(new Set())
+    setMatching(null)
   }
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
@@ -56,7 +66,16 @@ export function OrdersScreen() {
           Show more
         </Button>
       )}
-      {selected.size > 0 && <SelectionBar orders={[...selected]} onClear={() => setSelected(new Set())} />}
+      {isAll && <MatchingBar key={parameters.toString()} query={query} onClear={clear} />}
+      {selected.size > 0 && !isAll && (
+        <SelectionBar
+          orders={[...selected]}
+          onClear={clear}
+          onSelectMatching={
+            hasNextPage && rows.every(({ reference }) => selected.has(reference)) ? selectMatching : null
+          }
+        />
+      )}
     </>
   )
 }

@@ -10,8 +10,15 @@ import { Dialog } from '../parts/dialog.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { PickPreview } from './pick-preview.tsx'
 
+type SelectionBarProps = {
+  orders: string[]
+  onClear: () => void
+  /** Null where the list shows all there is. */
+  onSelectMatching: (() => void) | null
+}
+
 /** What can be done with all that are selected: print them, or print and mark them, which is shown first. */
-export function SelectionBar({ orders, onClear }: { orders: string[]; onClear: () => void }) {
+export function SelectionBar({ orders, onClear, onSelectMatching }: SelectionBarProps) {
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const { act, error, busy } = useAction('orders')
   const may = useMay()
@@ -47,6 +54,11 @@ export function SelectionBar({ orders, onClear }: { orders: string[]; onClear: (
           <Button onClick={() => print('delivery')}>Delivery notes</Button>
           {may('orders.prices') && <Button onClick={() => print('invoice')}>Invoices</Button>}
         </>
+      )}
+      {onSelectMatching && may('orders.advance') && (
+        <Button look="quiet" onClick={onSelectMatching}>
+          Select all that match
+        </Button>
       )}
       <Button look="quiet" onClick={onClear}>
         Clear

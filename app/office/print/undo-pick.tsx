@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { mostPapers } from '#contract/office/print.ts'
 import { useAction } from '../access/use-action.ts'
 import { officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
@@ -16,8 +17,14 @@ export function UndoPick({ orders }: { orders: string[] }) {
     return () => clearTimeout(timer)
   }, [])
   const undo = async () => {
-    const result = await act(() => read(officeApi.bulk.pick.undo.$post({ json: { orders } })))
-    if (result) setDone(`${ordersText(result.done.length)} put back, to be picked later.`)
+    let count = 0
+    for (let first = 0; first < orders.length; first += mostPapers) {
+      const json = { orders: orders.slice(first, first + mostPapers) }
+      const result = await act(() => read(officeApi.bulk.pick.undo.$post({ json })))
+      if (!result) return
+      count += result.done.length
+    }
+    setDone(`${ordersText(count)} put back, to be picked later.`)
   }
   return (
     <div

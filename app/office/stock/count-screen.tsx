@@ -5,12 +5,13 @@ import type { CountResult, StockRow } from '#contract/office/stock.ts'
 import { useAction } from '../access/use-action.ts'
 import { errorText, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { CountResultTable } from './count-result.tsx'
 import { CountRow, keyOf, shelvesOf } from './count-row.tsx'
 import { filterQuery, readFilter } from './stock-filter.ts'
+import { stockListQuery } from './stock-query.ts'
 
 /** A sheet to count by. What should be there is not shown: who counts is not to be led by it. */
 export function CountScreen() {
@@ -19,35 +20,16 @@ export function CountScreen() {
   const filter = readFilter(parameters)
   const query = filterQuery(filter)
   const [result, setResult] = useState<CountResult | null>(null)
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['stock', 'sheet', query],
-    queryFn: ({ pageParam }) =>
-      read(officeApi.stock.$get({ query: { ...query, ...(pageParam ? { after: pageParam } : {}) } })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(stockListQuery(query))
+  const find = (q: string) => {
     setResult(null)
-    setParameters(filterQuery({ ...filter, q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }))
+    setParameters(filterQuery({ ...filter, q }))
   }
   return (
     <div className="mx-auto max-w-2xl">
       <ScreenHead title="Count" />
       {result && <CountResultTable result={result} />}
-      <form onSubmit={find} className="mb-4 flex items-end gap-3">
-        <Field
-          label="Which"
-          name="q"
-          type="search"
-          defaultValue={filter.q}
-          placeholder="Name, SKU or batch"
-          className="grow"
-        />
-        <Button type="submit" className="min-h-10">
-          Show
-        </Button>
-      </form>
+      <FindForm q={filter.q} placeholder="Name, SKU or batch" onFind={find} />
       {error && <Alert>{errorText(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <Sheet rows={data.pages.flatMap((page) => page.rows)} onPosted={setResult} />}

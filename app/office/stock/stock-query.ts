@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { officeApi, read } from '../api.ts'
+import type { filterQuery } from './stock-filter.ts'
 
 export const stockItemQuery = (sku: string) =>
   queryOptions({
@@ -14,4 +15,13 @@ export const stockSearchQuery = (q: string) =>
     queryFn: () => read(officeApi.stock.$get({ query: { q } })),
     enabled: q.length >= 2,
     staleTime: 10_000,
+  })
+
+export const stockListQuery = (query: ReturnType<typeof filterQuery>) =>
+  infiniteQueryOptions({
+    queryKey: ['stock', 'list', query],
+    queryFn: ({ pageParam }) =>
+      read(officeApi.stock.$get({ query: { ...query, ...(pageParam ? { after: pageParam } : {}) } })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   })

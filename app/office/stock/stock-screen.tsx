@@ -1,15 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { StockRow } from '#contract/office/stock.ts'
 import { useMay } from '../access/me-query.ts'
-import { errorText, officeApi, read } from '../api.ts'
+import { errorText } from '../api.ts'
 import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { type Filter, filterQuery, readFilter } from './stock-filter.ts'
+import { stockListQuery } from './stock-query.ts'
 import { stockPath } from './stock-text.ts'
 
 /** Everything the shop has, by SKU. */
@@ -20,11 +20,7 @@ export function StockScreen() {
   const query = filterQuery(filter)
   const may = useMay()
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['stock', 'list', query],
-    queryFn: ({ pageParam }) =>
-      read(officeApi.stock.$get({ query: { ...query, ...(pageParam ? { after: pageParam } : {}) } })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...stockListQuery(query),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
@@ -42,7 +38,11 @@ export function StockScreen() {
         )}
       </ScreenHead>
       <Views filter={filter} />
-      <FilterForm key={parameters.toString()} filter={filter} onChange={(next) => setParameters(filterQuery(next))} />
+      <FindForm
+        q={filter.q}
+        placeholder="Words of the name, SKU, batch"
+        onFind={(q) => setParameters(filterQuery({ ...filter, q }))}
+      />
       {error && <Alert>{errorText(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <StockTable rows={rows} />}
@@ -82,28 +82,6 @@ function Views({ filter }: { filter: Filter }) {
         </Link>
       ))}
     </nav>
-  )
-}
-
-function FilterForm({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onChange({ ...filter, q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
-  }
-  return (
-    <form onSubmit={submit} className="mb-4 flex flex-wrap items-end gap-3">
-      <Field
-        label="Find"
-        name="q"
-        type="search"
-        defaultValue={filter.q}
-        placeholder="Words of the name, SKU, batch"
-        className="min-w-56 grow"
-      />
-      <Button type="submit" className="min-h-10">
-        Filter
-      </Button>
-    </form>
   )
 }
 

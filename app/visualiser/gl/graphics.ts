@@ -1,6 +1,9 @@
-import { vertex } from './shaders.ts'
+import { vertex } from './shaders/whole-target.ts'
 
 export type Program = { use: () => void; at: (name: string) => WebGLUniformLocation | null }
+
+/** Something to draw into. */
+export type Target = { frame: WebGLFramebuffer; width: number; height: number }
 
 export type Graphics = ReturnType<typeof openGraphics>
 
@@ -8,6 +11,9 @@ export type Graphics = ReturnType<typeof openGraphics>
 export class NoGraphics extends Error {
   override name = 'NoGraphics'
 }
+
+/** A browser tells of finished drawing only between tasks. */
+const LOOK_EVERY_MS = 10
 
 /** The few calls of WebGL2 the visualiser needs. */
 export function openGraphics(canvas: HTMLCanvasElement) {
@@ -102,10 +108,23 @@ export function openGraphics(canvas: HTMLCanvasElement) {
       }
     },
     /** Draws the whole of a target, or of the canvas. */
-    fill(target: { frame: WebGLFramebuffer; width: number; height: number } | null) {
+    fill(target: Target | null) {
       gl.bindFramebuffer(gl.FRAMEBUFFER, target?.frame ?? null)
       gl.viewport(0, 0, target?.width ?? canvas.width, target?.height ?? canvas.height)
       gl.drawArrays(gl.TRIANGLES, 0, 3)
+    },
+    /** Resolves when everything asked for so far has been drawn, or never will be. */
+    finished(): Promise<void> {
+      const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
+      gl.flush()
+      return new Promise((resolve) => {
+        const look = () => {
+          if (sync && gl.clientWaitSync(sync, 0, 0) === gl.TIMEOUT_EXPIRED) return setTimeout(look, LOOK_EVERY_MS)
+          gl.deleteSync(sync)
+          resolve()
+        }
+        look()
+      })
     },
   }
 }

@@ -1,0 +1,24 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { searchResultSchema, searchSchema } from '#contract/office/search.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { searchOffice } from '#shop/office/search-office.ts'
+import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { jsonResponse } from '../http/json-body.ts'
+import { officeRefusals } from './office-responses.ts'
+import { staffContext } from './office-session.ts'
+import { permits } from './route-permissions.ts'
+
+const searchRoute = createRoute({
+  tags: ['Office'],
+  ...permits('today.read'),
+  method: 'get',
+  path: '/search',
+  request: { query: searchSchema },
+  responses: { 200: jsonResponse(searchResultSchema, 'What the words may mean'), ...officeRefusals },
+})
+
+/** One box for everything. */
+export const searchRouter = (ctx: ShopContext) =>
+  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(searchRoute, async (c) =>
+    c.json(await searchOffice({ ctx: staffContext(ctx, c), input: c.req.valid('query') }), 200),
+  )

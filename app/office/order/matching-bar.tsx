@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { BulkMatching, MatchingDone } from '#contract/office/bulk.ts'
+import { mostPapers } from '#contract/office/print.ts'
+import { useAction } from '../access/use-action.ts'
+import { errorText, officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { stateNames } from '../parts/format.ts'
+import { Alert } from '../parts/panel.tsx'
+import { UndoPick } from '../print/undo-pick.tsx'
+import type { filterQuery } from './order-filter.ts'
+import { ordersText } from './orders-text.ts'
+
+type Query = ReturnType<typeof filterQuery>
+type MatchingBarProps = { query: Query; onClear: () => void }
+
+/** Everything a filter finds, also what is on no page yet: how many that is, and marking them. */
+export function MatchingBar({ query, onClear }: MatchingBarProps) {
+  const { data, error } = useQuery({
+    queryKey: ['orders', 'matching', query],
+    queryFn: () => read(officeApi.bulk.pick.matching.preview.$post({ json: { filter: query } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const [isOpen, setOpen] = useState(false)
+  const marking = useMarking(query)
+  const mark = async (mixBatches: boolean) => {
+    setOpen(false)
+    if (data) await marking.mark(data, mixBatches)
+  }
+  if (marking.done) return <Marked orders={marking.done} left={marking.left} onClear={onClear} />
+  return (
+    <section
+      aria-label="Selected orders"
+      className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3 rounded-md border border-clay bg-panel p-3"
+    >
+      <p role="status" className="mr-auto">
+        {marking.progress || (data ? `All ${ordersText(data.total)} that match are selected` : 'Counting …')}
+      </p>
+      {(error || marking.error) && <Alert>{error ? errorText(error) : marking.error}</Alert>}
+      {data && (
+        <Button look="solid" busy={marking.busy} onClick={() => setOpen(true)}>
+          Mark as being picked …
+        </Button>
+      )}
+      <Button look="quiet" onClick={onClear}>
+        Clear
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Mark all that match">
+        {data && <Preview preview={data} onDo={mark} onClose={() => setOpen(false)} />}
+      </Dialog>
+    </section>
+  )
+}
+
+const markSome = (filter: Query & { before: string }, mixBatches: boolean) =>
+  read(officeApi.bulk.pick.matching.$post({ json: { filter, ...(mixBatches ? { mix_batches: true } : {}) } }))
+
+/** Asks for a hundred after the other until all are done, and says how far it is. */
+function useMarking(filter: Query) {
+  const { act, error, busy } = useAction('orders')
+  const [progress, setProgress] = useState('')
+  const [done, setDone] = useState<string[] | null>(null)
+  const [left, setLeft] = useState(0)
+  const navigate = useNavigate()
+  const mark = async ({ before, possible }: BulkMatching, mixBatches: boolean) => {
+    const marked: string[] = []
+    let refused = 0
+    let next: number | null = before
+    while (next !== null) {
+      setProgress(`${marked.length} of ${possible} marked …`)
+      const part: MatchingDone | null = await act(() => markSome({ ...filter, before: String(next) }, mixBatches))
+      if (!part) break
+      marked.push(...part.done)
+      refused += part.refused.length
+      next = part.next
+    }
+    setProgress('')
+    if (marked.length === 0 && refused === 0) return
+    if (marked.length === 0 || marked.length > mostPapers || refused > 0 || next !== null) {
+      setLeft(refused)
+      setDone(marked)
+      return
+    }
+    const orders = marked.join(',')
+    await navigate(`/print?${new URLSearchParams({ kind: 'pick', orders, marked: orders, auto: '1' })}`)
+  }
+  return { mark, progress, done, left, error, busy }
+}
+
+type PreviewProps = { preview: BulkMatching; onDo: (mixBatches: boolean) => void; onClose: () => void }
+
+function Preview({ preview: { possible, mixed, others }, onDo, onClose }: PreviewProps) {
+  const [isMixing, setMixing] = useState(false)
+  const count = isMixing ? possible : possible - mixed
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{ordersText(count)}: To pick → Being picked. Their pick lists are printed afterwards.</p>
+      {mixed > 0 && (
+        <label className="flex min-h-9 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={isMixing}
+            onChange={(event) => setMixing(event.target.checked)}
+            className="size-5 shrink-0 accent-clay"
+          />
+          Also {ordersText(mixed)} with a line from more than one batch, which may differ in colour
+        </label>
+      )}
+      {others.length > 0 && (
+        <p className="text-quiet">
+          Left as they are:{' '}
+          {others.map(({ state, count: many }) => `${many} ${stateNames[state].toLowerCase()}`).join(', ')}.
+        </p>
+      )}
+      <div className="flex gap-3">
+        {count > 0 && (
+          <Button look="solid" onClick={() => onDo(isMixing)}>
+            Mark {count.toLocaleString('en-GB')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          Leave them
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const parts = (orders: string[]) =>
+  Array.from({ length: Math.ceil(orders.length / mostPapers) }, (_, index) => ({
+    first: index * mostPapers + 1,
+    orders: orders.slice(index * mostPapers, (index + 1) * mostPapers),
+  }))
+
+/** What came of it. More than fit one print are printed in parts. */
+function Marked({ orders, left, onClear }: { orders: string[]; left: number; onClear: () => void }) {
+  return (
+    <section
+      aria-label="Marked orders"
+      className="sticky bottom-0 z-10 mt-4 rounded-md border border-clay bg-panel p-3"
+    >
+      <UndoPick orders={orders} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {left > 0 && <p>{ordersText(left)} could not be marked and stay as they are.</p>}
+        {parts(orders).map((part) => (
+          <Link
+            key={part.first}
+            to={`/print?${new URLSearchParams({ kind: 'pick', orders: part.orders.join(',') })}`}
+            className="underline decoration-rule underline-offset-4 hover:text-clay"
+          >
+            Pick lists {part.first} to {part.first + part.orders.length - 1}
+          </Link>
+        ))}
+        <Button look="quiet" className="ml-auto" onClick={onClear}>
+          Close
+        </Button>
+      </div>
+    </section>
+  )
+}

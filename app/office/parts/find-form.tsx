@@ -1,0 +1,21 @@
+import type { FormEvent } from 'react'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+
+type FindFormProps = { q: string; placeholder: string; onFind: (words: string) => void; className?: string }
+
+/** Narrows a list to what is typed. What it was narrowed to before stands in it. */
+export function FindForm({ q, placeholder, onFind, className = '' }: FindFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onFind(String(new FormData(event.currentTarget).get('q') ?? '').trim())
+  }
+  return (
+    <form key={q} onSubmit={submit} className={`mb-4 flex items-end gap-3 ${className}`}>
+      <Field label="Find" name="q" type="search" defaultValue={q} placeholder={placeholder} className="min-w-0 grow" />
+      <Button type="submit" className="min-h-10">
+        Find
+      </Button>
+    </form>
+  )
+}

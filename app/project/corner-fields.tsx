@@ -1,0 +1,58 @@
+import { projectLimits } from '#contract/project.ts'
+import { Button } from '../ui/button.tsx'
+import { LengthField } from './length-field.tsx'
+import { inPlace, type Outline, removeCorner, splitWall, wallName } from './walls.ts'
+
+type CornerFieldsProps = {
+  outline: Outline
+  /** What it is called together with its corners, its corner and its side, where it is not the room. */
+  title?: string
+  corner?: string
+  side?: string
+  onChange: (outline: Outline) => void
+}
+
+/** For sides at any angle: every corner by its place, more of them, or fewer. */
+export function CornerFields({
+  outline,
+  title = 'Corners, for any other shape',
+  corner = 'Corner',
+  side = 'wall',
+  onChange,
+}: CornerFieldsProps) {
+  return (
+    <details className="border-y border-rule py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm">{title}</summary>
+      <ul className="space-y-4 pt-2 pb-4">
+        {outline.map(([x, y], index) => (
+          <li key={wallName(index)} className="grid grid-cols-2 gap-x-4 gap-y-1">
+            <LengthField
+              label={`${corner} ${index + 1} from the left (m)`}
+              value={x}
+              canBeZero
+              onChange={(value) => onChange(outline.with(index, [value, y]))}
+            />
+            <LengthField
+              label={`${corner} ${index + 1} from below (m)`}
+              value={y}
+              canBeZero
+              onChange={(value) => onChange(outline.with(index, [x, value]))}
+            />
+            <div className="col-span-2 flex flex-wrap gap-x-5">
+              {outline.length < projectLimits.corners ? (
+                <Button look="quiet" onClick={() => onChange(splitWall(outline, index))}>
+                  Add a corner in {side} {wallName(index)}
+                </Button>
+              ) : null}
+              {outline.length > 3 ? (
+                <Button look="quiet" onClick={() => onChange(inPlace(outline, (ring) => removeCorner(ring, index)))}>
+                  Remove {corner.toLowerCase()} {index + 1}
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ProjectRoom } from '#contract/project.ts'
+import { Button } from '../ui/button.tsx'
+import { CornerFields } from './corner-fields.tsx'
+import { LengthField } from './length-field.tsx'
+import { boxOutline, inPlace, isBox, lOutline, moveTo, setWallLength, wallLength, wallName } from './walls.ts'
+
+type Island = ProjectRoom['islands'][number]
+
+type IslandFieldsProps = {
+  island: Island
+  name: string
+  surface: ProjectRoom['surface']
+  onChange: (island: Island) => void
+  onRemove: () => void
+}
+
+/** Something that stands in the room, or an opening in a wall: an oblong by its width and depth, any other shape by its sides. */
+export function IslandFields({ island, name, surface, onChange, onRemove }: IslandFieldsProps) {
+  const [xs, ys] = [island.map(([x]) => x), island.map(([, y]) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  const box = { x, y, width: Math.max(...xs) - x, depth: Math.max(...ys) - y }
+  return (
+    <fieldset className="min-w-0 space-y-3">
+      <legend className="mb-2 text-sm">{name}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <LengthField
+          label="From the left (m)"
+          value={x}
+          canBeZero
+          onChange={(left) => onChange(moveTo(island, [left, y]))}
+        />
+        <LengthField label="From below (m)" value={y} canBeZero onChange={(up) => onChange(moveTo(island, [x, up]))} />
+        {isBox(island) ? (
+          <>
+            <LengthField
+              label="Width (m)"
+              value={box.width}
+              onChange={(width) => onChange(boxOutline({ ...box, width }))}
+            />
+            <LengthField
+              label={surface === 'wall' ? 'Height (m)' : 'Depth (m)'}
+              value={box.depth}
+              onChange={(depth) => onChange(boxOutline({ ...box, depth }))}
+            />
+          </>
+        ) : (
+          island.map((_, side) => (
+            <LengthField
+              key={wallName(side)}
+              label={`Side ${wallName(side).toLowerCase()} (m)`}
+              value={wallLength(island, side)}
+              onChange={(length) => onChange(inPlace(island, (ring) => setWallLength(ring, side, length)))}
+            />
+          ))
+        )}
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        {isBox(island) ? (
+          <Button look="quiet" onClick={() => onChange(lOutline(box))}>
+            Make it L-shaped
+          </Button>
+        ) : (
+          <Button look="quiet" onClick={() => onChange(boxOutline(box))}>
+            Make it a rectangle
+          </Button>
+        )}
+        <Button look="quiet" onClick={onRemove}>
+          Remove {name.toLowerCase()}
+        </Button>
+      </div>
+      <CornerFields
+        outline={island}
+        title={`Any other shape for ${name.toLowerCase()}`}
+        corner={`${name}, corner`}
+        side="side"
+        onChange={onChange}
+      />
+    </fieldset>
+  )
+}

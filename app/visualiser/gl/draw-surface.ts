@@ -1,0 +1,148 @@
+import { type LaidChoice, laidAs, layable } from '#contract/room-stone.ts'
+import type { RoomStoneDetails } from '#contract/room-stones.ts'
+import { grouts } from '#contract/rooms.ts'
+import { directionOf } from '#laying/geometry/polygon.ts'
+import { largestPiece } from '#laying/lattice-layout.ts'
+import { type LaidAs, latticeOf } from '#laying/lay-stone.ts'
+import { type Graphics, NoGraphics, type Program, type Target } from './graphics.ts'
+import { latticeTable, TABLE_HEIGHT, TABLE_WIDTH } from './lattice-table.ts'
+import type { RoomLayers } from './room-files.ts'
+import { facesFrom, linearColour, type Scene } from './scene.ts'
+import { surface as surfaceShader } from './shaders/surface.ts'
+
+/** A stone with everything said about how it lies. */
+export interface LaidStone {
+  stone: RoomStoneDetails
+  laid: LaidChoice
+}
+
+/** Whether the shader knows the pattern. */
+export const canDraw = ({ stone, laid }: LaidStone) => {
+  const as = laidAs(layable(stone), laid)
+  return as === null || latticeOf(as) !== undefined
+}
+
+const JOINT_SHADE = 0.86
+const PLAIN_GLOSS = 0.35
+const MOST_PATTERNS = 12
+
+type Room = {
+  graphics: Graphics
+  scene: Scene
+  layers: RoomLayers
+  /** The textures of the stones by their addresses. */
+  slabs: ReadonlyMap<string, WebGLTexture>
+}
+
+type Surface = { name: string; lying: LaidStone | undefined }
+
+/** Adds up what each surface sends to the camera. */
+export function surfacePainter({ graphics, scene, layers, slabs }: Room) {
+  const { gl, program, bind, fill } = graphics
+  const names = Object.keys(scene.surfaces)
+  const patternIn = patternTextures(graphics)
+
+  return ({ name, lying }: Surface, into: Target) => {
+    const { faces, plain } = scene.surfaces[name]!
+    const as = lying && laidAs(layable(lying.stone), lying.laid)
+    const pattern = as ? patternIn(as) : undefined
+    const shader = surfaceShader({
+      lies: pattern ? 'lattice' : lying ? 'whole' : 'plain',
+      faces: faces.length,
+      mask: names.indexOf(name),
+      candidates: pattern?.candidates ?? 0,
+      sides: pattern?.sides ?? 0,
+      hasSecond: (lying?.stone.texture.src.length ?? 0) > 1,
+      leanings: lying?.stone.texture.leanings.length ?? 0,
+    })
+    const { use, at } = program(shader)
+    use()
+    setCamera({ gl, at }, scene, into)
+    for (const [field, values] of Object.entries(facesFrom(faces, scene.camera.position)))
+      if (field === 'faceEnds') gl.uniform4fv(at(field), values)
+      else gl.uniform3fv(at(field), values)
+    const gloss = lying?.stone.texture.gloss ?? PLAIN_GLOSS
+    const softness = (1 - gloss) * (layers.mirrors.length - 1)
+    const sharper = Math.min(layers.mirrors.length - 2, Math.floor(softness))
+    gl.uniform1f(at('gloss'), gloss)
+    gl.uniform1f(at('softShare'), softness - sharper)
+    const textures: Record<string, WebGLTexture> = {
+      light: layers.light,
+      masks: layers.masks,
+      sharper: layers.mirrors[sharper]!,
+      softer: layers.mirrors[sharper + 1]!,
+    }
+    if (!lying) gl.uniform3fv(at('jointLight'), linearColour(plain))
+    else {
+      const { texture } = lying.stone
+      const [own, second] = texture.src.map((src) => slabs.get(src)!)
+      textures.slab = own!
+      if (second) textures.secondSlab = second
+      setStone({ gl, at }, lying, pattern?.reach ?? Math.hypot(texture.span, texture.span) / 2)
+      if (pattern) {
+        textures.table = pattern.texture
+        gl.uniform4fv(at('steps'), pattern.steps)
+      }
+    }
+    bind(at, textures)
+    fill(into)
+  }
+}
+
+/** Patterns as the textures the shader reads; the last few are kept, because a picture is often drawn twice. */
+function patternTextures(graphics: Graphics) {
+  const kept = new Map<string, ReturnType<typeof upload>>()
+  const upload = (as: LaidAs) => {
+    const pattern = latticeOf(as)
+    if (!pattern) throw new NoGraphics(`${as.pattern} is drawn by the server`)
+    const { texels, ...table } = latticeTable(pattern)
+    const { width, height } = largestPiece(pattern)
+    return {
+      ...table,
+      texture: graphics.numbers(texels, TABLE_WIDTH, TABLE_HEIGHT),
+      reach: Math.hypot(width, height) / 2,
+    }
+  }
+  return (as: LaidAs) => {
+    const key = JSON.stringify(as)
+    const known = kept.get(key)
+    if (known) return known
+    const [oldest] = kept
+    if (oldest && kept.size >= MOST_PATTERNS) {
+      graphics.gl.deleteTexture(oldest[1].texture)
+      kept.delete(oldest[0])
+    }
+    const made = upload(as)
+    kept.set(key, made)
+    return made
+  }
+}
+
+type Uniforms = { gl: WebGL2RenderingContext; at: Program['at'] }
+
+function setCamera({ gl, at }: Uniforms, { camera, mirrorMax }: Scene, { width, height }: Target) {
+  gl.uniform2f(at('size'), width, height)
+  gl.uniform3fv(at('right'), camera.right)
+  gl.uniform3fv(at('up'), camera.up)
+  gl.uniform3fv(at('forward'), camera.forward)
+  gl.uniform2fv(at('shift'), camera.shift)
+  gl.uniform1f(at('sensor'), camera.sensor)
+  gl.uniform1f(at('mirrorMost'), mirrorMax)
+}
+
+function setStone({ gl, at }: Uniforms, { stone, laid }: LaidStone, reach: number) {
+  const { texture } = stone
+  const grout = linearColour(laid.grout ? grouts[laid.grout].colour : texture.joint)
+  gl.uniform1f(at('span'), texture.span)
+  gl.uniform1f(at('joint'), laid.joint)
+  gl.uniform1f(at('variety'), texture.variety)
+  gl.uniform1f(at('edgeRadius'), texture.edge_radius)
+  gl.uniform1f(at('reach'), reach)
+  gl.uniform2fv(at('direction'), directionOf(laid.direction))
+  gl.uniform1ui(at('seed'), texture.seed >>> 0)
+  gl.uniform3fv(
+    at('jointLight'),
+    grout.map((value) => value * JOINT_SHADE),
+  )
+  if (texture.leanings.length > 0) gl.uniform3fv(at('leanings'), texture.leanings.flatMap(linearColour))
+}

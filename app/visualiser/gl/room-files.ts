@@ -1,0 +1,64 @@
+import type { RoomName } from '#contract/rooms.ts'
+import type { Graphics } from './graphics.ts'
+import type { Scene } from './scene.ts'
+import { decode } from './shaders/decode.ts'
+
+/** A picture's own bytes: nothing is multiplied by alpha, nothing fitted to the screen. */
+export async function fetchPicture(src: string): Promise<ImageBitmap> {
+  const response = await fetch(src)
+  if (!response.ok) throw new Error(`${src}: ${response.status}`)
+  return createImageBitmap(await response.blob(), { premultiplyAlpha: 'none', colorSpaceConversion: 'none' })
+}
+
+async function fetchScene(src: string): Promise<Scene> {
+  const response = await fetch(src)
+  if (!response.ok) throw new Error(`${src}: ${response.status}`)
+  return response.json()
+}
+
+const mirrors = ['mirror', 'mirror-soft', 'mirror-softest']
+
+/** Everything a room was rendered to, on its way all at once. */
+export async function fetchRoom(room: RoomName) {
+  const at = `/rooms/${room}`
+  const [scene, base, light, masks, ...reflections] = await Promise.all([
+    fetchScene(`${at}/scene.json`),
+    fetchPicture(`${at}/base.avif`),
+    fetchPicture(`${at}/light.avif`),
+    fetchPicture(`${at}/masks.webp`),
+    ...mirrors.map((name) => fetchPicture(`${at}/${name}.avif`)),
+  ])
+  return { scene, base, light, masks, mirrors: reflections }
+}
+
+type RoomFiles = Awaited<ReturnType<typeof fetchRoom>>
+
+export type RoomLayers = ReturnType<typeof uploadLayers>
+
+/** The room's layers as textures: the base as shown, light in linear numbers, reflections from sharp to soft. */
+export function uploadLayers(graphics: Graphics, { scene, base, light, masks, mirrors }: RoomFiles) {
+  const cover = graphics.picture(masks)
+  return {
+    base: graphics.picture(base),
+    masks: cover,
+    light: decoded(graphics, light, { most: scene.lightMax, masks: cover }),
+    mirrors: mirrors.map((mirror) => graphics.picture(mirror)),
+  }
+}
+
+/** A log-coded layer as linear light. */
+function decoded(
+  { gl, picture, target, program, bind, fill }: Graphics,
+  source: ImageBitmap,
+  { most, masks }: { most: number; masks: WebGLTexture },
+) {
+  const from = picture(source)
+  const to = target(source.width, source.height)
+  const { use, at } = program(decode)
+  use()
+  gl.uniform1f(at('most'), most)
+  bind(at, { source: from, masks })
+  fill(to)
+  gl.deleteTexture(from)
+  return to.into
+}

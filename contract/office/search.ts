@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { textParameter } from '../responses.ts'
+import { customerRowSchema } from './customers.ts'
+import { enquiryRowSchema } from './enquiries.ts'
+import { officeOrderRowSchema } from './orders.ts'
+
+/** The one box of the office. What its reader may not see is empty. */
+export const searchSchema = z.strictObject({ q: textParameter(100) })
+export const searchResultSchema = z.object({
+  orders: z.array(officeOrderRowSchema),
+  customers: z.array(customerRowSchema),
+  enquiries: z.array(enquiryRowSchema),
+})
+export type SearchResult = z.output<typeof searchResultSchema>

@@ -1,0 +1,139 @@
+import { Secret, TOTP } from 'otpauth'
+import { goodPassword } from '../kits/account-kit.ts'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { addAuthenticator, placePaid } from '../kits/office-kit.ts'
+import { ownShop } from '../kits/own-shop.ts'
+
+let shop: Awaited<ReturnType<typeof ownShop>> | undefined
+test.afterEach(() => shop?.close())
+
+const period = 30_000
+
+test('a colleague is invited, comes in with an app, keeps a view and picks with undo; a customer is exported and erased', async ({
+  page,
+  browser,
+  playwright,
+  expectErrors,
+}) => {
+  test.setTimeout(300_000)
+  const own = await ownShop()
+  shop = own
+  const office = `${own.url}/office`
+  const newBuyer = () => playwright.request.newContext({ baseURL: own.url, extraHTTPHeaders: { origin: own.url } })
+  const references: string[] = []
+  for (let count = 0; count < 2; count++) {
+    const buyer = await newBuyer()
+    references.push(await placePaid(buyer, { pieces: 2, postcode: 'BN8 5XQ' }))
+    await buyer.dispose()
+  }
+  const customer = 'ada.quarryman@example.org'
+  const ada = await newBuyer()
+  expect((await ada.post('/api/auth/register', { data: { email: customer, password: goodPassword } })).ok()).toBe(true)
+  await ada.dispose()
+
+  const link = await test.step('the owner comes in by passkey and invites a manager', async () => {
+    await addAuthenticator(page)
+    await page.goto(own.firstOwnerLink())
+    await page.getByLabel('Your name').fill('Grace Mason')
+    await page.getByLabel('Email address').fill('grace@example.org')
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await page.getByLabel('Email address').fill('heinz@example.org')
+    await page.getByLabel('Role', { exact: true }).selectOption('manager')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    const said = await page.getByText(/You can also hand over this link/).textContent()
+    return /\S+\/office\/setup#\S+/.exec(said ?? '')?.[0] ?? ''
+  })
+
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const heinz = await other.newPage()
+  await heinz.addInitScript(() => {
+    window.print = () => {}
+  })
+
+  await test.step('the manager sets up a password and an app, signs out, and in again with the app', async () => {
+    await heinz.goto(link)
+    await heinz.getByRole('button', { name: 'Use a password and an app instead' }).click()
+    await heinz.getByLabel('Your name').fill('Heinz Steiner')
+    await heinz.getByLabel('Password').fill(goodPassword)
+    const key = await heinz.getByText(/or enter the key/).textContent()
+    const app = new TOTP({ secret: Secret.fromBase32(/[A-Z2-7]{32}/.exec(key ?? '')?.[0] ?? '') })
+    await checkAccessibility(heinz)
+    const enrolled = Date.now()
+    await heinz.getByLabel('Code the app shows now').fill(app.generate({ timestamp: enrolled }))
+    await heinz.keyboard.press('Enter')
+    await heinz.getByRole('button', { name: 'I have kept them' }).click()
+    await heinz.getByRole('heading', { name: 'Today' }).waitFor()
+    await heinz.getByRole('button', { name: 'Sign out' }).click()
+    await heinz.getByLabel('Email address').fill('heinz@example.org')
+    await heinz.getByLabel('Password').fill(goodPassword)
+    // A code counts once: the app shows the next one by now, or soon.
+    const next = app.generate({ timestamp: enrolled + period })
+    await heinz.getByLabel('Code from your authenticator app').fill(next)
+    await heinz.keyboard.press('Enter')
+    await expect(heinz.getByRole('heading', { name: 'Today' })).toBeVisible()
+  })
+
+  await test.step('he keeps a view for everybody, picks what it shows by keyboard, and takes it back', async () => {
+    await heinz.keyboard.press('g')
+    await heinz.keyboard.press('o')
+    await heinz.getByLabel('Find').fill('BN8')
+    await heinz.keyboard.press('Enter')
+    await heinz.getByRole('button', { name: 'Keep this view …' }).click()
+    await heinz.getByLabel('Name of the view').fill('Lewes round')
+    await heinz.getByLabel('for everybody').check()
+    await heinz.getByRole('button', { name: 'Keep', exact: true }).click()
+    await expect(heinz.getByRole('link', { name: 'Lewes round (shared)' })).toHaveAttribute('aria-current', 'page')
+    await heinz.locator('#content').focus()
+    for (const key of ['j', 'x', 'j', 'x']) await heinz.keyboard.press(key)
+    await expect(heinz.getByText('2 selected')).toBeVisible()
+    await heinz.getByRole('button', { name: 'Print pick lists and mark' }).press('Enter')
+    await heinz.getByRole('button', { name: 'Print and mark 2' }).press('Enter')
+    await expect(heinz.getByText('2 orders are marked as being picked.')).toBeVisible()
+    await heinz.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(heinz.getByText('2 orders are put back, to be picked later.')).toBeVisible()
+    await page.goto(`${office}/orders`)
+    await page.getByRole('link', { name: 'Lewes round (shared)' }).click()
+    for (const reference of references)
+      await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('To pick')
+  })
+  await other.close()
+
+  await test.step('Ctrl-K finds the customer, whose data is handed over once the owner has shown who she is', async () => {
+    // As if she had come in more than five minutes ago.
+    expectErrors(/403/)
+    await page.route(
+      '**/customers/*/export',
+      (route) =>
+        route.fulfill({ status: 403, json: { error: { code: 'step_up_required', message: '' }, requestId: '' } }),
+      { times: 1 },
+    )
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('ada.quarry')
+    await expect(page.getByRole('option').first()).toContainText(customer)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: customer })).toBeVisible()
+    await checkAccessibility(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download a copy' }).press('Enter')
+    await page.getByRole('button', { name: 'Use your passkey' }).press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/^customer-\d+\.json$/)
+  })
+
+  await test.step('and who is erased by typing the address, and found no more', async () => {
+    // Her screen, still open, may hear that they are gone before it is left.
+    expectErrors(/404/)
+    await page.getByRole('button', { name: 'Erase this customer …' }).press('Enter')
+    await page.getByLabel('Type the e-mail address to erase them').fill(customer)
+    await checkAccessibility(page)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/office\/customers$/)
+    await page.goto(`${office}/customers?q=ada.quarry`)
+    await expect(page.getByText('Nobody found.')).toBeVisible()
+    await page.goto(`${office}/audit`)
+    await expect(page.getByText('Customer erased')).toBeVisible()
+  })
+})

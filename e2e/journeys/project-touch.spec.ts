@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const plan = (page: Page) => page.getByRole('img', { name: /^Plan of / })
+
+/** A finger put down on something, drawn along and lifted. */
+async function drag(page: Page, handle: Locator, [dx, dy]: [number, number]) {
+  await handle.scrollIntoViewIfNeeded()
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('nothing to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [{ x, y }])
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [{ x: x + dx * share, y: y + dy * share }])
+  await touch('touchEnd', [])
+  await session.detach()
+}
+
+test('with a finger alone a room is drawn, laid and put into the basket', async ({ page }) => {
+  await page.goto('/project')
+  await page.getByLabel('Stone', { exact: true }).selectOption('jura-beige-honed')
+  await expect(plan(page)).toHaveAccessibleName(/12\.000 m², \d+ whole/)
+  await page.getByRole('button', { name: 'L-shape' }).tap()
+  await expect(plan(page)).toHaveAccessibleName(/16\.680 m²/)
+  const corners = plan(page).locator('> g.cursor-move')
+  const top = await page.evaluate(() => window.scrollY)
+  await drag(page, corners.nth(3), [40, 30])
+  await expect(plan(page)).not.toHaveAccessibleName(/16\.680 m²/)
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThanOrEqual(top)
+  await page.getByRole('button', { name: 'Add an island or column' }).tap()
+  const left = page.getByLabel('From the left (m)', { exact: true })
+  await expect(left).toHaveValue('1')
+  await drag(page, plan(page).locator('g > path.cursor-move'), [-25, 0])
+  await expect(left).not.toHaveValue('1')
+  await expect(page.getByLabel('Width (m)')).toHaveValue('0.9')
+  await page.getByRole('button', { name: 'Find the best start' }).tap()
+  await expect(page.getByText('The best of about eighty starts is shown.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Sealer/ }).tap()
+  await expect(page.getByRole('checkbox', { name: /^Sealer/ })).not.toBeChecked()
+  await checkAccessibility(page)
+  const addAll = page.getByRole('button', { name: 'Add all to basket' })
+  await expect(addAll).toBeEnabled()
+  await addAll.tap()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'From your plan' }).first()).toBeVisible()
+})
