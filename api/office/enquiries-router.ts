@@ -8,6 +8,7 @@ import {
   enquiryListSchema,
   enquiryNoteSchema,
   officeEnquirySchema,
+  sendQuoteSchema,
 } from '#contract/office/enquiries.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { answerEnquiry, noteOnEnquiry } from '#shop/enquiries/answer-enquiry.ts'
@@ -15,6 +16,7 @@ import { assignEnquiry } from '#shop/enquiries/assign-enquiry.ts'
 import { closeEnquiry } from '#shop/enquiries/close-enquiry.ts'
 import { listEnquiries } from '#shop/enquiries/list-enquiries.ts'
 import { readEnquiry } from '#shop/enquiries/read-enquiry.ts'
+import { sendQuote } from '#shop/enquiries/send-quote.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
@@ -56,6 +58,7 @@ const action = <Path extends string, Schema extends z.ZodType>(path: Path, schem
 }
 
 const answerRoute = action('answer', answerSchema)
+const quoteRoute = action('quote', sendQuoteSchema)
 const noteRoute = action('notes', enquiryNoteSchema)
 const assignRoute = action('assign', assignSchema)
 const closeRoute = action('close', closeSchema)
@@ -74,6 +77,11 @@ export function enquiriesRouter(ctx: ShopContext) {
       const { reference } = c.req.valid('param')
       await answerEnquiry({ ctx: staffContext(ctx, c), input: { reference, ...c.req.valid('json') } })
       return current(c, reference)
+    })
+    .openapi(quoteRoute, async (c) => {
+      const { reference } = c.req.valid('param')
+      const outcome = await sendQuote({ ctx: staffContext(ctx, c), input: { reference, ...c.req.valid('json') } })
+      return outcome.ok ? current(c, reference) : refusalResponse(c, outcome)
     })
     .openapi(noteRoute, async (c) => {
       const { reference } = c.req.valid('param')

@@ -134,10 +134,10 @@ function MaterialLine({ material, onWant }: { material: PlanMaterial; onWant: (i
         className="mt-1 size-5 shrink-0 accent-clay print:hidden"
       />
       <div className="min-w-0 grow">
-        <p>
+        <p className="print:inline">
           {titles[role]} <span className="figures text-slate">· {needed}</span>
         </p>
-        <p>
+        <p className="print:ml-2 print:inline">
           <Link
             to={`/product/${product.slug}`}
             className="underline decoration-rule underline-offset-4 hover:text-clay"

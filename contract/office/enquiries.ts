@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quoteSchema } from '../quote.ts'
 import { flagParameter, listParameter, textParameter, wholeParameter } from '../responses.ts'
 
 /** What people asked the shop, as those who answer them see it. */
@@ -45,7 +46,14 @@ export const officeEnquirySchema = enquiryRowSchema.omit({ excerpt: true }).exte
   edge: z.string().nullable(),
   product: z.string().nullable(),
   messages: z.array(
-    z.object({ id: z.int(), kind: z.enum(['answer', 'note']), author: z.string(), text: z.string(), at: moment }),
+    z.object({
+      id: z.int(),
+      kind: z.enum(['answer', 'note', 'quote']),
+      author: z.string(),
+      text: z.string(),
+      quote: quoteSchema.nullable(),
+      at: moment,
+    }),
   ),
   /** The newest orders of whoever asks. */
   orders: z.array(z.object({ reference: z.string(), state: z.string(), created: moment })),
@@ -57,6 +65,14 @@ export type OfficeEnquiry = z.output<typeof officeEnquirySchema>
 const text = z.string().trim().min(1, 'Please write something').max(8000)
 
 export const answerSchema = z.strictObject({ text, close: z.boolean().optional() })
+/** The dearest piece and the longest promise anybody would make. */
+export const sendQuoteSchema = z.strictObject({
+  pieces: z.int().min(1).max(10_000),
+  unit_pence: z.int().min(1).max(1_000_000),
+  delivery_pence: z.int().min(0).max(1_000_000),
+  valid_days: z.int().min(1).max(180),
+  text: z.string().trim().max(8000),
+})
 export const enquiryNoteSchema = z.strictObject({ text })
 export const assignSchema = z.strictObject({ staff_id: z.int().positive().nullable() })
 export const closeSchema = z.strictObject({ closed: z.boolean() })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, serial, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Quote } from '#contract/quote.ts'
 import { products, variations } from './catalogue.ts'
 import { staff } from './staff.ts'
 
@@ -49,9 +50,11 @@ export const enquiryMessages = pgTable(
     enquiryId: integer()
       .notNull()
       .references(() => enquiries.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['answer', 'note'] }).notNull(),
+    kind: text({ enum: ['answer', 'note', 'quote'] }).notNull(),
     author: text().notNull(),
     text: text().notNull(),
+    /** What was offered, as it was sent. */
+    quote: jsonb().$type<Quote>(),
     at: moment().notNull(),
   },
   (table) => [index('enquiry_messages_enquiry').on(table.enquiryId)],

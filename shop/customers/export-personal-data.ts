@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { claims } from '#database/tables/claims.ts'
 import { customers, sessions } from '#database/tables/customers.ts'
@@ -71,11 +71,13 @@ async function enquiriesOf(db: Database, proven: string[]) {
   const answers = await db
     .select()
     .from(enquiryMessages)
-    .where(and(inArray(enquiryMessages.enquiryId, ids), eq(enquiryMessages.kind, 'answer')))
+    .where(and(inArray(enquiryMessages.enquiryId, ids), ne(enquiryMessages.kind, 'note')))
     .orderBy(asc(enquiryMessages.id))
   return asked.map(({ assignedTo: _assignedTo, ...row }) => ({
     ...row,
-    answers: answers.filter(({ enquiryId }) => enquiryId === row.id).map(({ text, at }) => ({ text, at })),
+    answers: answers
+      .filter(({ enquiryId }) => enquiryId === row.id)
+      .map(({ text, quote, at }) => ({ text, quote, at })),
   }))
 }
 

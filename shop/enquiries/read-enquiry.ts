@@ -65,7 +65,14 @@ export async function readEnquiry({
     size: row.widthMm === null ? null : `${row.widthMm} × ${row.heightMm} mm`,
     edge: row.edge,
     product: product?.slug ?? null,
-    messages: said.map(({ id, kind, author, text, at }) => ({ id, kind, author, text, at: at.toISOString() })),
+    messages: said.map(({ id, kind, author, text, quote, at }) => ({
+      id,
+      kind,
+      author,
+      text,
+      quote,
+      at: at.toISOString(),
+    })),
     orders: bought.map(({ created, ...order }) => ({ ...order, created: created.toISOString() })),
     colleagues: people
       .filter((one) => one.removedAt === null && hasPermission(one.role, 'enquiries.answer'))

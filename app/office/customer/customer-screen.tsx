@@ -5,6 +5,7 @@ import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import { useAction } from '../access/use-action.ts'
 import { errorText, isRefused, officeApi, read } from '../api.ts'
+import { ordersText } from '../order/orders-text.ts'
 import { momentText } from '../parts/format.ts'
 import { NotesPanel } from '../parts/notes-panel.tsx'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
@@ -56,7 +57,7 @@ export function CustomerScreen() {
 
 function Orders({ orders }: { orders: OfficeCustomer['orders'] }) {
   return (
-    <Panel title={orders.length === 1 ? '1 order' : `${orders.length} orders`}>
+    <Panel title={orders.length === 0 ? 'Orders' : ordersText(orders.length)}>
       {orders.length === 0 && <p className="text-quiet">None yet.</p>}
       <ul className="divide-y divide-rule">
         {orders.map((order) => (

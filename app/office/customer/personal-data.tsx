@@ -48,7 +48,7 @@ function EraseForm({ id, email }: { id: number; email: string }) {
   }
   if (!isOpen)
     return (
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button look="quiet" className="-ml-2" onClick={() => setOpen(true)}>
         Erase this customer …
       </Button>
     )

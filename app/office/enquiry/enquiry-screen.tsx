@@ -1,17 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useParams } from 'react-router'
+import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { OfficeEnquiry } from '#contract/office/enquiries.ts'
-import { useAction } from '../access/use-action.ts'
+import type { Quote } from '#contract/quote.ts'
 import { errorText, isRefused, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Select, TextArea } from '../parts/field.tsx'
-import { momentText } from '../parts/format.ts'
+import { dayText, momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { enquiryStateNames, kindNames } from './enquiry-text.ts'
+import { QuoteForm } from './quote-form.tsx'
+import { enquiryKey, useEnquiryAction } from './use-enquiry-action.ts'
 
-const enquiryKey = (reference: string) => ['enquiry', reference]
 const one = officeApi.enquiries[':reference']
 
 /** One enquiry: what was asked, what was answered, and who it is that asks. */
@@ -43,6 +45,9 @@ export function EnquiryScreen() {
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <Thread enquiry={enquiry} />
+          {enquiry.can_answer && enquiry.kind === 'cutting' && (
+            <QuoteForm key={`quote ${enquiry.messages.length}`} enquiry={enquiry} />
+          )}
           {enquiry.can_answer && <AnswerForm key={enquiry.messages.length} enquiry={enquiry} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -53,6 +58,8 @@ export function EnquiryScreen() {
     </>
   )
 }
+
+const saidBy = { note: 'Note by', answer: 'Answered by', quote: 'Quoted by' } as const
 
 function Thread({ enquiry }: { enquiry: OfficeEnquiry }) {
   const details = [
@@ -78,8 +85,9 @@ function Thread({ enquiry }: { enquiry: OfficeEnquiry }) {
           className={`mt-4 rounded-md border p-3 ${message.kind === 'note' ? 'border-dashed border-edge' : 'border-rule bg-ground'}`}
         >
           <p className="text-xs text-quiet">
-            {message.kind === 'note' ? 'Note by' : 'Answered by'} {message.author}, {momentText(message.at)}
+            {saidBy[message.kind]} {message.author}, {momentText(message.at)}
           </p>
+          {message.quote && <p className="mt-1 font-medium">{offerText(message.quote)}</p>}
           <p className="mt-1 break-words whitespace-pre-wrap">{message.text}</p>
         </article>
       ))}
@@ -87,18 +95,12 @@ function Thread({ enquiry }: { enquiry: OfficeEnquiry }) {
   )
 }
 
-/** Shows the enquiry as it is after something was done with it. */
-function useEnquiryAction(reference: string) {
-  const queries = useQueryClient()
-  const { act, error, busy } = useAction('enquiries')
-  const change = async (work: () => Promise<OfficeEnquiry>): Promise<boolean> => {
-    const after = await act(work)
-    if (after) queries.setQueryData(enquiryKey(reference), after)
-    void queries.invalidateQueries({ queryKey: ['today'] })
-    return after !== null
-  }
-  return { change, error, busy }
-}
+const offerText = ({ reference, pieces, unit_pence, delivery_pence, total_pence, valid_until }: Quote) =>
+  [
+    `${reference}: ${pieces} at ${formatPounds(unit_pence)}`,
+    `delivery ${poundsOrFree(delivery_pence).toLowerCase()}`,
+    `${formatPounds(total_pence)} in all, until ${dayText(valid_until)}`,
+  ].join(', ')
 
 function AnswerForm({ enquiry: { reference, name } }: { enquiry: OfficeEnquiry }) {
   const { change, error, busy } = useEnquiryAction(reference)

@@ -9,7 +9,7 @@ import { officeApi, read } from '../api.ts'
 import { enquiryStateNames, kindNames } from '../enquiry/enquiry-text.ts'
 import { ordersText } from '../order/orders-text.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { momentText, stateNames } from '../parts/format.ts'
+import { listMomentText, stateNames } from '../parts/format.ts'
 import { stockSearchQuery } from '../stock/stock-query.ts'
 
 const mostItems = 6
@@ -71,17 +71,17 @@ function Menu({ onClose }: { onClose: () => void }) {
     ...(found?.orders ?? []).map((order) => ({
       to: `/orders/${order.reference}`,
       label: `${order.reference} · ${order.name}`,
-      note: `${order.postcode} · ${stateNames[order.state]} · ${momentText(order.created)}`,
+      note: `${order.postcode} · ${stateNames[order.state]} · ${listMomentText(order.created)}`,
     })),
     ...(found?.customers ?? []).map((customer) => ({
       to: `/customers/${customer.id}`,
       label: customer.name || customer.email,
-      note: `Customer · ${customer.email} · ${ordersText(customer.orders)}`,
+      note: ['Customer', customer.name && customer.email, ordersText(customer.orders)].filter(Boolean).join(' · '),
     })),
     ...(found?.enquiries ?? []).map((enquiry) => ({
       to: `/enquiries/${enquiry.reference}`,
       label: `${kindNames[enquiry.kind]} from ${enquiry.name}`,
-      note: `${enquiry.reference} · ${enquiryStateNames[enquiry.state]} · ${momentText(enquiry.created)}`,
+      note: `${enquiry.reference} · ${enquiryStateNames[enquiry.state]} · ${listMomentText(enquiry.created)}`,
     })),
     ...items.map(({ sku, name, size, stock: pieces, batches }) => ({
       to: `/stock/${encodeURIComponent(sku)}`,

@@ -99,7 +99,7 @@ function Rail({ name, role }: { name: string; role: string }) {
           <UserRound aria-hidden size={18} />
           <span>
             {name}
-            <span className="block text-xs text-quiet">{role}</span>
+            <span className="block text-xs text-quiet max-md:hidden">{role}</span>
           </span>
         </RailLink>
         <SignOut />
@@ -129,7 +129,7 @@ function ThemeSwitch() {
     <button type="button" onClick={change} className="flex min-h-10 items-center gap-3 rounded-md px-2 hover:text-clay">
       <Moon aria-hidden size={18} />
       <span className="sr-only">Colours: </span>
-      {themeNames[theme]}
+      <span className="whitespace-nowrap">{themeNames[theme]}</span>
     </button>
   )
 }
@@ -141,7 +141,7 @@ function SignOut() {
     window.location.assign('/office/sign-in')
   }
   return (
-    <Button look="quiet" className="justify-start" onClick={leave}>
+    <Button look="quiet" className="justify-start whitespace-nowrap" onClick={leave}>
       Sign out
     </Button>
   )

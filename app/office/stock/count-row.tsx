@@ -21,7 +21,7 @@ export function CountRow({ row, counts, onCount }: CountRowProps) {
   return (
     <li className="px-4 py-3">
       <p className="font-medium">{name}</p>
-      <p className="text-xs break-all text-quiet">{row.sku}</p>
+      <p className="text-xs wrap-anywhere text-quiet">{row.sku}</p>
       <ul>
         {shelvesOf(row).map((shelf) => (
           <li key={keyOf(shelf)} className="mt-2 flex items-center justify-between gap-4">

@@ -41,7 +41,7 @@ export function FindItem({ onFound }: { onFound: (row: StockRow) => void }) {
               <span className="block font-medium">
                 {row.name}, {sizeText(row.size)}
               </span>
-              <span className="block text-xs break-all text-quiet">{row.sku}</span>
+              <span className="block text-xs wrap-anywhere text-quiet">{row.sku}</span>
             </button>
           </li>
         ))}

@@ -81,7 +81,7 @@ function ReceiveForm({ row, onDone, onOther }: { row: StockRow } & Omit<ReceiveP
         <p className="font-medium">
           {row.name}, {sizeText(row.size)}
         </p>
-        <p className="text-xs break-all text-quiet">{row.sku}</p>
+        <p className="text-xs wrap-anywhere text-quiet">{row.sku}</p>
         <p className="mt-1">{piecesText(row.stock)} on sale</p>
         <Button look="quiet" className="-ml-2 min-h-11" onClick={onOther}>
           Another one

@@ -35,7 +35,7 @@ export function MoveHistory({ sku }: { sku: string }) {
           <tr>
             <th className={head}>When</th>
             <th className={head}>What</th>
-            <th className={head}>Who</th>
+            <th className={`${head} max-md:hidden`}>Who</th>
             <th className={`${head} text-right`}>Pieces</th>
             <th className={`${head} pr-0 text-right`}>Then</th>
           </tr>
@@ -43,7 +43,10 @@ export function MoveHistory({ sku }: { sku: string }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className="border-t border-rule align-baseline">
-              <td className="py-1.5 pr-4 whitespace-nowrap">{listMomentText(row.at)}</td>
+              <td className="py-1.5 pr-4 whitespace-nowrap">
+                {listMomentText(row.at)}
+                <span className="block text-xs whitespace-normal text-quiet md:hidden">{row.author}</span>
+              </td>
               <td className="py-1.5 pr-4">
                 {reasonNames[row.reason]}
                 {row.batch && <span className="text-quiet"> · batch {row.batch}</span>}
@@ -57,7 +60,7 @@ export function MoveHistory({ sku }: { sku: string }) {
                 )}
                 {row.note && <span className="block text-xs text-quiet">{row.note}</span>}
               </td>
-              <td className="py-1.5 pr-4">{row.author}</td>
+              <td className="py-1.5 pr-4 max-md:hidden">{row.author}</td>
               <td className="py-1.5 pr-4 text-right whitespace-nowrap">{changeText(row.pieces)}</td>
               <td className="py-1.5 text-right">{row.stock}</td>
             </tr>

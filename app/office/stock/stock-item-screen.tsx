@@ -25,7 +25,7 @@ export function StockItemScreen() {
         title={
           <>
             {data.name}, {sizeText(data.size)}
-            <span className="block font-sans text-sm break-all text-quiet">{data.sku}</span>
+            <span className="block font-sans text-sm wrap-anywhere text-quiet">{data.sku}</span>
           </>
         }
       >

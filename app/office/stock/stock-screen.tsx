@@ -95,9 +95,9 @@ function StockTable({ rows }: { rows: StockRow[] }) {
         <thead>
           <tr className="border-b border-rule">
             <th className={head}>Product</th>
-            <th className={head}>Batches</th>
-            <th className={`${head} text-right`}>Sold in 28 days</th>
-            <th className={`${head} text-right`}>Held</th>
+            <th className={`${head} max-md:hidden`}>Batches</th>
+            <th className={`${head} text-right max-md:hidden`}>Sold in 28 days</th>
+            <th className={`${head} text-right max-md:hidden`}>Held</th>
             <th className={`${head} text-right`}>On sale</th>
           </tr>
         </thead>
@@ -111,17 +111,29 @@ function StockTable({ rows }: { rows: StockRow[] }) {
                 <Link to={stockPath(row.sku)} data-row className="font-medium hover:text-clay">
                   {row.name}, {sizeText(row.size)}
                 </Link>
-                <span className="block text-xs break-all text-quiet">
+                <span className="block text-xs wrap-anywhere text-quiet">
                   {row.sku}
                   {row.is_listed ? '' : ' · no longer in the catalogue'}
                 </span>
+                {row.batches.length > 0 && (
+                  <span className="block text-xs text-quiet md:hidden">
+                    {row.batches.map(({ code, place }) => (place ? `${code}: ${place}` : code)).join(', ')}
+                  </span>
+                )}
               </td>
-              <td className="px-2.5 py-2 text-quiet">{row.batches.map(({ code }) => code).join(', ')}</td>
-              <td className={figure}>{row.sold}</td>
-              <td className={figure}>{row.held}</td>
+              <td className="px-2.5 py-2 text-quiet max-md:hidden">{row.batches.map(({ code }) => code).join(', ')}</td>
+              <td className={`${figure} max-md:hidden`}>{row.sold}</td>
+              <td className={`${figure} max-md:hidden`}>{row.held}</td>
               <td className={figure}>
-                {row.is_low && <span className="mr-3 text-xs whitespace-nowrap text-alarm">running low</span>}
+                {row.is_low && (
+                  <span className="mr-3 text-xs whitespace-nowrap text-alarm max-md:mr-0 max-md:block">
+                    running low
+                  </span>
+                )}
                 <span className="font-medium">{row.stock}</span>
+                {row.held > 0 && (
+                  <span className="block text-xs whitespace-nowrap text-quiet md:hidden">and {row.held} held</span>
+                )}
               </td>
             </tr>
           ))}

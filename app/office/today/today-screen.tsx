@@ -53,7 +53,7 @@ export function TodayScreen() {
                     ) : (
                       name
                     )}{' '}
-                    <span className="block text-xs break-all text-quiet">{sku}</span>
+                    <span className="block text-xs wrap-anywhere text-quiet">{sku}</span>
                   </span>
                   <span className="whitespace-nowrap tabular-nums">
                     {pieces === 1 ? '1 piece' : `${pieces} pieces`}
@@ -103,7 +103,7 @@ function Counts({ today }: { today: Today }) {
 type CountProps = { to?: string; count: number; label: string; note?: ReactNode; isAlarming?: boolean }
 
 function Count({ to, count, label, note, isAlarming = false }: CountProps) {
-  const colour = isAlarming && count > 0 ? 'text-alarm' : ''
+  const colour = count === 0 ? 'text-quiet' : isAlarming ? 'text-alarm' : ''
   const content = (
     <>
       <span className={`block font-serif text-xl tabular-nums ${colour}`}>{count}</span>

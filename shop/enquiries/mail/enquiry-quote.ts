@@ -1,0 +1,47 @@
+import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
+import type { Quote } from '#contract/quote.ts'
+import type { ShopConfig } from '#shop.config'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+import { greeting } from '../../mail/greeting.ts'
+import type { StoredEnquiry } from '../read-enquiry.ts'
+import { detailRows } from './enquiry-rows.ts'
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const leftOut = new Set(['Kind', 'Pieces'])
+
+/** What cutting costs, and how to say yes to it. */
+export const enquiryQuote = (
+  config: ShopConfig,
+  enquiry: StoredEnquiry,
+  { quote, text, author }: { quote: Quote; text: string; author: string },
+): ComposedMail =>
+  composeMail(config, {
+    kind: 'enquiry-quote',
+    subject: `Quote ${quote.reference} for your cutting request`,
+    preview: `${formatPounds(quote.total_pence)} including VAT, until ${longDay.format(new Date(quote.valid_until))}.`,
+    blocks: [
+      { kind: 'paragraph', text: greeting(enquiry.name) },
+      { kind: 'paragraph', text: 'Thank you for asking us to cut stone for you. This is what it costs.' },
+      ...text
+        .split(/\n{2,}/)
+        .map((paragraph) => paragraph.trim())
+        .filter(Boolean)
+        .map((paragraph) => ({ kind: 'paragraph' as const, text: paragraph })),
+      {
+        kind: 'table',
+        rows: [
+          ['Quote', quote.reference],
+          ...detailRows(enquiry).filter(([label]) => !leftOut.has(label)),
+          ['Pieces', `${quote.pieces.toLocaleString('en-GB')} at ${formatPounds(quote.unit_pence)}`],
+          ['Delivery', poundsOrFree(quote.delivery_pence)],
+          ['Total', `${formatPounds(quote.total_pence)}, including ${formatPounds(quote.vat_pence)} VAT`],
+          ['Valid until', longDay.format(new Date(quote.valid_until))],
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: `To accept it, reply to this mail or ring ${config.company.phone} and name the quote. Stone that was cut to your measure cannot be sent back unless something is wrong with it.`,
+      },
+      { kind: 'paragraph', text: `${author}, ${config.name}` },
+    ],
+  })

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
+import { vatIncluded } from '#contract/arithmetic/money.ts'
+import type { sendQuoteSchema } from '#contract/office/enquiries.ts'
+import { quoteTotal } from '#contract/quote.ts'
+import { enquiries, enquiryMessages } from '#database/tables/messages.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { ShopContext } from '../context.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { referenceCode } from '../reference-code.ts'
+import { type Refusal, refuse } from '../result.ts'
+import { enquiryQuote } from './mail/enquiry-quote.ts'
+import { findEnquiry } from './read-enquiry.ts'
+
+type Input = z.output<typeof sendQuoteSchema> & { reference: string }
+
+/** Answers a cutting request with what it costs and until when that holds. What was offered stays with the enquiry. */
+export async function sendQuote({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: Input
+}): Promise<{ ok: true } | Refusal<'not_cutting'>> {
+  const { name, staffId } = requirePermission(ctx, 'enquiries.answer')
+  const { valid_days, text, reference: _reference, ...figures } = input
+  return ctx.database.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const enquiry = await findEnquiry(tx, input.reference, { lock: true })
+    if (enquiry.kind !== 'cutting')
+      return refuse('not_cutting', 'Only a cutting request becomes a quote. Please answer this one in words.')
+    const total_pence = quoteTotal(figures)
+    const quote = {
+      reference: `QUO-${referenceCode()}-${referenceCode()}`,
+      ...figures,
+      total_pence,
+      vat_pence: vatIncluded(total_pence, ctx.settings.vatRate),
+      valid_until: addDays(londonTime(now).day, valid_days),
+    }
+    await tx
+      .insert(enquiryMessages)
+      .values({ enquiryId: enquiry.id, kind: 'quote', author: name, text, quote, at: now })
+    const assignedTo = enquiry.assignedTo ?? staffId
+    await tx.update(enquiries).set({ state: 'answered', assignedTo }).where(eq(enquiries.id, enquiry.id))
+    const mail = enquiryQuote(ctx.settings, enquiry, { quote, text, author: name })
+    const to = { address: enquiry.email, name: enquiry.name }
+    await enqueueMail(tx, { ...mail, to, replyTo: ctx.settings.company.email }, now)
+    await writeAudit(tx, ctx, {
+      verb: 'quote_sent',
+      subject: 'enquiry',
+      subjectId: enquiry.reference,
+      before: { state: enquiry.state },
+      after: { state: 'answered', quote: quote.reference, totalPence: total_pence, validUntil: quote.valid_until },
+    })
+    return { ok: true as const }
+  })
+}
