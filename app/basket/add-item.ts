@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { NewLine } from '#contract/basket-port.ts'
 import { ApiError } from '../shared/api.ts'
 import { applyBasket } from './basket-query.ts'
-import { addLine, type NewLine } from './calls.ts'
+import { addLine } from './calls.ts'
 import { answered, keyFor } from './idempotency-key.ts'
 
 /** The one way into the basket. Throws what the API refused with. */

@@ -6,9 +6,11 @@ import { sentenceFor } from './error-message.ts'
 import { loadDrawer } from './load-drawer.ts'
 import { nextChange } from './when-basket-changes.ts'
 
-/** Puts a line into the basket and opens the drawer on it; a refusal comes back as its sentence. */
-export const addToBasket: AddToBasket = async (line) => {
-  const message = await addAndOpen(() => putIn(pageQueryClient(), line))
+/** Puts lines into the basket and opens the drawer on them; a refusal comes back as its sentence. */
+export const addToBasket: AddToBasket = async (...lines) => {
+  const message = await addAndOpen(async () => {
+    for (const line of lines) await putIn(pageQueryClient(), line)
+  })
   return message === null ? { added: true } : { added: false, message, outdated: nextChange(pageQueryClient()) }
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { BasketLine as Line } from './calls.ts'
-import { FixingMaterials } from './fixing-materials.tsx'
+import { LineNeeds } from './line-needs.tsx'
 import { QuantitySteppers } from './quantity-steppers.tsx'
 
 type BasketLineProps = {
@@ -91,7 +91,7 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
             {gone ? 'Not counted' : <Amount pence={line.total_pence} />}
           </p>
         </div>
-        {line.unit === 'm2' && !gone ? <FixingMaterials line={line} onFollow={onFollow} /> : null}
+        {line.unit === 'm2' && !gone ? <LineNeeds line={line} onFollow={onFollow} /> : null}
       </div>
     </li>
   )

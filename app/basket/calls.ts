@@ -1,4 +1,5 @@
 import type { LineItem, Basket as WireBasket } from '#contract/basket.ts'
+import type { NewLine } from '#contract/basket-port.ts'
 import { browserApi, read } from '../shared/api.ts'
 
 /** The four calls of the basket. What the wire calls a cart with line items is a basket with lines from here on. */
@@ -22,8 +23,6 @@ export async function fetchDelivery(postcode: string) {
   const { data } = await read(browserApi.api.checkout.quote.$post({ json: { postcode } }))
   return { options: data.delivery_options, notice: data.delivery_notice }
 }
-
-export type NewLine = { productId: number; variationId: number; pieces: number }
 
 /** `key` names the shopper's one wish: sent twice, it is granted once. */
 export async function addLine({ productId, variationId, pieces }: NewLine, key: string): Promise<Basket> {

@@ -13,7 +13,7 @@ const titles: Record<PatternName, string> = {
   hexagon: 'Hexagons',
   'octagon-cabochon': 'Octagons with cabochons',
   triangle: 'Triangles',
-  opus: 'Mixed sizes (opus)',
+  opus: 'Mixed sizes',
   'penny-round': 'Penny rounds',
   'basketweave-dot': 'Basketweave with dots',
   fan: 'Fans',

@@ -22,6 +22,14 @@ test('both forms say the same, and what people typed is text in both', () => {
   expect(plain).toContain(`> ${typed}\n> ${typed}`)
 })
 
+test('the name of what was bought has the wider column, and reads the same in plain text', () => {
+  const rows: [string, string][] = [['Carrara Honed, 600 × 300 × 20 mm', '40 pieces: £359.64']]
+  const { html, plain } = compose([{ kind: 'items', rows }])
+  expect(html).toMatch(/<th scope="row" style="(?![^"]*width)[^"]*">Carrara Honed/)
+  expect(html).toMatch(/<td style="[^"]*width:38%[^"]*text-align:right[^"]*">40 pieces/)
+  expect(plain).toContain('Carrara Honed, 600 × 300 × 20 mm: 40 pieces: £359.64')
+})
+
 test('says who we are, as the law wants', () => {
   const { html, plain } = compose([])
   for (const fact of [shopConfig.company.legalName, shopConfig.company.number, shopConfig.company.email]) {

@@ -1,11 +1,15 @@
 import type { ShopConfig } from '#shop.config'
 
+type Row = [label: string, value: string]
+
 /** What a mail is made of. Both its forms, HTML and plain text, come from the same blocks and so always agree. */
 export type MailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'button'; label: string; href: string }
-  | { kind: 'table'; rows: [label: string, value: string][] }
+  | { kind: 'table'; rows: Row[] }
+  /** Goods: their names are longer than labels, and matter more. */
+  | { kind: 'items'; rows: Row[] }
   | { kind: 'quote'; text: string }
 
 export type ComposedMail = { kind: string; subject: string; html: string; plain: string }
@@ -45,7 +49,8 @@ function blockHtml(block: MailBlock): string {
       return `<p style="margin:24px 0"><a href="${escapeHtml(webAddress(block.href))}" style="display:inline-block;padding:14px 24px;background:#26211d;color:#ffffff;${sans};font-size:16px;text-decoration:none">${escapeHtml(block.label)}</a></p>
 <p style="${body};font-size:13px;color:#5f5750;word-break:break-all">${escapeHtml(block.href)}</p>`
     case 'table':
-      return `<table style="width:100%;margin:0 0 20px;border-collapse:collapse">${block.rows.map(rowHtml).join('')}</table>`
+    case 'items':
+      return `<table style="width:100%;margin:0 0 20px;border-collapse:collapse">${block.rows.map(rowHtml[block.kind]).join('')}</table>`
     case 'quote':
       return `<blockquote style="${body};margin-left:0;padding-left:16px;border-left:2px solid #8f4a2b">${escapeHtml(block.text).replace(/\r?\n/g, '<br>')}</blockquote>`
   }
@@ -53,8 +58,12 @@ function blockHtml(block: MailBlock): string {
 
 const cell = `padding:8px 16px 8px 0;border-bottom:1px solid #e0d9cf;text-align:left;vertical-align:top;${sans};font-size:15px;line-height:1.5`
 
-const rowHtml = ([label, value]: [string, string]) =>
-  `<tr><th scope="row" style="${cell};width:34%;font-weight:400;color:#5f5750">${escapeHtml(label)}</th><td style="${cell};color:#26211d">${escapeHtml(value)}</td></tr>`
+const rowHtml = {
+  table: ([label, value]: Row) =>
+    `<tr><th scope="row" style="${cell};width:34%;font-weight:400;color:#5f5750">${escapeHtml(label)}</th><td style="${cell};color:#26211d">${escapeHtml(value)}</td></tr>`,
+  items: ([name, amount]: Row) =>
+    `<tr><th scope="row" style="${cell};font-weight:400;color:#26211d">${escapeHtml(name)}</th><td style="${cell};width:38%;padding-right:0;text-align:right;color:#26211d">${escapeHtml(amount)}</td></tr>`,
+}
 
 function blockText(block: MailBlock): string {
   switch (block.kind) {
@@ -65,6 +74,7 @@ function blockText(block: MailBlock): string {
     case 'button':
       return `${block.label}:\n${webAddress(block.href)}`
     case 'table':
+    case 'items':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
     case 'quote':
       return block.text

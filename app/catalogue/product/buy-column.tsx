@@ -92,12 +92,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
           {size ? <DeliveryLine size={size} pieces={pieces} /> : null}
         </div>
       </div>
-      <HelpLinks
-        product={card}
-        chosen={chosen}
-        deliveryOptions={product?.delivery_options ?? []}
-        canCut={Boolean(product?.technical)}
-      />
+      <HelpLinks {...{ card, product, chosen, pieces, addToBasket }} />
       <ShareRow name={card.name} url={url} picture={card.images[0]?.src} />
     </div>
   )

@@ -1,66 +1,59 @@
-import { CircleHelp, Scissors } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { Variation } from '#contract/catalogue.ts'
+import { Check, CircleHelp, type LucideIcon, Scissors } from 'lucide-react'
+import { useState } from 'react'
+import type { AddToBasket } from '#contract/basket-port.ts'
+import type { ProductCard, Variation } from '#contract/catalogue.ts'
 import type { Product } from '../../shared/product-query.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 
+const loadNeeds = () => import('./needs-panel.tsx').then((module) => module.NeedsPanel)
 const loadHelp = () => import('./help-panel.tsx').then((module) => module.HelpPanel)
 
+type Panel = 'needs' | 'help' | 'cutting'
+
 type HelpLinksProps = {
-  product: { id: number; name: string }
+  card: ProductCard
+  /** Absent until the whole product has arrived. */
+  product: Product | undefined
   chosen: Variation | null
-  deliveryOptions: Product['delivery_options']
-  /** Stone can be cut; a tin of sealer cannot. */
-  canCut: boolean
+  /** How many would be ordered now; null while that is not known. */
+  pieces: number | null
+  addToBasket: AddToBasket
 }
 
-/** The ways to ask: help and information, and stone cut to measure. */
-export function HelpLinks({ product, chosen, deliveryOptions, canCut }: HelpLinksProps) {
-  const [open, setOpen] = useState<'help' | 'cutting' | null>(null)
-  const openChange = (panel: 'help' | 'cutting') => (wanted: boolean) => setOpen(wanted ? panel : null)
-  return (
-    <div className="border-y border-rule">
-      <PanelButton
-        onClick={() => setOpen('help')}
-        icon={<CircleHelp aria-hidden="true" className="size-5" strokeWidth={1.5} />}
-      >
-        Help and information
-      </PanelButton>
-      {canCut ? (
-        <PanelButton
-          onClick={() => setOpen('cutting')}
-          icon={<Scissors aria-hidden="true" className="size-5" strokeWidth={1.5} />}
-        >
-          We can cut
-        </PanelButton>
-      ) : null}
-      <LazyPart
-        load={loadHelp}
-        reopenAs="help"
-        part={{ open: open === 'help', onOpenChange: openChange('help'), product, chosen, deliveryOptions }}
-      />
-      <LazyEnquiry
-        open={open === 'cutting'}
-        onOpenChange={openChange('cutting')}
-        kind="cutting"
-        product={product}
-        variation={chosen?.kind === 'size' ? chosen : null}
-      />
-    </div>
-  )
-}
-
-function PanelButton({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
-  return (
+/** What it is laid with, and the ways to ask: help and information, and stone cut to measure. */
+export function HelpLinks({ card, product, chosen, pieces, addToBasket }: HelpLinksProps) {
+  const [open, setOpen] = useState<Panel | null>(null)
+  const panel = (name: Panel) => ({
+    open: open === name,
+    onOpenChange: (wanted: boolean) => setOpen(wanted ? name : null),
+    product: card,
+    chosen,
+  })
+  const button = (name: Panel, label: string, Icon: LucideIcon) => (
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={onClick}
+      onClick={() => setOpen(name)}
       className="flex min-h-12 w-full items-center gap-3 border-t border-rule text-left text-sm first:border-t-0 hover:text-clay"
     >
-      {icon}
-      {children}
+      <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      {label}
     </button>
+  )
+  return (
+    <div className="border-y border-rule">
+      {product?.laying ? button('needs', 'What you will need', Check) : null}
+      {button('help', 'Help and information', CircleHelp)}
+      {/* Stone can be cut; a tin of sealer cannot. */}
+      {product?.technical ? button('cutting', 'We can cut', Scissors) : null}
+      <LazyPart load={loadNeeds} reopenAs="needs" part={{ ...panel('needs'), pieces, addToBasket }} />
+      <LazyPart
+        load={loadHelp}
+        reopenAs="help"
+        part={{ ...panel('help'), deliveryOptions: product?.delivery_options ?? [] }}
+      />
+      <LazyEnquiry {...panel('cutting')} kind="cutting" variation={chosen?.kind === 'size' ? chosen : null} />
+    </div>
   )
 }

@@ -22,9 +22,9 @@ export function dispatchedMail(config: ShopConfig, aggregate: OrderAggregate, de
     blocks: [
       heading(isPart ? 'Part of it is on its way' : 'It is on its way'),
       paragraph(`${named} has left our yard.${isPart ? ' The rest will follow; we will write again.' : ''}${note}`),
-      ...(isInParts ? [{ kind: 'table' as const, rows: sentRows(aggregate) }] : []),
-      ...(isPart ? [paragraph('Still to come:'), { kind: 'table' as const, rows: restRows(aggregate) }] : []),
-      ...(isInParts ? [] : [{ kind: 'table' as const, rows: lineRows(aggregate.lines) }]),
+      ...(isInParts ? [{ kind: 'items' as const, rows: sentRows(aggregate) }] : []),
+      ...(isPart ? [paragraph('Still to come:'), { kind: 'items' as const, rows: restRows(aggregate) }] : []),
+      ...(isInParts ? [] : [{ kind: 'items' as const, rows: lineRows(aggregate.lines) }]),
       {
         kind: 'table',
         rows: [

@@ -81,7 +81,7 @@ const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, details:
       paragraph(
         'We will write again when your payment has arrived. Delivery is counted from that day. If it does not arrive in time, we release the items.',
       ),
-      { kind: 'table', rows: lineRows(lines) },
+      { kind: 'items', rows: lineRows(lines) },
       { kind: 'table', rows: totalRows(order) },
       seeOrder(details),
       paragraph(
@@ -115,7 +115,7 @@ export const orderMails: Record<
             ? `We have received your order ${order.reference}. There is nothing to pay; we will pack it and tell you when it leaves.`
             : `We have received your order ${order.reference} and are waiting for payment.${held} If you have already paid, a second email will confirm it.`,
         ),
-        { kind: 'table', rows: lineRows(lines) },
+        { kind: 'items', rows: lineRows(lines) },
         {
           kind: 'table',
           rows: [
@@ -144,7 +144,7 @@ export const orderMails: Record<
         paragraph(
           `We have received ${formatPounds(order.totalPence)} for order ${order.reference}, thank you.${details.note ? ` ${details.note}` : ''}`,
         ),
-        { kind: 'table', rows: lineRows(lines) },
+        { kind: 'items', rows: lineRows(lines) },
         {
           kind: 'table',
           rows: [
@@ -183,7 +183,7 @@ export const orderMails: Record<
           `Your order ${order.reference} is waiting at our yard.${details.note ? ` ${details.note}` : ''} Please bring the order reference. If somebody else is coming for you, tell us their name on the order's page.`,
         ),
         { kind: 'table', rows: collectionRows(config, order) },
-        { kind: 'table', rows: [...lineRows(lines), ['Weight', weightText(order.weightG)]] },
+        { kind: 'items', rows: [...lineRows(lines), ['Weight', weightText(order.weightG)]] },
         paragraph(
           `We load pallets by forklift on to open or flat-bed vehicles; a van or car has to be loaded by hand. If you cannot come in time, please ring ${config.company.phone} or write to ${config.company.email}.`,
         ),
@@ -201,7 +201,7 @@ export const orderMails: Record<
       blocks: [
         heading('Your order has been cancelled'),
         paragraph(details.note ? `${details.note} ${text}` : text),
-        { kind: 'table', rows: lineRows(lines) },
+        { kind: 'items', rows: lineRows(lines) },
         { kind: 'table', rows: totalRows(order) },
         seeOrder(details),
       ],
@@ -220,7 +220,7 @@ export const orderMails: Record<
         paragraph(
           `You placed a new order instead of ${order.reference}, so we have cancelled this one.${charged} There is nothing to pay for it, and nothing you need to do: the new order stands.`,
         ),
-        { kind: 'table', rows: lineRows(lines) },
+        { kind: 'items', rows: lineRows(lines) },
         seeOrder(details),
       ],
     })
@@ -236,7 +236,7 @@ export const orderMails: Record<
         paragraph(
           `${details.note ?? ''} We will refund ${formatPounds(details.refundPence)} the way it was paid, and will email you when that is done. We are sorry for the inconvenience.`.trim(),
         ),
-        { kind: 'table', rows: lineRows(lines) },
+        { kind: 'items', rows: lineRows(lines) },
         seeOrder(details),
       ],
     }),
@@ -251,7 +251,7 @@ export const orderMails: Record<
         paragraph(
           `${details.note ?? ''} Your money is safe: we are looking into it and will write to you. If you have a question, write to ${config.company.email}.`.trim(),
         ),
-        { kind: 'table', rows: lineRows(lines) },
+        { kind: 'items', rows: lineRows(lines) },
         seeOrder(details),
       ],
     }),

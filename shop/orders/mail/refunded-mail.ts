@@ -14,6 +14,7 @@ export function refundedMail(config: ShopConfig, aggregate: OrderAggregate, deta
   const { order, invoices } = aggregate
   const credit = invoices.findLast(({ kind }) => kind === 'credit')
   const { refundedPence } = orderStatus(aggregate)
+  const pieces = pieceRows(aggregate, credit?.refundId ?? null)
   return composeMail(config, {
     kind: 'order-refunded',
     subject: `We have refunded ${formatPounds(details.refundPence)} for ${order.reference}`,
@@ -23,10 +24,10 @@ export function refundedMail(config: ShopConfig, aggregate: OrderAggregate, deta
       paragraph(
         `We have refunded ${formatPounds(details.refundPence)} for order ${order.reference}. Depending on your bank, it should reach you within a few days.`,
       ),
+      ...(pieces.length > 0 ? [{ kind: 'items' as const, rows: pieces }] : []),
       {
         kind: 'table',
         rows: [
-          ...pieceRows(aggregate, credit?.refundId ?? null),
           ['Refunded', formatPounds(details.refundPence)],
           ...(details.note ? ([['Reason', details.note]] satisfies Rows) : []),
           ['Order total', formatPounds(order.totalPence)],

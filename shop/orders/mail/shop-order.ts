@@ -13,7 +13,7 @@ export const shopOrder = (config: ShopConfig, { order, lines }: OrderAggregate):
     preview: `From ${order.billing.first_name} ${order.billing.last_name}`,
     blocks: [
       { kind: 'heading', text: order.totalPence > 0 ? 'A new order is paid' : 'A new order, with nothing to pay' },
-      { kind: 'table', rows: [...lineRows(lines), ['Weight', weightText(order.weightG)]] },
+      { kind: 'items', rows: [...lineRows(lines), ['Weight', weightText(order.weightG)]] },
       {
         kind: 'table',
         rows: [

@@ -1,42 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import type { NewLine } from '#contract/basket-port.ts'
 import type { FixingMaterial } from '#contract/catalogue.ts'
 import { pieceText } from '#contract/line-text.ts'
-import { Amount } from '../shared/amount.tsx'
-import { browserApi, read } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { putIn } from './add-item.ts'
-import type { BasketLine } from './calls.ts'
-import { sentenceFor } from './error-message.ts'
+import { Amount } from './amount.tsx'
+import { browserApi, read } from './api.ts'
 
 const titles: Record<FixingMaterial['for'], string> = { adhesive: 'Adhesive', grout: 'Grout', sealer: 'Sealer' }
 
-type LineProps = { line: BasketLine; onFollow: () => void }
-
-/** Adhesive, grout and sealer for a line of stone, into the basket by one press. */
-export function FixingMaterials({ line, onFollow }: LineProps) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  return (
-    <div>
-      <Button look="quiet" className="-ml-1" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        What you will need
-      </Button>
-      <div id={id}>{open ? <Materials line={line} onFollow={onFollow} onAdded={() => setOpen(false)} /> : null}</div>
-    </div>
-  )
+type FixingMaterialsProps = {
+  variationId: number
+  pieces: number
+  /** Puts the packs into the basket; a refusal comes back as its sentence. */
+  add: (lines: NewLine[]) => Promise<string | null>
+  /** A link to one of them was followed. */
+  onFollow: () => void
 }
 
-function Materials({ line, onFollow, onAdded }: LineProps & { onAdded: () => void }) {
-  const { variation_id: variationId, quantity } = line
-  const queries = useQueryClient()
+/** Adhesive, grout and sealer for so many pieces of stone, into the basket by one press. */
+export function FixingMaterials({ variationId, pieces, add, onFollow }: FixingMaterialsProps) {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['fixing-materials', variationId, quantity],
+    queryKey: ['fixing-materials', variationId, pieces],
     queryFn: async () => {
-      const query = { variation_id: String(variationId), quantity: String(quantity) }
+      const query = { variation_id: String(variationId), quantity: String(pieces) }
       return (await read(browserApi.api['fixing-materials'].$get({ query }))).data
     },
     staleTime: 60_000,
@@ -57,22 +47,18 @@ function Materials({ line, onFollow, onAdded }: LineProps & { onAdded: () => voi
   if (data.length === 0) return <p className="text-sm text-slate">This needs no adhesive, grout or sealer of ours.</p>
   const chosen = data.filter((material) => !material.is_short && !leftOut.includes(material.for))
   const total = chosen.reduce((sum, material) => sum + material.total_pence, 0)
-  const add = async () => {
+  const addChosen = async () => {
     setAdding(true)
     setFailure(null)
-    try {
-      for (const { product, packs } of chosen)
-        for (const pack of packs)
-          await putIn(queries, { productId: product.id, variationId: pack.variation_id, pieces: pack.quantity })
-      onAdded()
-    } catch (error) {
-      setFailure(sentenceFor(error))
-    }
+    const lines = chosen.flatMap(({ product, packs }) =>
+      packs.map((pack) => ({ productId: product.id, variationId: pack.variation_id, pieces: pack.quantity })),
+    )
+    setFailure(await add(lines))
     setAdding(false)
   }
   return (
     <div className="bg-lime p-4 text-sm">
-      <p className="text-slate">For {pieceText(quantity)}. Leave out what you have already.</p>
+      <p className="text-slate">For {pieceText(pieces)}. Leave out what you have already.</p>
       <ul className="mt-2">
         {data.map((material) => (
           <Material
@@ -86,7 +72,13 @@ function Materials({ line, onFollow, onAdded }: LineProps & { onAdded: () => voi
           />
         ))}
       </ul>
-      <Button look="outline" className="mt-3 w-full" busy={adding} disabled={total === 0} onClick={() => void add()}>
+      <Button
+        look="outline"
+        className="mt-3 w-full"
+        busy={adding}
+        disabled={total === 0}
+        onClick={() => void addChosen()}
+      >
         {adding ? 'Adding...' : `Add these - ${formatPounds(total)}`}
       </Button>
       <p role="alert" className="mt-2 text-alarm empty:hidden">

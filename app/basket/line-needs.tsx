@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { NewLine } from '#contract/basket-port.ts'
+import { FixingMaterials } from '../shared/fixing-materials.tsx'
+import { Button } from '../ui/button.tsx'
+import { putIn } from './add-item.ts'
+import type { BasketLine } from './calls.ts'
+import { sentenceFor } from './error-message.ts'
+
+/** Opens what a line of stone in the basket needs beside it. */
+export function LineNeeds({ line, onFollow }: { line: BasketLine; onFollow: () => void }) {
+  const id = useId()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const add = async (lines: NewLine[]) => {
+    try {
+      for (const one of lines) await putIn(queries, one)
+    } catch (error) {
+      return sentenceFor(error)
+    }
+    setOpen(false)
+    return null
+  }
+  return (
+    <div>
+      <Button look="quiet" className="-ml-1" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        What you will need
+      </Button>
+      <div id={id}>
+        {open ? (
+          <FixingMaterials variationId={line.variation_id} pieces={line.quantity} add={add} onFollow={onFollow} />
+        ) : null}
+      </div>
+    </div>
+  )
+}

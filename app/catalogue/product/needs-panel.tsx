@@ -1,0 +1,35 @@
+import type { AddToBasket, NewLine } from '#contract/basket-port.ts'
+import type { Variation } from '#contract/catalogue.ts'
+import { FixingMaterials } from '../../shared/fixing-materials.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+
+type NeedsPanelProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  chosen: Variation | null
+  /** How many would be ordered now; null while that is not known. */
+  pieces: number | null
+  addToBasket: AddToBasket
+}
+
+/** What the stone is fixed, jointed and sealed with, for as much of it as is chosen. */
+export function NeedsPanel({ open, onOpenChange, chosen, pieces, addToBasket }: NeedsPanelProps) {
+  const add = async (lines: NewLine[]) => {
+    const answer = await addToBasket(...lines)
+    if (!answer.added) return answer.message
+    onOpenChange(false)
+    return null
+  }
+  return (
+    <SidePanel open={open} onOpenChange={onOpenChange} title="What you will need">
+      {chosen?.kind === 'size' && pieces ? (
+        <FixingMaterials variationId={chosen.id} pieces={pieces} add={add} onFollow={() => onOpenChange(false)} />
+      ) : (
+        <p>
+          Choose a size and how much you need first. We then work out the adhesive, grout and sealer for it, in the
+          packs that cost least.
+        </p>
+      )}
+    </SidePanel>
+  )
+}
