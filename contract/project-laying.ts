@@ -1,7 +1,10 @@
 import type { Variation } from './catalogue.ts'
-import { movementGapMm, type ProjectRoom, type RoomLaying } from './project.ts'
+import type { ProjectRoom, RoomLaying } from './project.ts'
 import { makesPattern, type StoneLaying } from './room-stone.ts'
 import type { PatternName, Shape } from './vocabulary.ts'
+
+/** Left free along walls, islands and columns, as the advice page says. */
+export const movementGapMm = 6
 
 /** One size of a stone, as far as laying it goes. */
 export interface PlanSize {

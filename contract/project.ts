@@ -4,9 +4,6 @@ import { patterns } from './vocabulary.ts'
 
 /** A project: rooms as they are measured, how each is laid, and what of the job is wanted. Lengths are whole millimetres. */
 
-/** Left free along walls, islands and columns, as the advice page says. */
-export const movementGapMm = 6
-
 export const projectLimits = {
   rooms: 10,
   corners: 30,

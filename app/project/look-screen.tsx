@@ -43,6 +43,7 @@ function FetchedPlan({ kind, id, onCopy }: FetchedPlanProps) {
   if (!data)
     return (
       <div className="page grid min-h-96 place-items-center">
+        <h1 className="sr-only">Plan and cut list</h1>
         <Spinner />
       </div>
     )

@@ -73,6 +73,7 @@ test('a plan goes into the basket at once, and its lines lead back to it', async
   await expect(drawer.getByRole('link', { name: 'From your plan' })).toHaveCount(5)
   await drawer.getByRole('link', { name: 'From your plan' }).first().click()
   await expect(page).toHaveURL(/\/project\/plan\//)
+  await expect(drawer).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Cut list' })).toBeVisible()
   await checkAccessibility(page)
 })
