@@ -15,13 +15,14 @@ export const serverLimits = {
  * What the web's Request cannot express, put right or answered before one is made of it: TRACE has no answer here, and
  * HTTP/1.0 knows no Host. Returns whether it was answered.
  */
-export function answerOddRequest(request: IncomingMessage, response: ServerResponse, host: string): boolean {
+export function answerOddRequest(request: IncomingMessage, response: ServerResponse, ownHost: () => string): boolean {
   if (request.method === 'TRACE') {
     response.writeHead(405, { allow: `${pageMethods}, POST, PUT, PATCH, DELETE`, 'content-length': 0 })
     response.end()
     return true
   }
   if (!request.headers.host && request.httpVersion === '1.0') {
+    const host = ownHost()
     request.headers.host = host
     request.rawHeaders.push('host', host)
   }

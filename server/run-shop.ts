@@ -121,7 +121,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
-    if (answerOddRequest(request, response, new URL(publicUrl()).host))
+    if (answerOddRequest(request, response, () => new URL(publicUrl()).host))
       return countRequest('miss', response.statusCode, performance.now() - started)
     const requestId = randomUUID()
     const served = cache && !vite ? serveCached(cache, { request, response, requestId }, always) : 0
