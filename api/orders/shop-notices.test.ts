@@ -62,6 +62,7 @@ describe('each', () => {
       'bob@example.org',
       'bob@example.org',
     ])
+    expect(mails[0]?.plain).toContain(`/office/orders/${references[0]}`)
     expect(mails[0]?.plain).toContain('Delivery to: Ada Mason, 1 Quarry Lane, Lewes, BN7 1AA')
     expect(mails[1]?.subject).toContain('Free')
   })

@@ -6,7 +6,11 @@ import type { OrderAggregate } from '../order-aggregate.ts'
 import { addressRows, buyerRows, lineRows, mayCollect, totalRows, whenRows } from './order-rows.ts'
 
 /** To the shop: an order to pick. Answering it answers the buyer. */
-export const shopOrder = (config: ShopConfig, { order, lines }: OrderAggregate): ComposedMail =>
+export const shopOrder = (
+  config: ShopConfig,
+  { order, lines }: OrderAggregate,
+  { publicUrl }: { publicUrl: string },
+): ComposedMail =>
   composeMail(config, {
     kind: 'shop-order',
     subject: `New order ${order.reference}: ${poundsOrFree(order.totalPence)}, ${order.deliveryLabel}`,
@@ -27,7 +31,7 @@ export const shopOrder = (config: ShopConfig, { order, lines }: OrderAggregate):
           ['Telephone', order.billing.phone],
         ],
       },
-      { kind: 'paragraph', text: `Everything about it: npm run orders -- show ${order.reference}` },
+      { kind: 'button', label: 'Open it in the office', href: `${publicUrl}/office/orders/${order.reference}` },
       { kind: 'paragraph', text: 'Reply to this mail to answer the customer.' },
     ],
   })

@@ -53,7 +53,7 @@ export async function markPaid(
     reference: order.reference,
     // Out of the order once its account is deleted, which must not stop its payment.
     replyTo: mailAddress(order.email) ?? undefined,
-    mail: () => shopOrder(ctx.settings, whole),
+    mail: () => shopOrder(ctx.settings, whole, links),
   })
   return whole
 }
