@@ -29,6 +29,8 @@ export const test = base.extend<Expectations>({
       }
     }
     await use(page)
+    // What a test still held back or answered when it ended concerns nobody, least of all the test after it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   expectErrors: [
     async ({ page }, use) => {
