@@ -32,9 +32,10 @@ export function TodayScreen() {
         <Panel
           title="Running low"
           action={
-            may('stock.read') && (
-              <Link to="/stock?low=1" className="underline decoration-rule hover:text-clay">
-                All of it
+            may('stock.read') &&
+            data.low_stock_count > data.low_stock.length && (
+              <Link to="/stock?low=1" className="underline decoration-rule underline-offset-4 hover:text-clay">
+                All {data.low_stock_count}
               </Link>
             )
           }
