@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { piecesAmount } from '#contract/arithmetic/refund-amount.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
@@ -67,7 +68,7 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
           <tr className="text-xs text-quiet">
             <th className="pb-1 font-normal">Pieces</th>
             <th className="pb-1 font-normal">Line</th>
-            <th className="pb-1 text-right font-normal">Comes to</th>
+            <th className="pb-1 text-right font-normal whitespace-nowrap">Comes to</th>
           </tr>
         </thead>
         <tbody>
@@ -142,7 +143,7 @@ function RefundLine({ line, value, onChange }: RefundLineProps) {
         />
       </td>
       <td className="w-full py-1.5 pr-3">
-        of {left} {line.name}, {line.size}
+        of {left} {line.name}, {sizeText(line.size)}
         {line.refunded > 0 && <span className="block text-xs text-quiet">{line.refunded} refunded before</span>}
         {isTooMuch && <span className="block text-xs text-alarm">Only {left} can be refunded.</span>}
       </td>
