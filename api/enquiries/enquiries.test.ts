@@ -112,7 +112,7 @@ describe('an enquiry', () => {
     })
     const [, acknowledged] = await shop.outbox()
     expect(`${acknowledged?.plain}${acknowledged?.html}`).not.toMatch(/evil\.(example|page)/)
-    expect(acknowledged?.plain).toContain('Hello, we have received your enquiry')
+    expect(acknowledged?.plain).toContain('Hello,\n\nWe have received your enquiry')
   })
 
   test('gives every enquiry its own reference, also when they come at once', async () => {
