@@ -124,11 +124,9 @@ const parts = (orders: string[]) =>
 function Marked({ orders, left, onClear }: { orders: string[]; left: number; onClear: () => void }) {
   return (
     <ActionBar label="Marked orders" takesFocus>
-      <div className="w-full">
-        <UndoPick orders={orders} />
-      </div>
-      <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
-        {left > 0 && <p>{ordersText(left)} could not be marked and stay as they are.</p>}
+      <UndoPick orders={orders} className="min-h-9" />
+      {left > 0 && <p>{ordersText(left)} could not be marked and stay as they are.</p>}
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
         {parts(orders).map((part) => (
           <Link
             key={part.first}
@@ -138,7 +136,7 @@ function Marked({ orders, left, onClear }: { orders: string[]; left: number; onC
             Pick lists {part.first} to {part.first + part.orders.length - 1}
           </Link>
         ))}
-        <Button look="quiet" className="ml-auto" onClick={onClear}>
+        <Button look="quiet" onClick={onClear}>
           Close
         </Button>
       </div>
