@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { addLineSchema, type Basket, basketSchema, changeLineSchema } from '#contract/basket.ts'
 import { errorSchema } from '#contract/responses.ts'
 import { addLine } from '#shop/basket/add-line.ts'
+import { addLines } from '#shop/basket/add-lines.ts'
 import type { BasketFault } from '#shop/basket/basket-error.ts'
 import type { BasketResult } from '#shop/basket/basket-result.ts'
 import { changeLine } from '#shop/basket/change-line.ts'
@@ -39,6 +40,12 @@ const missing = { 404: jsonResponse(errorSchema, 'There is no such line in this 
 const conflict = { 409: jsonResponse(errorSchema, 'The basket has changed since; read it again') }
 const params = z.object({ itemId: z.string() })
 
+const lineOf = (wire: { product_id: number; variation_id: number; quantity: number }) => ({
+  productId: wire.product_id,
+  variationId: wire.variation_id,
+  pieces: wire.quantity,
+})
+
 const read = createRoute({
   method: 'get',
   path: '/cart',
@@ -51,7 +58,7 @@ const add = createRoute({
   method: 'post',
   path: '/cart/add',
   tags,
-  summary: 'Add a size or a sample to the basket; adding the same one again adds to its line',
+  summary: 'Add a size or a sample to the basket, and what goes with it; adding the same one again adds to its line',
   parameters: [
     {
       in: 'header',
@@ -119,15 +126,11 @@ export function basketRouter(ctx: ShopContext, deployment: Deployment) {
         return c.json({ error: { code: 'bad_request', message }, requestId: c.get('requestId') }, 400)
       }
       const owner = await ownerOf(c)
-      const line = {
-        productId: body.product_id,
-        variationId: body.variation_id,
-        pieces: body.quantity,
-        squareMetres: body.m2_quantity,
-        isSample: body.is_sample,
-      }
+      const line = { ...lineOf(body), squareMetres: body.m2_quantity, isSample: body.is_sample }
       const waitToBegin = () => making.take(visitorOf(c, deployment.trustProxy))
-      return answer(c, await addLine({ ctx, input: { owner, line, key, waitToBegin } }))
+      if (!body.with?.length) return answer(c, await addLine({ ctx, input: { owner, line, key, waitToBegin } }))
+      const lines = [line, ...body.with.map(lineOf)]
+      return answer(c, await addLines({ ctx, input: { owner, lines, key, waitToBegin } }))
     })
     .openapi(change, async (c) => {
       const { quantity, m2_quantity, version } = c.req.valid('json')

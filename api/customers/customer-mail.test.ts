@@ -61,7 +61,7 @@ test('an account’s life by mail: welcome, reset, notice, move, farewell, each 
   const [reset] = await postRound()
   checkMail(reset, ada.email)
   expect(subject(reset)).toBe('A new password for your Ashlar account')
-  expect(reset?.plain).toContain('Hello Ada,')
+  expect(reset?.plain).toContain('Hello Ada,\n\nWe were asked for a new password for your account.')
   expect(reset?.plain).toContain('works once, for 60 minutes')
   const { pathname, searchParams } = new URL(linkIn(reset))
   expect([pathname, searchParams.get('show-reset-form'), searchParams.get('action')]).toEqual([

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shop/mail/compose-mail.ts'
+import { escapeHtml } from '#shop/mail/mail-html.ts'
 import type { ShopConfig } from '#shop.config'
 
 export type HtmlPage = {

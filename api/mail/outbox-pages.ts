@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ShopContext } from '#shop/context.ts'
-import { escapeHtml } from '#shop/mail/compose-mail.ts'
+import { escapeHtml } from '#shop/mail/mail-html.ts'
 import { listOutbox, readOutboxMail } from '#shop/mail/read-outbox.ts'
 import type { OutboxRow } from '#shop/mail/smtp.ts'
 import type { Env } from '../http/errors.ts'

@@ -44,7 +44,7 @@ describe('an order that is sent in parts', () => {
     })
     const [mail] = await mailsAbout(reference)
     expect(mail?.subject).toBe(`Part of your order ${reference} is on its way`)
-    expect(mail?.plain).toMatch(/6 pieces[\s\S]*Still to come:[\s\S]*4 pieces[\s\S]*4 pieces/)
+    expect(mail?.plain).toMatch(/6 pieces[\s\S]*Still to come\n-+\n[\s\S]*4 pieces[\s\S]*4 pieces/)
     const seen = await ada.order(reference)
     expect(seen).toMatchObject({ state: 'part_dispatched', dispatches: [{ lines: [{ quantity: 6 }] }] })
     expect(seen.timeline.at(-1)?.cause).toContain('Part of your order has left our yard')

@@ -49,7 +49,10 @@ describe('something broken or missing', () => {
     expect(made).toMatchObject({ kind: 'fault', state: 'open', answer: null, lines: [{ quantity: 3 }] })
     expect((await ada.order(reference)).timeline.at(-1)?.cause).toContain('broken or missing')
     expect(await mailsOf('claim-received', made.reference)).toHaveLength(1)
-    expect(await mailsOf('claim-notice', made.reference)).toHaveLength(1)
+    const [notice, ...others] = await mailsOf('claim-notice', made.reference)
+    expect(others).toEqual([])
+    expect(notice?.plain).toContain(`Order: ${reference}\n\nCustomer: Ada Mason\n`)
+    expect(notice?.plain).toContain(`https://shop.test/office/claims/${made.reference}\n`)
     const sales = await shop.hire('sales')
     const { rows } = (await sales.call('GET', 'claims?state=open')).json
     expect(rows[0]).toMatchObject({ reference: made.reference, order: reference, pieces: 3, photos: 0 })
@@ -172,7 +175,9 @@ describe('a return', () => {
     const { status, json } = await claim({ kind: 'return', message: '' })
     expect(status).toBe(201)
     const made = json.data.claims[0]
-    expect((await mailsOf('claim-received', made.reference))[0]?.plain).toContain('Consumer Contracts Regulations 2013')
+    const [mail] = await mailsOf('claim-received', made.reference)
+    expect(mail?.plain).toContain('Consumer Contracts Regulations 2013')
+    expect(mail?.plain).toMatch(/within 14 days: by (Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d+ \w+ 2026\./)
     shop.clock.time += day
     expect(await ada.order(reference)).toMatchObject({ can: { return: false, claim: true }, return_until: until })
     expect((await claim({ kind: 'return', message: '' })).error).toMatchObject({ code: 'too_late' })

@@ -71,7 +71,7 @@ describe('an order paid by bank transfer', () => {
     expect((await ada.basket()).line_items).toEqual([])
     const [mail] = await mailsOf(reference)
     expect(mail?.subject).toBe(`Please pay for your order ${reference} by bank transfer`)
-    expect(mail?.plain).toContain('Wednesday, 22 July 2026')
+    expect(mail?.plain).toContain('Wednesday 22 July 2026')
     expect(mail?.plain).toContain('00-00-00')
   })
 
@@ -160,6 +160,7 @@ describe('an order paid by bank transfer', () => {
     }
     const notices = (await mailsOf(reference)).filter(({ kind }) => kind === 'refund-to-send')
     expect(notices).toMatchObject([{ toAddress: shop.ctx.settings.company.email }])
+    expect(notices[0]?.plain).toContain(`/office/orders/${reference}\n`)
     expect(await ada.order(reference)).toMatchObject({ state: 'cancelled', invoices: [{ kind: 'invoice' }] })
     expect(await recordTransferRefund({ ctx: asStaff(shop.ctx), input: { orderId } })).toEqual({ ok: true })
     expect(await ada.order(reference)).toMatchObject({

@@ -118,6 +118,7 @@ describe('a payment of the wrong amount', () => {
       'payment-attention',
       'order-cancelled',
     ])
+    expect(mails.at(-2)?.plain).toContain(`/office/orders/${reference}\n`)
     expect(mails.at(-1)?.plain).toContain('We are looking into it and will write to you.')
     expect(mails.at(-1)?.plain).not.toContain('not been charged')
 

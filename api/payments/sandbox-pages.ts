@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { escapeHtml } from '#shop/mail/compose-mail.ts'
+import { escapeHtml } from '#shop/mail/mail-html.ts'
 import { actOnSandboxPayment, readTestPayment, type TestPayment } from '#shop/payments/sandbox-actions.ts'
 import { isTestReference } from '#shop/payments/sandbox-gateway.ts'
 import { type Env, errorResponse } from '../http/errors.ts'

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { NewLine } from '#contract/basket-port.ts'
 import { putIn } from './add-item.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -38,4 +39,18 @@ test('a refusal settles the wish', async () => {
   const [first, second] = await keysOver(2, [refused(409), granted])
   expect(first).toMatch(/^[\w-]{32,36}$/)
   expect(second).not.toBe(first)
+})
+
+test('several things go in by one call, and trying again after a refusal sends them all', async () => {
+  const line = (variationId: number): NewLine => ({ productId: 1, variationId, pieces: 2 })
+  const sent: unknown[] = []
+  for (const answer of [refused(422), granted]) {
+    vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+      sent.push(JSON.parse(String(init.body)))
+      return answer()
+    })
+    await putIn(new QueryClient(), line(3), line(4), line(5)).catch(() => undefined)
+  }
+  const body = { variation_id: 3, with: [{ variation_id: 4 }, { variation_id: 5 }] }
+  expect(sent).toMatchObject([body, body])
 })

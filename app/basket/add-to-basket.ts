@@ -8,9 +8,7 @@ import { nextChange } from './when-basket-changes.ts'
 
 /** Puts lines into the basket and opens the drawer on them; a refusal comes back as its sentence. */
 export const addToBasket: AddToBasket = async (...lines) => {
-  const message = await addAndOpen(async () => {
-    for (const line of lines) await putIn(pageQueryClient(), line)
-  })
+  const message = await addAndOpen(() => putIn(pageQueryClient(), ...lines))
   return message === null ? { added: true } : { added: false, message, outdated: nextChange(pageQueryClient()) }
 }
 

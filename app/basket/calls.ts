@@ -1,5 +1,5 @@
 import type { LineItem, Basket as WireBasket } from '#contract/basket.ts'
-import type { NewLine } from '#contract/basket-port.ts'
+import type { NewLine, NewLines } from '#contract/basket-port.ts'
 import { browserApi, read } from '../shared/api.ts'
 
 /** The four calls of the basket. What the wire calls a cart with line items is a basket with lines from here on. */
@@ -24,9 +24,15 @@ export async function fetchDelivery(postcode: string) {
   return { options: data.delivery_options, notice: data.delivery_notice }
 }
 
-/** `key` names the shopper's one wish: sent twice, it is granted once. */
-export async function addLine({ productId, variationId, pieces }: NewLine, key: string): Promise<Basket> {
-  const json = { product_id: productId, variation_id: variationId, quantity: pieces, check_duplicates: true }
+const wireLine = ({ productId, variationId, pieces }: NewLine) => ({
+  product_id: productId,
+  variation_id: variationId,
+  quantity: pieces,
+})
+
+/** All of them or none. `key` names the shopper's one wish: sent twice, it is granted once. */
+export async function addLines([line, ...others]: NewLines, key: string): Promise<Basket> {
+  const json = { ...wireLine(line), check_duplicates: true, with: others.map(wireLine) }
   return basketIn(await read(cart.add.$post({ json }, { headers: { 'idempotency-key': key } })))
 }
 

@@ -5,14 +5,14 @@ import { newKey } from '../shared/idempotency-key.ts'
 const unanswered = new Map<string, { key: string; at: number }>()
 const sameRequestMs = 120_000
 
-const nameOf = (line: NewLine) => `${line.productId}/${line.variationId}/${line.pieces}`
+const nameOf = (lines: NewLine[]) => JSON.stringify(lines)
 
-export function keyFor(line: NewLine): string {
-  const name = nameOf(line)
+export function keyFor(lines: NewLine[]): string {
+  const name = nameOf(lines)
   const before = unanswered.get(name)
   const key = before && Date.now() - before.at < sameRequestMs ? before.key : newKey()
   unanswered.set(name, { key, at: Date.now() })
   return key
 }
 
-export const answered = (line: NewLine) => unanswered.delete(nameOf(line))
+export const answered = (lines: NewLine[]) => unanswered.delete(nameOf(lines))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { NewLine } from '#contract/basket-port.ts'
+import type { NewLines } from '#contract/basket-port.ts'
 import { FixingMaterials } from '../shared/fixing-materials.tsx'
 import { Button } from '../ui/button.tsx'
 import { putIn } from './add-item.ts'
@@ -12,9 +12,9 @@ export function LineNeeds({ line, onFollow }: { line: BasketLine; onFollow: () =
   const id = useId()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
-  const add = async (lines: NewLine[]) => {
+  const add = async (lines: NewLines) => {
     try {
-      for (const one of lines) await putIn(queries, one)
+      await putIn(queries, ...lines)
     } catch (error) {
       return sentenceFor(error)
     }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { NewLine } from '#contract/basket-port.ts'
+import type { NewLines } from '#contract/basket-port.ts'
 import type { FixingMaterial } from '#contract/catalogue.ts'
 import { pieceText } from '#contract/line-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ type FixingMaterialsProps = {
   variationId: number
   pieces: number
   /** Puts the packs into the basket; a refusal comes back as its sentence. */
-  add: (lines: NewLine[]) => Promise<string | null>
+  add: (lines: NewLines) => Promise<string | null>
   /** A link to one of them was followed. */
   onFollow: () => void
 }
@@ -50,10 +50,10 @@ export function FixingMaterials({ variationId, pieces, add, onFollow }: FixingMa
   const addChosen = async () => {
     setAdding(true)
     setFailure(null)
-    const lines = chosen.flatMap(({ product, packs }) =>
+    const [first, ...others] = chosen.flatMap(({ product, packs }) =>
       packs.map((pack) => ({ productId: product.id, variationId: pack.variation_id, pieces: pack.quantity })),
     )
-    setFailure(await add(lines))
+    if (first) setFailure(await add([first, ...others]))
     setAdding(false)
   }
   return (

@@ -18,7 +18,7 @@ export type AddedLine = {
 }
 
 /** PostgreSQL's integer ends here, and with it every id. */
-const largestId = 2 ** 31 - 1
+export const largestId = 2 ** 31 - 1
 
 /** Puts something into the basket, which the first one makes. The same thing again makes its line longer. */
 export async function addLine({
@@ -35,7 +35,7 @@ export async function addLine({
 }): Promise<BasketResult> {
   const { owner, line, key, waitToBegin } = input
   if (line.variationId > largestId || line.productId > largestId) return refuseBasket({ code: 'not_for_sale' })
-  const add = key === undefined ? undefined : { key, bodyHash: hashOfBody(line) }
+  const add = key === undefined ? undefined : { key, bodyHash: hashOfLine(line) }
   return writeBasket(
     ctx,
     { owner, variationId: line.variationId, add, waitToBegin },
@@ -81,7 +81,7 @@ export function findRefusal(lines: BasketLine[], goods: SaleItem | null, line: A
   return null
 }
 
-const hashOfBody = (line: AddedLine): string =>
+export const hashOfLine = (line: AddedLine): string =>
   createHash('sha256')
     .update(
       JSON.stringify([line.productId, line.variationId, line.pieces, line.squareMetres ?? null, line.isSample ?? null]),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { shopConfig } from '#shop.config'
-import { composeMail, type MailBlock } from './compose-mail.ts'
+import { composeMail } from './compose-mail.ts'
+import type { MailBlock } from './mail-block.ts'
 
 const compose = (blocks: MailBlock[]) =>
   composeMail(shopConfig, { kind: 'test', subject: 'A & B', preview: '<p>', blocks })
@@ -23,11 +24,39 @@ test('both forms say the same, and what people typed is text in both', () => {
 })
 
 test('the name of what was bought has the wider column, and reads the same in plain text', () => {
-  const rows: [string, string][] = [['Carrara Honed, 600 × 300 × 20 mm', '40 pieces: £359.64']]
-  const { html, plain } = compose([{ kind: 'items', rows }])
-  expect(html).toMatch(/<th scope="row" style="(?![^"]*width)[^"]*">Carrara Honed/)
-  expect(html).toMatch(/<td style="[^"]*width:38%[^"]*text-align:right[^"]*">40 pieces/)
-  expect(plain).toContain('Carrara Honed, 600 × 300 × 20 mm: 40 pieces: £359.64')
+  const { html, plain } = compose([
+    { kind: 'items', rows: [['Carrara Honed, 600 × 300 × 20 mm', '£359.64', '40 pieces']] },
+    { kind: 'items', rows: [['Jura Beige Honed', '8 pieces']] },
+  ])
+  expect(html).toMatch(/<th scope="row" style="(?![^"]*width)[^"]*">Carrara Honed.*40 pieces/)
+  expect(html).toMatch(/<td style="[^"]*width:30%[^"]*text-align:right[^"]*">£359\.64/)
+  expect(plain).toContain('Carrara Honed, 600 × 300 × 20 mm, 40 pieces: £359.64')
+  expect(plain).toContain('Jura Beige Honed: 8 pieces')
+})
+
+test('what an order comes to stands out from the amounts above it', () => {
+  const rows: [string, string][] = [
+    ['Goods', '£300.00'],
+    ['Total', '£349.00'],
+  ]
+  const { html, plain } = compose([{ kind: 'totals', rows }])
+  expect(html).toMatch(/font-weight:400[^"]*">£300\.00.*font-weight:700[^"]*">£349\.00/)
+  expect(plain).toContain('Goods: £300.00\nTotal: £349.00')
+})
+
+test.each(['ORD-7K3M-QX4T-9VBD', 'CLM-7K3M-QX4T', '600 × 300 × 20 mm', 'BN7 2QD', 'SW1A 1AA', '01273 000000'])(
+  '%s is never broken over two lines',
+  (text) => {
+    const { html, plain } = compose([{ kind: 'paragraph', text: `About ${text}, please.` }])
+    expect(html).toContain(`About <span style="white-space:nowrap">${text}</span>, please.`)
+    expect(plain).toContain(`About ${text}, please.`)
+  },
+)
+
+test('a line that somebody ended stays ended', () => {
+  const { html, plain } = compose([{ kind: 'paragraph', text: 'Please measure:\n- the door\r\n- the lift' }])
+  expect(html).toContain('Please measure:<br>- the door<br>- the lift')
+  expect(plain).toContain('Please measure:\n- the door\r\n- the lift')
 })
 
 test('says who we are, as the law wants', () => {

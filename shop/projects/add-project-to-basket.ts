@@ -50,20 +50,17 @@ export async function addProjectToBasket({
     ),
   ]
   const bodyHash = createHash('sha256').update(printProject(project)).digest('base64url')
-  const result = await addLines({
+  return addLines({
     ctx,
     input: {
       owner,
       lines: joined(lines),
-      add: { key, bodyHash },
+      key,
+      bodyHash,
       writePlan: (tx) => writePlan(tx, ctx, input),
       waitToBegin,
     },
   })
-  if (result.ok || !result.goods) return result
-  const { productName, widthMm, heightMm } = result.goods
-  const size = widthMm && heightMm ? ` ${widthMm} × ${heightMm} mm` : ''
-  return { ...result, message: `${productName}${size}: ${result.message} Nothing was added.` }
 }
 
 /** Two rooms may want the same pack: it is asked for once. */

@@ -1,4 +1,4 @@
-import type { AddToBasket, NewLine } from '#contract/basket-port.ts'
+import type { AddToBasket, NewLines } from '#contract/basket-port.ts'
 import type { Variation } from '#contract/catalogue.ts'
 import { FixingMaterials } from '../../shared/fixing-materials.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -14,7 +14,7 @@ type NeedsPanelProps = {
 
 /** What the stone is fixed, jointed and sealed with, for as much of it as is chosen. */
 export function NeedsPanel({ open, onOpenChange, chosen, pieces, addToBasket }: NeedsPanelProps) {
-  const add = async (lines: NewLine[]) => {
+  const add = async (lines: NewLines) => {
     const answer = await addToBasket(...lines)
     if (!answer.added) return answer.message
     onOpenChange(false)

@@ -73,7 +73,9 @@ function Figures({ row }: { row: StockRow }) {
             {label}
             {isAlarming ? ', running low' : ''}
           </dt>
-          <dd className={`font-serif text-xl tabular-nums ${isAlarming ? 'text-alarm' : ''}`}>{pieces}</dd>
+          <dd className={`font-serif text-xl tabular-nums ${isAlarming ? 'text-alarm' : ''}`}>
+            {pieces.toLocaleString('en-GB')}
+          </dd>
         </div>
       ))}
     </dl>

@@ -130,7 +130,7 @@ function StockTable({ rows }: { rows: StockRow[] }) {
                     running low
                   </span>
                 )}
-                <span className="font-medium">{row.stock}</span>
+                <span className="font-medium">{row.stock.toLocaleString('en-GB')}</span>
                 {row.held > 0 && (
                   <span className="block text-xs whitespace-nowrap text-quiet md:hidden">and {row.held} held</span>
                 )}

@@ -6,12 +6,12 @@ export const accountAttempt = (config: ShopConfig, data: { lostPasswordUrl: stri
   composeMail(config, {
     kind: 'account-attempt',
     subject: `You already have an account with ${config.name}`,
-    preview: 'Somebody, perhaps you, tried to open an account with this address.',
+    preview: 'We were asked to open another account with this address.',
     blocks: [
       { kind: 'heading', text: 'You already have an account' },
       {
         kind: 'paragraph',
-        text: 'Somebody, perhaps you, tried to use this address for a new account with us. There is one already, and nothing in it has been changed or shown.',
+        text: 'We were asked to open an account with this address, but you already have one with us. Nothing in it has been changed or shown to anybody.',
       },
       { kind: 'paragraph', text: 'If it was you and you have forgotten your password, you can choose a new one here:' },
       { kind: 'button', label: 'Choose a new password', href: data.lostPasswordUrl },

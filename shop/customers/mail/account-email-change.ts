@@ -11,12 +11,12 @@ export const accountEmailChange = (config: ShopConfig, data: { confirmUrl: strin
       { kind: 'heading', text: 'Confirm your new address' },
       {
         kind: 'paragraph',
-        text: 'Somebody, we hope you, would like to use this address for their account with us. Nothing changes until you confirm it.',
+        text: 'We were asked to use this address for an account with us. Nothing changes until you confirm it.',
       },
       { kind: 'button', label: 'Use this address', href: data.confirmUrl },
       {
         kind: 'paragraph',
-        text: `The link works for ${data.days} days. If it was not you, there is nothing you need to do.`,
+        text: `The link works for ${data.days} days. If you did not ask for this, there is nothing you need to do.`,
       },
     ],
   })

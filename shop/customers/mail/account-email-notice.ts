@@ -13,9 +13,10 @@ export const accountEmailNotice = (
     preview: 'If you asked for this, there is nothing you need to do.',
     blocks: [
       { kind: 'heading', text: 'A new address for your account' },
+      { kind: 'paragraph', text: greeting(data.firstName) },
       {
         kind: 'paragraph',
-        text: `${greeting(data.firstName)} somebody logged in to your account asked to change its email address. It will change once the new address has been confirmed.`,
+        text: 'We were asked, by somebody logged in to your account, to change its email address. It will change once the new address has been confirmed.',
       },
       { kind: 'table', rows: [['New address', data.newEmail]] },
       {

@@ -12,9 +12,10 @@ export const accountPasswordChanged = (
     preview: 'If this was you, there is nothing you need to do.',
     blocks: [
       { kind: 'heading', text: 'Your password has been changed' },
+      { kind: 'paragraph', text: greeting(data.firstName) },
       {
         kind: 'paragraph',
-        text: `${greeting(data.firstName)} the password for your account has just been changed, and your other devices have been logged out. If this was you, there is nothing you need to do.`,
+        text: 'The password for your account has just been changed, and your other devices have been logged out. If this was you, there is nothing you need to do.',
       },
       { kind: 'paragraph', text: 'If it was not you, please choose a new password straight away and tell us:' },
       { kind: 'button', label: 'Choose a new password', href: data.lostPasswordUrl },

@@ -12,14 +12,12 @@ export const accountReset = (
     preview: `The link works once, for ${data.minutes} minutes.`,
     blocks: [
       { kind: 'heading', text: 'Choose a new password' },
-      {
-        kind: 'paragraph',
-        text: `${greeting(data.firstName)} somebody, we hope you, asked for a new password for your account.`,
-      },
+      { kind: 'paragraph', text: greeting(data.firstName) },
+      { kind: 'paragraph', text: 'We were asked for a new password for your account. You can choose one here:' },
       { kind: 'button', label: 'Choose a new password', href: data.resetUrl },
       {
         kind: 'paragraph',
-        text: `The link works once, for ${data.minutes} minutes. If this was not you, there is nothing you need to do: your password stays as it is.`,
+        text: `The link works once, for ${data.minutes} minutes. If you did not ask for it, there is nothing you need to do: your password stays as it is.`,
       },
     ],
   })

@@ -14,11 +14,9 @@ export const enquiryAcknowledged = (config: ShopConfig, enquiry: EnquiryDetails)
     subject: `We have your enquiry ${enquiry.reference}`,
     preview: 'We will answer within one working day.',
     blocks: [
-      { kind: 'heading', text: 'Thank you for asking us' },
-      {
-        kind: 'paragraph',
-        text: `${greeting(enquiry.name)} we have received your enquiry and will answer within one working day.`,
-      },
+      { kind: 'heading', text: 'Thank you for your enquiry' },
+      { kind: 'paragraph', text: greeting(enquiry.name) },
+      { kind: 'paragraph', text: 'We have received your enquiry and will answer within one working day.' },
       { kind: 'table', rows: detailRows(enquiry) },
       {
         kind: 'paragraph',

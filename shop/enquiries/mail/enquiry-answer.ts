@@ -30,7 +30,7 @@ export const enquiryAnswer = (
         : []),
       {
         kind: 'paragraph',
-        text: `Reply to this mail to ask more, or ring ${config.company.phone}. Your reference is ${enquiry.reference}.`,
+        text: `If you have another question, reply to this email or ring ${config.company.phone}. Your reference is ${enquiry.reference}.`,
       },
     ],
   })

@@ -23,6 +23,6 @@ export const enquiryNotice = (config: ShopConfig, enquiry: EnquiryDetails): Comp
         ],
       },
       ...(enquiry.message ? [{ kind: 'quote' as const, text: enquiry.message }] : []),
-      { kind: 'paragraph', text: 'Reply to this mail to answer the sender.' },
+      { kind: 'paragraph', text: 'Reply to this email to answer the sender.' },
     ],
   })

@@ -40,7 +40,7 @@ export const enquiryQuote = (
       },
       {
         kind: 'paragraph',
-        text: `To accept it, reply to this mail or ring ${config.company.phone} and name the quote. Stone that was cut to your measure cannot be sent back unless something is wrong with it.`,
+        text: `To accept it, reply to this email or ring ${config.company.phone} and give the quote reference. Stone that was cut to your measure cannot be sent back unless something is wrong with it.`,
       },
       { kind: 'paragraph', text: `${author}, ${config.name}` },
     ],

@@ -13,13 +13,13 @@ export const newsletterConfirm = (
       { kind: 'heading', text: 'Please confirm your subscription' },
       {
         kind: 'paragraph',
-        text: 'Somebody, we hope you, asked for our newsletter at this address. This is what was agreed to:',
+        text: 'We were asked to send our newsletter to this address. This is what was agreed to:',
       },
       { kind: 'quote', text: data.consentText },
       { kind: 'button', label: 'Confirm my subscription', href: data.confirmUrl },
       {
         kind: 'paragraph',
-        text: `The link works for ${data.days} days. If this was not you, there is nothing you need to do: we only send the newsletter once you confirm.`,
+        text: `The link works for ${data.days} days. If you did not ask for it, there is nothing you need to do: we only send the newsletter once you confirm.`,
       },
     ],
   })

@@ -50,7 +50,8 @@ export async function makeClaim({
       kind: 'claim',
       reference: claim.reference,
       replyTo: mailAddress(aggregate.order.email) ?? undefined,
-      mail: () => claimNotice(ctx.settings, after, claim),
+      mail: () =>
+        claimNotice(ctx.settings, after, { claim, officeUrl: `${links.publicUrl}/office/claims/${claim.reference}` }),
     })
     const cause = { code: claim.kind === 'return' ? 'return_requested' : 'claim_made' } as const
     const event = await recordEvent(tx, ctx, { order: aggregate.order, cause })

@@ -1,20 +1,32 @@
+import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/line-text.ts'
 import type { ShopConfig } from '#shop.config'
-import { type ComposedMail, composeMail, type MailBlock } from '../../mail/compose-mail.ts'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+import type { MailBlock } from '../../mail/mail-block.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
 import { heading, paragraph } from './mail-parts.ts'
+import { longDayText } from './order-rows.ts'
 
 /** What is written about claims and returns: to the buyer when it is made and when it is decided, and to the shop. */
 
 type ClaimMailDetails = { claim: ClaimRow; orderUrl: string }
 
-const claimedRows = ({ lines, claimLines }: OrderAggregate, { id, reference }: ClaimRow): [string, string][] => [
-  ['Reference', reference],
-  ...lines.flatMap((line): [string, string][] => {
-    const part = claimLines.find(({ claimId, lineId }) => claimId === id && lineId === line.id)
-    return part ? [[`${line.productName}, ${sizeText(line.size)}`, pieceText(part.pieces)]] : []
-  }),
+const claimedBlocks = ({ order, lines, claimLines }: OrderAggregate, { id, reference }: ClaimRow): MailBlock[] => [
+  {
+    kind: 'items',
+    rows: lines.flatMap((line): [string, string][] => {
+      const part = claimLines.find(({ claimId, lineId }) => claimId === id && lineId === line.id)
+      return part ? [[`${line.productName}, ${sizeText(line.size)}`, pieceText(part.pieces)]] : []
+    }),
+  },
+  {
+    kind: 'table',
+    rows: [
+      ['Reference', reference],
+      ['Order', order.reference],
+    ],
+  },
 ]
 
 const seeOrder = ({ orderUrl }: ClaimMailDetails): MailBlock => ({
@@ -34,21 +46,25 @@ export function claimMail(config: ShopConfig, aggregate: OrderAggregate, details
       : `We have your report ${claim.reference} about ${reference}`,
     preview: 'We will answer within one working day.',
     blocks: [
-      heading(isReturn ? 'You would like to send something back' : 'We are sorry that something is wrong'),
-      paragraph('We have received this and will answer within one working day.'),
-      { kind: 'table', rows: claimedRows(aggregate, claim) },
+      heading(isReturn ? 'Your return' : 'We are sorry that something is wrong'),
+      paragraph(
+        `We have received your ${isReturn ? 'return request' : 'report'} and will answer within one working day.`,
+      ),
+      ...claimedBlocks(aggregate, claim),
       ...(isReturn
-        ? returnRights(config)
-        : [paragraph('Please keep the pieces and their packing until we have answered, and do not fix any of them.')]),
+        ? returnRights(config, claim)
+        : [paragraph('Please keep the pieces and their packing until we have answered, and do not lay any of them.')]),
       seeOrder(details),
     ],
   })
 }
 
+const sendBackBy = ({ createdAt }: ClaimRow): string => addDays(londonTime(createdAt).day, 14)
+
 /** Regulations 34 and 35 of the Consumer Contracts Regulations 2013, as the policy page says them. */
-const returnRights = (config: ShopConfig): MailBlock[] => [
+const returnRights = (config: ShopConfig, claim: ClaimRow): MailBlock[] => [
   paragraph(
-    'This is your notice of cancellation under the Consumer Contracts Regulations 2013. Please send the goods back, or hand them over, within 14 days of today. You bear the cost of returning them unless we agree otherwise.',
+    `This is your notice of cancellation under the Consumer Contracts Regulations 2013. Please send the goods back, or hand them over, within 14 days: by ${longDayText(sendBackBy(claim))}. You bear the cost of returning them unless we agree otherwise.`,
   ),
   paragraph(
     `We refund within 14 days of getting them back, or of your showing that you have sent them; if you cancel the whole order, the cost of our least expensive delivery is refunded too. We may take off what the goods have lost in value by more handling than is needed to look at them. If you have a question, ring ${config.company.phone}.`,
@@ -78,7 +94,7 @@ export function claimDecidedMail(
         .split(/\n{2,}/)
         .filter(Boolean)
         .map(paragraph),
-      { kind: 'table', rows: claimedRows(aggregate, claim) },
+      ...claimedBlocks(aggregate, claim),
       ...(replacement
         ? [paragraph(`The replacements leave under the reference ${replacement}; there is nothing to pay.`)]
         : []),
@@ -88,15 +104,31 @@ export function claimDecidedMail(
 }
 
 /** To the shop. Answering it answers the buyer. */
-export const claimNotice = (config: ShopConfig, aggregate: OrderAggregate, claim: ClaimRow): ComposedMail =>
-  composeMail(config, {
+export function claimNotice(
+  config: ShopConfig,
+  aggregate: OrderAggregate,
+  { claim, officeUrl }: { claim: ClaimRow; officeUrl: string },
+): ComposedMail {
+  const { billing, email } = aggregate.order
+  const buyer = `${billing.first_name} ${billing.last_name}`
+  return composeMail(config, {
     kind: 'claim-notice',
     subject: `${claim.kind === 'return' ? 'Return' : 'Claim'} ${claim.reference}: order ${aggregate.order.reference}`,
-    preview: `From ${aggregate.order.billing.first_name} ${aggregate.order.billing.last_name}`,
+    preview: `From ${buyer}`,
     blocks: [
-      heading(claim.kind === 'return' ? 'Somebody sends something back' : 'Something is broken or missing'),
-      { kind: 'table', rows: claimedRows(aggregate, claim) },
+      heading(claim.kind === 'return' ? 'A customer is returning something' : 'Something is broken or missing'),
+      ...claimedBlocks(aggregate, claim),
+      {
+        kind: 'table',
+        rows: [
+          ['Customer', buyer],
+          ['Email', email],
+          ['Telephone', billing.phone],
+        ],
+      },
       ...(claim.message ? [{ kind: 'quote' as const, text: claim.message }] : []),
-      paragraph('Photographs and the decision are in the office, under Claims.'),
+      { kind: 'button', label: 'See photographs and decide', href: officeUrl },
+      paragraph('Reply to this email to answer the customer.'),
     ],
   })
+}

@@ -6,7 +6,7 @@ import type { MailAttachment } from '#database/tables/messages.ts'
 import type { ShopConfig } from '#shop.config'
 import { sanitise } from '../../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../../context.ts'
-import { escapeHtml } from '../../mail/compose-mail.ts'
+import { escapeHtml } from '../../mail/mail-html.ts'
 import type { OrderRow } from '../order-aggregate.ts'
 
 /** What a buyer agrees to, in the order it is attached. */

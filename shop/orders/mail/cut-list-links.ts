@@ -1,4 +1,4 @@
-import type { MailBlock } from '../../mail/compose-mail.ts'
+import type { MailBlock } from '../../mail/mail-block.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 
 /** For who planned their rooms with us: how each piece is cut and where it lies. */

@@ -5,7 +5,7 @@ import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { piecesToSend } from '../fulfilment.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
-import { addressRows, buyerRows, lineRows, totalRows, trackingRows, whenRows } from './order-rows.ts'
+import { addressRows, buyerRows, goodsBlocks, trackingRows, whenRows } from './order-rows.ts'
 
 /** It has left the yard: all of it, one part of several, or the last of them. */
 export function dispatchedMail(config: ShopConfig, aggregate: OrderAggregate, details: OrderMailDetails): ComposedMail {
@@ -20,20 +20,19 @@ export function dispatchedMail(config: ShopConfig, aggregate: OrderAggregate, de
     subject: `${named} is on its way`,
     preview: isPart ? 'The rest will follow.' : 'It has left our yard.',
     blocks: [
-      heading(isPart ? 'Part of it is on its way' : 'It is on its way'),
+      heading(`${isPart ? 'Part of your order' : what} is on its way`),
       paragraph(`${named} has left our yard.${isPart ? ' The rest will follow; we will write again.' : ''}${note}`),
       ...(isInParts ? [{ kind: 'items' as const, rows: sentRows(aggregate) }] : []),
-      ...(isPart ? [paragraph('Still to come:'), { kind: 'items' as const, rows: restRows(aggregate) }] : []),
-      ...(isInParts ? [] : [{ kind: 'items' as const, rows: lineRows(aggregate.lines) }]),
+      ...(isPart
+        ? [
+            { kind: 'subheading' as const, text: 'Still to come' },
+            { kind: 'items' as const, rows: restRows(aggregate) },
+          ]
+        : []),
+      ...(isInParts ? [] : goodsBlocks(aggregate)),
       {
         kind: 'table',
-        rows: [
-          ...buyerRows(order),
-          ...(isInParts ? [] : totalRows(order)),
-          ...whenRows(order),
-          ...trackingRows(order),
-          ...addressRows(order),
-        ],
+        rows: [...buyerRows(order), ...whenRows(order), ...trackingRows(order), ...addressRows(order)],
       },
       paragraph('Please check everything when it arrives, and tell us promptly about any damage.'),
       seeOrder(details),

@@ -1,4 +1,4 @@
-import type { MailBlock } from '../../mail/compose-mail.ts'
+import type { MailBlock } from '../../mail/mail-block.ts'
 
 /** What the mails about orders share. */
 

@@ -1,7 +1,8 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { weightText } from '#contract/line-text.ts'
 import type { ShopConfig } from '#shop.config'
-import { type ComposedMail, composeMail, type MailBlock } from '../../mail/compose-mail.ts'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+import type { MailBlock } from '../../mail/mail-block.ts'
 import { transferOf } from '../compose-order.ts'
 import { invoiceNumber } from '../issue-invoice.ts'
 import { effectivePayment, type OrderAggregate } from '../order-aggregate.ts'
@@ -12,9 +13,9 @@ import {
   addressRows,
   buyerRows,
   collectionRows,
+  goodsBlocks,
   lineRows,
   longDayText,
-  totalRows,
   transferRows,
   whenRows,
 } from './order-rows.ts'
@@ -75,14 +76,13 @@ const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, details:
     blocks: [
       heading('Thank you for your order'),
       paragraph(
-        `We have received your order ${order.reference} and are reserving your items until ${longDayText(transfer.pay_by)}. Please pay by bank transfer, and write the reference on it so that we can tell whose it is.`,
+        `We have received your order ${order.reference} and are reserving your items until ${longDayText(transfer.pay_by)}. Please pay by bank transfer, and give the payment reference below so that we know the payment is yours.`,
       ),
       { kind: 'table', rows: transferRows(transfer) },
       paragraph(
         'We will write again when your payment has arrived. Delivery is counted from that day. If it does not arrive in time, we release the items.',
       ),
-      { kind: 'items', rows: lineRows(lines) },
-      { kind: 'table', rows: totalRows(order) },
+      ...goodsBlocks({ order, lines }),
       seeOrder(details),
       paragraph(
         'If you have not ordered from us, somebody has mistyped their address. There is nothing you need to do.',
@@ -115,14 +115,10 @@ export const orderMails: Record<
             ? `We have received your order ${order.reference}. There is nothing to pay; we will pack it and tell you when it leaves.`
             : `We have received your order ${order.reference} and are waiting for payment.${held} If you have already paid, a second email will confirm it.`,
         ),
-        { kind: 'items', rows: lineRows(lines) },
+        ...goodsBlocks({ order, lines }),
         {
           kind: 'table',
-          rows: [
-            ...totalRows(order),
-            ...whenRows(order),
-            ...(isFree ? [...buyerRows(order), ...addressRows(order)] : []),
-          ],
+          rows: [...whenRows(order), ...(isFree ? [...buyerRows(order), ...addressRows(order)] : [])],
         },
         seeOrder(details),
         ...(isFree ? [rightToCancel(config)] : []),
@@ -144,16 +140,10 @@ export const orderMails: Record<
         paragraph(
           `We have received ${formatPounds(order.totalPence)} for order ${order.reference}, thank you.${details.note ? ` ${details.note}` : ''}`,
         ),
-        { kind: 'items', rows: lineRows(lines) },
+        ...goodsBlocks({ order, lines }),
         {
           kind: 'table',
-          rows: [
-            ...buyerRows(order),
-            ...totalRows(order),
-            ...whenRows(order),
-            ...addressRows(order),
-            ...collectionRows(config, order),
-          ],
+          rows: [...buyerRows(order), ...whenRows(order), ...addressRows(order), ...collectionRows(config, order)],
         },
         ...(number === undefined
           ? []
@@ -183,7 +173,8 @@ export const orderMails: Record<
           `Your order ${order.reference} is waiting at our yard.${details.note ? ` ${details.note}` : ''} Please bring the order reference. If somebody else is coming for you, tell us their name on the order's page.`,
         ),
         { kind: 'table', rows: collectionRows(config, order) },
-        { kind: 'items', rows: [...lineRows(lines), ['Weight', weightText(order.weightG)]] },
+        { kind: 'items', rows: lineRows(lines) },
+        { kind: 'table', rows: [['Weight', weightText(order.weightG)]] },
         paragraph(
           `We load pallets by forklift on to open or flat-bed vehicles; a van or car has to be loaded by hand. If you cannot come in time, please ring ${config.company.phone} or write to ${config.company.email}.`,
         ),
@@ -200,9 +191,8 @@ export const orderMails: Record<
       preview,
       blocks: [
         heading('Your order has been cancelled'),
-        paragraph(details.note ? `${details.note} ${text}` : text),
-        { kind: 'items', rows: lineRows(lines) },
-        { kind: 'table', rows: totalRows(order) },
+        paragraph([`We have cancelled your order ${order.reference}.`, details.note, text].filter(Boolean).join(' ')),
+        ...goodsBlocks({ order, lines }),
         seeOrder(details),
       ],
     })
@@ -234,7 +224,7 @@ export const orderMails: Record<
       blocks: [
         heading('We are refunding your payment'),
         paragraph(
-          `${details.note ?? ''} We will refund ${formatPounds(details.refundPence)} the way it was paid, and will email you when that is done. We are sorry for the inconvenience.`.trim(),
+          `This is about your order ${order.reference}. ${details.note ?? ''} We will refund ${formatPounds(details.refundPence)} the way it was paid, and will email you when that is done. We are sorry for the inconvenience.`,
         ),
         { kind: 'items', rows: lineRows(lines) },
         seeOrder(details),
@@ -249,7 +239,7 @@ export const orderMails: Record<
       blocks: [
         heading('We are looking into your payment'),
         paragraph(
-          `${details.note ?? ''} Your money is safe: we are looking into it and will write to you. If you have a question, write to ${config.company.email}.`.trim(),
+          `This is about your order ${order.reference}. ${details.note ?? ''} Your money is safe: we are looking into it and will write to you. If you have a question, write to ${config.company.email}.`,
         ),
         { kind: 'items', rows: lineRows(lines) },
         seeOrder(details),

@@ -6,27 +6,35 @@ import type { Order } from '#contract/checkout.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import { areaOfUnit, pieceText } from '#contract/line-text.ts'
 import type { ShopConfig } from '#shop.config'
+import type { ItemRow, MailBlock, Row } from '../../mail/mail-block.ts'
 import type { LineRow, OrderRow } from '../order-aggregate.ts'
 
-type Rows = [label: string, value: string][]
+type Rows = Row[]
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** '2026-07-16' → 'Thursday, 16 July 2026'. */
-export const longDayText = (day: string): string => longDay.format(new Date(day))
+/** '2026-07-16' → 'Thursday 16 July 2026'. */
+export const longDayText = (day: string): string => longDay.format(new Date(day)).replace(',', '')
 
 /** What was bought. */
-export const lineRows = (lines: LineRow[]): Rows =>
+export const lineRows = (lines: LineRow[]): ItemRow[] =>
   lines.map((line) => [
-    [`${line.productName}, ${sizeText(line.size)}`, batchText(line.batches, line.pieces)].filter(Boolean).join(', '),
-    `${quantityOf(line)}: ${line.kind === 'free_sample' ? 'Free' : formatPounds(line.linePrice)}`,
+    `${line.productName}, ${sizeText(line.size)}`,
+    line.kind === 'free_sample' ? 'Free' : formatPounds(line.linePrice),
+    [quantityOf(line), batchText(line.batches, line.pieces)].filter(Boolean).join(', '),
   ])
+
+/** The goods and what they come to. */
+export const goodsBlocks = ({ order, lines }: { order: OrderRow; lines: LineRow[] }): MailBlock[] => [
+  { kind: 'items', rows: lineRows(lines) },
+  { kind: 'totals', rows: totalRows(order) },
+]
 
 export const quantityOf = ({ pieces, area, unit }: Pick<LineRow, 'pieces' | 'area' | 'unit'>): string =>
   area === null ? pieceText(pieces) : `${pieceText(pieces)} (${areaOfUnit(areaText(area), unit)})`
 
 /** What it comes to: the order's own figures, none reckoned anew. */
-export const totalRows = (order: OrderRow): Rows => [
+const totalRows = (order: OrderRow): Rows => [
   ['Goods', poundsOrFree(order.goodsPence)],
   [order.deliveryLabel, poundsOrFree(order.deliveryPence)],
   ...(order.slotLabel ? ([[order.slotLabel, formatPounds(order.slotPence)]] satisfies Rows) : []),

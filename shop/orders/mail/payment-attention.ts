@@ -4,7 +4,7 @@ import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 /** To the shop itself: money came that it cannot deal with alone. */
 export const paymentAttention = (
   config: ShopConfig,
-  { reference, attention }: { reference: string; attention: string },
+  { reference, attention, officeUrl }: { reference: string; attention: string; officeUrl: string },
 ): ComposedMail =>
   composeMail(config, {
     kind: 'payment-attention',
@@ -15,7 +15,8 @@ export const paymentAttention = (
       { kind: 'paragraph', text: `${reference}: ${attention}` },
       {
         kind: 'paragraph',
-        text: `The customer has been told that we are looking into it. Once it has been refunded in full the order shows that by itself; otherwise aggregate what was done with: npm run orders -- resolve ${reference} --note "…"`,
+        text: "The customer has been told that we are looking into it. Once it has been refunded in full, the order shows that by itself. Otherwise please write down what was done on the order's page.",
       },
+      { kind: 'button', label: 'Open it in the office', href: officeUrl },
     ],
   })

@@ -5,21 +5,24 @@ import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 /** To the shop itself: what was paid by bank transfer goes back by hand. */
 export const refundToSend = (
   config: ShopConfig,
-  { reference, amountPence, reason }: { reference: string; amountPence: number; reason: string },
-): ComposedMail =>
-  composeMail(config, {
+  details: { reference: string; amountPence: number; reason: string; officeUrl: string },
+): ComposedMail => {
+  const { reference, amountPence, reason, officeUrl } = details
+  return composeMail(config, {
     kind: 'refund-to-send',
     subject: `Please refund ${formatPounds(amountPence)} for ${reference} by bank transfer`,
     preview: 'The order was paid by bank transfer.',
     blocks: [
-      { kind: 'heading', text: 'A refund is to be sent by bank transfer' },
+      { kind: 'heading', text: 'Please send a refund by bank transfer' },
       {
         kind: 'paragraph',
-        text: `${reference} was paid by bank transfer, so ${formatPounds(amountPence)} goes back the same way: ${reason}`,
+        text: `${reference} was paid by bank transfer, so ${formatPounds(amountPence)} goes back the same way. The reason: ${reason}`,
       },
       {
         kind: 'paragraph',
-        text: `Once it is sent, aggregate it with: npm run orders -- refunded ${reference}. The customer then gets the credit note.`,
+        text: "Once it is sent, please say so on the order's page. The customer then gets the credit note.",
       },
+      { kind: 'button', label: 'Open it in the office', href: officeUrl },
     ],
   })
+}

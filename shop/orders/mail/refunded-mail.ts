@@ -3,6 +3,7 @@ import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/line-text.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+import type { ItemRow } from '../../mail/mail-block.ts'
 import { invoiceNumber } from '../issue-invoice.ts'
 import { type OrderAggregate, orderStatus } from '../order-aggregate.ts'
 import { heading, type OrderMailDetails, paragraph, seeOrder } from './mail-parts.ts'
@@ -43,11 +44,9 @@ export function refundedMail(config: ShopConfig, aggregate: OrderAggregate, deta
   })
 }
 
-const pieceRows = ({ lines, refundLines }: OrderAggregate, refundId: number | null): Rows =>
-  lines.flatMap((line): Rows => {
+const pieceRows = ({ lines, refundLines }: OrderAggregate, refundId: number | null): ItemRow[] =>
+  lines.flatMap((line): ItemRow[] => {
     const part = refundLines.find((one) => one.refundId === refundId && one.lineId === line.id)
     if (!part) return []
-    return [
-      [`${line.productName}, ${sizeText(line.size)}`, `${pieceText(part.pieces)}: ${formatPounds(part.amountPence)}`],
-    ]
+    return [[`${line.productName}, ${sizeText(line.size)}`, formatPounds(part.amountPence), pieceText(part.pieces)]]
   })

@@ -1,9 +1,10 @@
 import type { enquiries } from '#database/tables/messages.ts'
 import type { ShopConfig } from '#shop.config'
 import { detailRows, kindNames } from '../../enquiries/mail/enquiry-rows.ts'
-import { type ComposedMail, composeMail, type MailBlock } from '../../mail/compose-mail.ts'
+import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
+import type { MailBlock } from '../../mail/mail-block.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
-import { lineRows, totalRows, whenRows } from './order-rows.ts'
+import { goodsBlocks, whenRows } from './order-rows.ts'
 
 type Asked = typeof enquiries.$inferSelect
 type Day = { orders: Pick<OrderAggregate, 'order' | 'lines'>[]; claims: Asked[]; enquiries: Asked[] }
@@ -32,24 +33,27 @@ export function shopDigest(config: ShopConfig, { orders, claims, enquiries: aske
 }
 
 const orderBlocks = ({ order, lines }: Day['orders'][number]): MailBlock[] => [
-  { kind: 'paragraph', text: `Order ${order.reference}` },
+  { kind: 'subheading', text: `Order ${order.reference}` },
+  ...goodsBlocks({ order, lines }),
   {
     kind: 'table',
     rows: [
-      ['Customer', `${order.billing.first_name} ${order.billing.last_name}, ${order.email}, ${order.billing.phone}`],
-      ...lineRows(lines),
-      ...totalRows(order),
       ...whenRows(order),
+      ['Customer', `${order.billing.first_name} ${order.billing.last_name}`],
+      ['Email', order.email],
+      ['Telephone', order.billing.phone],
     ],
   },
 ]
 
+const inTitle = new Set(['Reference', 'Kind'])
+
 const enquiryBlocks = (title: string, enquiry: Asked): MailBlock[] => [
-  { kind: 'paragraph', text: `${title} ${enquiry.reference}` },
+  { kind: 'subheading', text: `${title} ${enquiry.reference}` },
   {
     kind: 'table',
     rows: [
-      ...detailRows(enquiry),
+      ...detailRows(enquiry).filter(([label]) => !inTitle.has(label)),
       ['Name', enquiry.name],
       ['Email', enquiry.email],
       ...(enquiry.phone ? ([['Telephone', enquiry.phone]] satisfies [string, string][]) : []),

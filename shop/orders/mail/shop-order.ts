@@ -3,7 +3,7 @@ import { weightText } from '#contract/line-text.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
-import { addressRows, buyerRows, lineRows, mayCollect, totalRows, whenRows } from './order-rows.ts'
+import { addressRows, buyerRows, goodsBlocks, mayCollect, whenRows } from './order-rows.ts'
 
 /** To the shop: an order to pick. Answering it answers the buyer. */
 export const shopOrder = (
@@ -17,12 +17,13 @@ export const shopOrder = (
     preview: `From ${order.billing.first_name} ${order.billing.last_name}`,
     blocks: [
       { kind: 'heading', text: order.totalPence > 0 ? 'A new order is paid' : 'A new order, with nothing to pay' },
-      { kind: 'items', rows: [...lineRows(lines), ['Weight', weightText(order.weightG)]] },
+      ...goodsBlocks({ order, lines }),
       {
         kind: 'table',
         rows: [
+          ['Order', order.reference],
           ...buyerRows(order),
-          ...totalRows(order),
+          ['Weight', weightText(order.weightG)],
           ...whenRows(order),
           ...addressRows(order),
           ...(order.shipping ? [] : ([['Collected by', mayCollect(order)]] satisfies [string, string][])),
@@ -32,6 +33,6 @@ export const shopOrder = (
         ],
       },
       { kind: 'button', label: 'Open it in the office', href: `${publicUrl}/office/orders/${order.reference}` },
-      { kind: 'paragraph', text: 'Reply to this mail to answer the customer.' },
+      { kind: 'paragraph', text: 'Reply to this email to answer the customer.' },
     ],
   })

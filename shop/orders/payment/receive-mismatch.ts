@@ -54,7 +54,12 @@ export async function receiveMismatch(
     return 'given_back_wrong_amount'
   }
   await mailOrder(tx, ctx, { aggregate: written, kind: 'looked-into', links, note })
-  const notice = paymentAttention(ctx.settings, { reference: order.reference, attention: attention ?? '' })
+  const officeUrl = `${links.publicUrl}/office/orders/${order.reference}`
+  const notice = paymentAttention(ctx.settings, {
+    reference: order.reference,
+    attention: attention ?? '',
+    officeUrl,
+  })
   await enqueueMail(tx, { ...notice, to: { address: ctx.settings.company.email } }, ctx.clock.now())
   return 'held_for_staff'
 }

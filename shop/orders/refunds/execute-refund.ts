@@ -102,7 +102,8 @@ async function askStaff(ctx: ShopContext, refund: RefundRow, payment: PaymentRow
         .returning({ id: refunds.id })
       if (!aggregate || !first) return
       const { reference } = aggregate.order
-      const notice = refundToSend(ctx.settings, { reference, amountPence, reason })
+      const officeUrl = `${ctx.gateways.publicUrl()}/office/orders/${reference}`
+      const notice = refundToSend(ctx.settings, { reference, amountPence, reason, officeUrl })
       await enqueueMail(tx, { ...notice, to: { address: ctx.settings.company.email } }, ctx.clock.now())
     })
   await postpone(ctx, { ...refund, attempts: Math.max(refund.attempts, refusalsBeforeHelp) }, new Error(waitsForStaff))

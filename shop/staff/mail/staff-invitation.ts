@@ -14,7 +14,7 @@ export const staffInvitation = (
       { kind: 'heading', text: 'Join the office' },
       {
         kind: 'paragraph',
-        text: `Hello, ${invitedBy === 'command line' ? 'an owner' : invitedBy} has invited you to the office of ${config.name}. Your role: ${roleNames[role]}.`,
+        text: `${invitedBy === 'command line' ? 'An owner' : invitedBy} has invited you to the office of ${config.name}. Your role: ${roleNames[role]}.`,
       },
       { kind: 'button', label: 'Set up your account', href: link },
       {

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testShop } from '#testing/app/test-shop.ts'
+import { setStock, stockGoods, type TestGoods, visitor } from '#testing/shop/baskets.ts'
+
+const shop = testShop()
+let goods: Awaited<ReturnType<typeof stockGoods>>
+
+beforeAll(async () => {
+  goods = await stockGoods(shop.ctx)
+})
+
+const wireLine = ({ id, productId }: TestGoods, quantity: number) => ({
+  product_id: productId,
+  variation_id: id,
+  quantity,
+})
+
+/** Two packs in one press: adhesive, and the tin it goes with. */
+function addTogether(ada: ReturnType<typeof visitor>, key: string, tins = 4) {
+  const body = { ...wireLine(goods.tile, 3), with: [wireLine(goods.tin, tins)] }
+  return ada.send('POST', '/api/cart/add', body, { 'idempotency-key': key })
+}
+
+const quantities = async (ada: ReturnType<typeof visitor>) =>
+  (await ada.look()).basket.line_items.map(({ quantity }) => quantity)
+
+test('when one of several is refused none goes in, so that trying again adds nothing twice', async () => {
+  const ada = visitor(shop.request)
+  await setStock(shop.ctx, goods.tin, 2)
+  const refused = await addTogether(ada, 'a')
+  expect([refused.status, refused.error.code]).toEqual([422, 'over_stock'])
+  expect(refused.error.message).toBe(
+    `${goods.name} 600 × 300 mm: Only 2 pieces are in stock; more in about 14 days. Nothing was added.`,
+  )
+  expect(await quantities(ada)).toEqual([])
+  await setStock(shop.ctx, goods.tin, 20)
+  expect((await addTogether(ada, 'b')).status).toBe(200)
+  expect(await quantities(ada)).toEqual([3, 4])
+})
+
+test('several under one key are added once, and join the lines that are there', async () => {
+  const ada = visitor(shop.request)
+  await ada.add(goods.tin, 1)
+  const first = await addTogether(ada, 'a')
+  expect((await addTogether(ada, 'a')).basket).toEqual(first.basket)
+  expect((await addTogether(ada, 'a', 5)).error.code).toBe('key_reused')
+  expect(await quantities(ada)).toEqual([5, 3])
+})
+
+test('one that is not for sale, or an id beyond all, refuses them all', async () => {
+  const ada = visitor(shop.request)
+  for (const id of [2_000_000_000, 3_000_000_000]) {
+    const body = { ...wireLine(goods.tile, 3), with: [wireLine({ ...goods.tin, id }, 1)] }
+    const refused = await ada.send('POST', '/api/cart/add', body)
+    expect([refused.status, refused.error.message]).toEqual([
+      422,
+      'This is not for sale. Please choose something else. Nothing was added.',
+    ])
+  }
+  expect(await quantities(ada)).toEqual([])
+})
