@@ -3,8 +3,9 @@ import { openCommandContext } from '../commands/command-context.ts'
 import { staff } from '../database/tables/staff.ts'
 import { startStaffSession } from '../shop/staff/sessions.ts'
 import { at, openShop, seedPlace, sorted } from './measures.ts'
+import { measureJourneys } from './office-journeys.ts'
 
-/** How long whoever runs the shop waits for a screen, once the shop has taken a hundred thousand orders. */
+/** How long whoever runs the shop waits, screen by screen and on a whole way, once it has taken a hundred thousand orders. */
 
 const root = join(import.meta.dirname, '..')
 const orders = 100_000
@@ -12,7 +13,7 @@ const warmUp = 5
 const times = 40
 const slowestMs = { PGlite: 300, PostgreSQL: 150 }
 type Kind = keyof typeof slowestMs
-type Read = (path: string) => Promise<unknown>
+type Read = (path: string, body?: object) => Promise<unknown>
 
 /** What the office's screens ask for, from what is there: a first page, a page far down, every filter and search. */
 async function screens(read: Read): Promise<[screen: string, path: string][]> {
@@ -64,13 +65,16 @@ async function measure(kind: Kind, url: string | undefined) {
   const seeding = performance.now()
   const place = await seedPlace(root, ['--orders', String(orders)], url)
   console.log(`     ${kind}: ${orders} orders written in ${Math.round((performance.now() - seeding) / 1000)} s`)
-  const cookie = `office=${await hire(place.environment)}`
+  const token = await hire(place.environment)
   const shop = await openShop(root, place.environment)
-  const read: Read = async (path) => {
-    const response = await fetch(`${shop.url}/api/office/${path}`, { headers: { cookie } })
+  const read: Read = async (path, body) => {
+    const headers = { cookie: `office=${token}`, origin: shop.url, 'content-type': 'application/json' }
+    const sent = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+    const response = await fetch(`${shop.url}/api/office/${path}`, sent)
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
     return response.json()
   }
+  await measureJourneys(kind, { url: shop.url, token, read })
   let met = 0
   const all = await screens(read)
   for (const [screen, path] of all) {

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
+import { findChromium } from './chromium.mjs'
 import { become, build, install } from './prepare.mjs'
 
 install()
 build()
 // With PostgreSQL at hand it is measured too, on a server of its own.
 // `npm run bench -- office` measures the office instead, with a hundred thousand orders.
-const script = process.argv[2] === 'office' ? 'benchmarks/office.ts' : 'benchmarks/run.ts'
+const isOffice = process.argv[2] === 'office'
+const script = isOffice ? 'benchmarks/office.ts' : 'benchmarks/run.ts'
+const environment = isOffice ? { CHROMIUM_PATH: findChromium() } : {}
 const hasPostgres = !process.env.DATABASE_URL && existsSync('/usr/lib/postgresql')
-if (hasPostgres) become('bash', ['.ci/with-postgres', 'node', script])
-else become('node', [script])
+if (hasPostgres) become('bash', ['.ci/with-postgres', 'node', script], environment)
+else become('node', [script], environment)

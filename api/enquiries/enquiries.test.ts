@@ -70,7 +70,7 @@ describe('an enquiry', () => {
       {
         productId: stone.productId,
         variationId: stone.variationId,
-        about: 'Test Slate, 600x300x20',
+        about: 'Test Slate, 600 × 300 × 20 mm',
         pieces: 12,
         widthMm: 600,
         heightMm: 150,
@@ -79,7 +79,7 @@ describe('an enquiry', () => {
       },
     ])
     const [notice, acknowledged] = await shop.outbox()
-    expect(notice?.subject).toMatch(/^Cutting request ENQ-\w{4}-\w{4}: Test Slate, 600x300x20$/)
+    expect(notice?.subject).toMatch(/^Cutting request ENQ-\w{4}-\w{4}: Test Slate, 600 × 300 × 20 mm$/)
     expect(notice?.plain).toContain('> For a sill.\n> Rounded at the front.')
     expect(acknowledged?.plain).toContain('Size: 600 × 150 mm\nEdge: Bullnose')
   })

@@ -236,8 +236,13 @@ describe('the list of stock', () => {
   })
 
   test('calls low what has ten pieces or fewer, or less than four weeks sold', async () => {
+    const today = async () => (await yard.call('GET', 'today')).json
+    const before = await today()
     const [few, fast, slow, none] = [await goods(10), await goods(60), await goods(60), await goods(0)]
     await buy(fast, 40)
+    const after = await today()
+    expect(after.low_stock_count).toBe(before.low_stock_count + 2)
+    expect(after.low_stock).toHaveLength(Math.min(after.low_stock_count, 5))
     const low = async (sku: string) => (await look(sku)).is_low
     expect([await low(few.sku), await low(fast.sku), await low(slow.sku), await low(none.sku)]).toEqual([
       true,

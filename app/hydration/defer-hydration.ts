@@ -36,7 +36,11 @@ const pictureShown = Promise.race([
 ])
 const wake = async () => {
   await pictureShown
-  for (const href of ${JSON.stringify(preloaded)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
+  for (const href of ${JSON.stringify(preloaded)}) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
+    // Asking takes a phone some milliseconds each: whoever touches the page meanwhile comes first.
+    await window.scheduler?.yield?.()
+  }
   try {
     const [${names}] = await Promise.all([${fetched}])
     ${rest}

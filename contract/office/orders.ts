@@ -201,7 +201,9 @@ export const todaySchema = z.object({
   mails_failed: z.int(),
   enquiries: z.int(),
   claims: z.int(),
+  /** The first few of them. */
   low_stock: z.array(z.object({ sku: z.string(), name: z.string(), pieces: z.int() })),
+  low_stock_count: z.int(),
   /** The last 28 days, the oldest first; null for whoever sees no prices. */
   sales: z.array(day).nullable(),
 })

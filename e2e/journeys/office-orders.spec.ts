@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import sharp from 'sharp'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, placePaid } from '../kits/office-kit.ts'
+import { addAuthenticator, placePaid, tabTo } from '../kits/office-kit.ts'
 import { ownShop } from '../kits/own-shop.ts'
 
 /** How many wait to be picked in the morning. */
@@ -187,14 +187,27 @@ test('the office takes orders from the morning’s pick lists to the last refund
     await expect(own.getByText('We are looking into it.')).toBeVisible()
     await buyers.close()
 
+    // From here on without a mouse.
     await page.goto(`${shop.url}/office`)
-    await page.getByRole('link', { name: /claims and returns/ }).click()
-    await page.getByRole('link', { name: new RegExp(broken) }).click()
+    await expect(page.getByRole('link', { name: /1\s*claims and returns/ })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('claims')
+    await page.getByRole('option', { name: 'Claims and returns' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: new RegExp(broken) }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: /From the buyer/ })).toBeVisible()
     await keep(page, '-claim')
     await checkAccessibility(page)
-    await page.getByLabel('What we tell the buyer').fill('We are sorry. Two more are on their way.')
-    await page.getByRole('button', { name: 'Send replacements' }).click()
+    await tabTo(page, page.getByRole('radio', { name: 'Send replacements' }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByLabel('Amount in £')).toHaveValue(/^\d+\.\d\d$/)
+    await page.keyboard.press('ArrowUp')
+    await tabTo(page, page.getByLabel('What we tell the buyer'))
+    await page.keyboard.type('We are sorry. Two more are on their way.')
+    await tabTo(page, page.getByRole('button', { name: 'Send replacements' }))
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Replaced' })).toBeVisible()
   })
 

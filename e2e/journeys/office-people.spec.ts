@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { goodPassword } from '../kits/account-kit.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, placePaid } from '../kits/office-kit.ts'
+import { addAuthenticator, placePaid, tabTo } from '../kits/office-kit.ts'
 import { ownShop } from '../kits/own-shop.ts'
 
 let shop: Awaited<ReturnType<typeof ownShop>> | undefined
@@ -16,7 +16,7 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
   expectErrors,
 }) => {
   test.setTimeout(300_000)
-  const own = await ownShop()
+  const own = await ownShop({ isDemo: true })
   shop = own
   const office = `${own.url}/office`
   const newBuyer = () => playwright.request.newContext({ baseURL: own.url, extraHTTPHeaders: { origin: own.url } })
@@ -100,17 +100,36 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
     for (const reference of references)
       await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('To pick')
   })
+
+  await test.step('he marks everything that matches, also what is on no page yet, by keyboard alone', async () => {
+    await heinz.locator('#content').focus()
+    await heinz.keyboard.press('g')
+    await heinz.keyboard.press('o')
+    await expect(heinz.getByRole('row')).toHaveCount(51)
+    await heinz.keyboard.press('Shift+X')
+    await expect(heinz.getByText('50 selected')).toBeVisible()
+    await heinz.keyboard.press('.')
+    await expect(heinz.getByRole('button', { name: 'Print pick lists and mark' })).toBeFocused()
+    await tabTo(heinz, heinz.getByRole('button', { name: 'Select all that match' }))
+    await heinz.keyboard.press('Enter')
+    await expect(heinz.getByText('All 402 orders that match are selected')).toBeVisible()
+    await tabTo(heinz, heinz.getByRole('button', { name: 'Mark as being picked …' }))
+    await heinz.keyboard.press('Enter')
+    const mark = heinz.getByRole('button', { name: /^Mark \d+$/ })
+    await expect(mark).toBeFocused()
+    await checkAccessibility(heinz)
+    const count = /\d+/.exec((await mark.textContent()) ?? '')?.[0]
+    await heinz.keyboard.press('Enter')
+    await expect(heinz.getByText(`${count} orders are marked as being picked.`)).toBeVisible()
+    await tabTo(heinz, heinz.getByRole('button', { name: 'Undo' }))
+    await heinz.keyboard.press('Enter')
+    await expect(heinz.getByText(`${count} orders are put back, to be picked later.`)).toBeVisible()
+  })
   await other.close()
 
   await test.step('Ctrl-K finds the customer, whose data is handed over once the owner has shown who she is', async () => {
-    // As if she had come in more than five minutes ago.
     expectErrors(/403/)
-    await page.route(
-      '**/customers/*/export',
-      (route) =>
-        route.fulfill({ status: 403, json: { error: { code: 'step_up_required', message: '' }, requestId: '' } }),
-      { times: 1 },
-    )
+    own.setClockAhead()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('ada.quarry')
     await expect(page.getByRole('option').first()).toContainText(customer)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { placeUnpaid, putIn, slate } from './checkout-kit.ts'
 
 /** The link a start leaves for the first owner where nobody reads its output. */
@@ -21,6 +21,18 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+}
+
+const mostTabs = 20
+
+/** Goes on from where the focus is, as somebody without a mouse has to. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let tabs = 0; tabs < mostTabs; tabs++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${mostTabs} × Tab do not lead to ${target}`)
 }
 
 /** An order that somebody else has placed and paid for. */

@@ -10,8 +10,9 @@ const root = join(import.meta.dirname, '../..')
 
 /**
  * A shop apart from the one all journeys share, for what staff do from the command line: it is nobody else's to change.
+ * `isDemo` fills it with made-up orders first, as `npm run seed -- --demo` does.
  */
-export async function ownShop() {
+export async function ownShop({ isDemo = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-own-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -25,9 +26,12 @@ export async function ownShop() {
     TRUST_PROXY: 'true',
   }
   let stop = async () => {}
+  let setClockAhead = () => {}
   const open = async () => {
-    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'inherit' })
+    const args = ['--import', './testing/processes/clock-ahead.ts', 'server/main.ts']
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
     const ended = once(child, 'exit')
+    setClockAhead = () => child.kill('SIGUSR2')
     stop = async () => {
       child.kill('SIGTERM')
       await ended
@@ -42,15 +46,18 @@ export async function ownShop() {
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
+  const command = (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: root, env })
+  if (isDemo) await command('commands/seed.ts', '--demo')
   await open()
   return {
     url,
+    /** Ten minutes pass for the shop, none for whoever waits. */
+    setClockAhead: () => setClockAhead(),
     /** The link a start leaves for the first owner where nobody reads its output. */
     firstOwnerLink: () => readFileSync(join(folder, 'first-owner.txt'), 'utf8').trim(),
     /** What staff do at the machine meanwhile; the shop stays open. */
     async atTheYard(...commands: string[][]) {
-      for (const words of commands)
-        await promisify(execFile)(process.execPath, ['commands/orders.ts', ...words], { cwd: root, env })
+      for (const words of commands) await command('commands/orders.ts', ...words)
     },
     async close() {
       await stop()

@@ -17,12 +17,12 @@ const room: Room = {
 const tiles = straight({ width: 600, height: 300 }, 3)
 const blocks = herringbone({ width: 280, height: 70 }, 2)
 
-/** Milliseconds of processor time, the least of some runs: what the work costs, however busy the machine. */
+/** Milliseconds of this thread’s processor time, the least of some runs: what the work costs, however busy the machine. */
 function cost(work: () => void, runs: number): number {
   const times = Array.from({ length: runs }, () => {
-    const before = process.cpuUsage()
+    const before = process.threadCpuUsage()
     work()
-    const { user, system } = process.cpuUsage(before)
+    const { user, system } = process.threadCpuUsage(before)
     return (user + system) / 1000
   })
   return Math.min(...times)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { sizeOption } from '#contract/arithmetic/size.ts'
+import { sizeOption, sizeText } from '#contract/arithmetic/size.ts'
 import type { Database } from '#database/database.ts'
 import { productListings, products, variations } from '#database/tables/catalogue.ts'
 import { ShopError } from '../error.ts'
@@ -43,7 +43,7 @@ async function findVariation(tx: Database, variationId: number, productId: numbe
     .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(and(eq(variations.id, variationId), eq(variations.listed, true)))
   if (!row || (productId !== undefined && productId !== row.productId)) throw unknown('variation_id')
-  return { productId: row.productId, variationId, about: `${row.name}, ${sizeOption(row)}` }
+  return { productId: row.productId, variationId, about: `${row.name}, ${sizeText(sizeOption(row))}` }
 }
 
 const unknown = (field: string) =>

@@ -21,23 +21,23 @@ export async function printPapers({
   input: { kind: PaperKind; orders: string[] }
 }): Promise<Papers> {
   requirePermission(ctx, input.kind === 'invoice' ? 'orders.prices' : 'orders.read')
-  const records = await load(ctx, input.orders)
+  const aggregates = await load(ctx, input.orders)
   const { company, name } = ctx.settings
-  const notes = input.kind === 'pick' ? await notesOf(ctx, records) : new Map<number, string[]>()
-  const batches = input.kind === 'invoice' ? [] : await batchesOf(ctx, records)
+  const notes = input.kind === 'pick' ? await notesOf(ctx, aggregates) : new Map<number, string[]>()
+  const batches = input.kind === 'invoice' ? [] : await batchesOf(ctx, aggregates)
   return {
     seller: { name, address: [...company.address], phone: company.phone },
     papers:
       input.kind === 'invoice'
         ? []
-        : records.map((record) =>
-            paperOf(record, {
+        : aggregates.map((aggregate) =>
+            paperOf(aggregate, {
               kind: input.kind,
-              notes: notes.get(record.order.id) ?? [],
-              batches: batches.filter(({ order_id }) => order_id === record.order.id),
+              notes: notes.get(aggregate.order.id) ?? [],
+              batches: batches.filter(({ order_id }) => order_id === aggregate.order.id),
             }),
           ),
-    invoices: input.kind === 'invoice' ? records.flatMap((record) => invoicesOf(ctx, record)) : [],
+    invoices: input.kind === 'invoice' ? aggregates.flatMap((aggregate) => invoicesOf(ctx, aggregate)) : [],
   }
 }
 
@@ -48,18 +48,18 @@ async function load(ctx: ShopContext, asked: string[]): Promise<OrderAggregate[]
     .select({ id: orders.id, reference: orders.reference })
     .from(orders)
     .where(inArray(orders.reference, references))
-  const records: OrderAggregate[] = []
+  const aggregates: OrderAggregate[] = []
   for (const reference of references) {
     const id = found.find((one) => one.reference === reference)?.id
-    const record = id === undefined ? null : await loadOrder(db, inArray(orders.id, [id]))
-    if (!record) throw new ShopError('not_found', `There is no order ${reference}.`)
-    records.push(record)
+    const aggregate = id === undefined ? null : await loadOrder(db, inArray(orders.id, [id]))
+    if (!aggregate) throw new ShopError('not_found', `There is no order ${reference}.`)
+    aggregates.push(aggregate)
   }
-  return records
+  return aggregates
 }
 
-async function notesOf({ database }: ShopContext, records: OrderAggregate[]): Promise<Map<number, string[]>> {
-  const ids = records.map(({ order }) => order.id)
+async function notesOf({ database }: ShopContext, aggregates: OrderAggregate[]): Promise<Map<number, string[]>> {
+  const ids = aggregates.map(({ order }) => order.id)
   const rows = await database.db
     .select()
     .from(orderNotes)
@@ -73,25 +73,27 @@ async function notesOf({ database }: ShopContext, records: OrderAggregate[]): Pr
 type Batch = { order_id: number; variation_id: number; code: string; place: string; pieces: number }
 
 /** From which batches each order has its pieces, those it gave back left out. */
-const batchesOf = ({ database }: ShopContext, records: OrderAggregate[]): Promise<Batch[]> =>
+const batchesOf = ({ database }: ShopContext, aggregates: OrderAggregate[]): Promise<Batch[]> =>
   database.query<Batch>(
     'office_paper_batches',
     `select m.order_id, m.variation_id, b.code, b.place, -sum(m.pieces)::int as pieces
      from stock_moves m join stock_batches b on b.id = m.batch_id where m.order_id = any($1)
      group by m.order_id, m.variation_id, b.id having sum(m.pieces) < 0 order by m.order_id, b.id`,
-    [records.map(({ order }) => order.id)],
+    [aggregates.map(({ order }) => order.id)],
   )
 
-const invoicesOf = ({ settings }: ShopContext, record: OrderAggregate) =>
-  record.invoices.filter(({ kind }) => kind === 'invoice').map((invoice) => composeInvoice(settings, record, invoice))
+const invoicesOf = ({ settings }: ShopContext, aggregate: OrderAggregate) =>
+  aggregate.invoices
+    .filter(({ kind }) => kind === 'invoice')
+    .map((invoice) => composeInvoice(settings, aggregate, invoice))
 
 type Beside = { kind: PaperKind; notes: string[]; batches: Batch[] }
 
-function paperOf(record: OrderAggregate, { kind, notes, batches }: Beside): Paper {
-  const { order, lines, dispatches } = record
+function paperOf(aggregate: OrderAggregate, { kind, notes, batches }: Beside): Paper {
+  const { order, lines, dispatches } = aggregate
   const to = order.shipping ?? order.billing
   const isPick = kind === 'pick'
-  const going = lines.map((line) => ({ line, pieces: isPick ? piecesToSend(record, line) : noted(record, line) }))
+  const going = lines.map((line) => ({ line, pieces: isPick ? piecesToSend(aggregate, line) : noted(aggregate, line) }))
   const weight = going.reduce((sum, { line, pieces }) => sum + weightOf(line, pieces), 0)
   const last = dispatches.at(-1)
   return {
@@ -117,7 +119,7 @@ function paperOf(record: OrderAggregate, { kind, notes, batches }: Beside): Pape
     rest: isPick
       ? []
       : lines.flatMap((line) => {
-          const left = dispatches.length > 0 ? piecesToSend(record, line) : 0
+          const left = dispatches.length > 0 ? piecesToSend(aggregate, line) : 0
           return left > 0 ? [paperLine(line, left, batches)] : []
         }),
     notes,
@@ -125,10 +127,10 @@ function paperOf(record: OrderAggregate, { kind, notes, batches }: Beside): Pape
 }
 
 /** What a delivery note lists: the last part that left; before anything has, all that will. */
-function noted(record: OrderAggregate, line: LineRow): number {
-  const last = record.dispatches.at(-1)
-  if (!last) return sentPieces(record, line) || piecesToSend(record, line)
-  return record.dispatchLines.find((one) => one.dispatchId === last.id && one.lineId === line.id)?.pieces ?? 0
+function noted(aggregate: OrderAggregate, line: LineRow): number {
+  const last = aggregate.dispatches.at(-1)
+  if (!last) return sentPieces(aggregate, line) || piecesToSend(aggregate, line)
+  return aggregate.dispatchLines.find((one) => one.dispatchId === last.id && one.lineId === line.id)?.pieces ?? 0
 }
 
 const weightOf = ({ weightG, pieces: all }: LineRow, pieces: number) => Math.round((weightG / all) * pieces)

@@ -27,9 +27,9 @@ import { mailsOf, resendableMailsOf } from './order-mails.ts'
 
 /** An order by its reference, or the answer that there is none. */
 export async function loadByReference(ctx: ShopContext, reference: string): Promise<OrderAggregate> {
-  const record = await loadOrder(ctx.database.db, eq(orders.reference, reference.toUpperCase()))
-  if (!record) throw new ShopError('not_found', 'There is no such order.')
-  return record
+  const aggregate = await loadOrder(ctx.database.db, eq(orders.reference, reference.toUpperCase()))
+  if (!aggregate) throw new ShopError('not_found', 'There is no such order.')
+  return aggregate
 }
 
 /** Everything about one order that its reader may see. */
@@ -41,8 +41,8 @@ export async function readOfficeOrder({
   input: { reference: string }
 }): Promise<OfficeOrder> {
   const { role } = requirePermission(ctx, 'orders.read')
-  const record = await loadByReference(ctx, input.reference)
-  const { order, lines, events } = record
+  const aggregate = await loadByReference(ctx, input.reference)
+  const { order, lines, events } = aggregate
   const notes = await ctx.database.db
     .select()
     .from(orderNotes)
@@ -80,31 +80,31 @@ export async function readOfficeOrder({
       weight_g: line.weightG,
       batches: (line.batches ?? []).map(({ id, code, pieces }) => ({ code: codes.get(id) ?? code, pieces })),
       total: seesPrices ? line.linePrice : null,
-      to_send: piecesToSend(record, line),
-      refunded: refundedPieces(record, line),
+      to_send: piecesToSend(aggregate, line),
+      refunded: refundedPieces(aggregate, line),
     })),
-    dispatches: record.dispatches.map(({ id, at, carrier, trackingNumber, pallets }) => ({
+    dispatches: aggregate.dispatches.map(({ id, at, carrier, trackingNumber, pallets }) => ({
       id,
       at: at.toISOString(),
       carrier,
       tracking_number: trackingNumber,
       pallets,
-      lines: record.dispatchLines
+      lines: aggregate.dispatchLines
         .filter(({ dispatchId }) => dispatchId === id)
         .map(({ lineId, pieces }) => ({ id: lineId, pieces })),
     })),
     totals: seesPrices ? totalsOf(order) : null,
-    ...(seesPrices ? moneyOf(ctx, record) : noMoney),
+    ...(seesPrices ? moneyOf(ctx, aggregate) : noMoney),
     timeline: events.map((event) => ({
       at: event.at.toISOString(),
       state: event.toState,
       text: causeSentence(event),
       author: authorOf(event),
     })),
-    mails: hasPermission(role, 'orders.contacts') ? await mailsOf(ctx, record) : null,
-    resendable: hasPermission(role, 'orders.mail') ? resendableMailsOf(record) : [],
+    mails: hasPermission(role, 'orders.contacts') ? await mailsOf(ctx, aggregate) : null,
+    resendable: hasPermission(role, 'orders.mail') ? resendableMailsOf(aggregate) : [],
     notes: notes.map(({ id, at, author, text }) => ({ id, at: at.toISOString(), author, text })),
-    can: actionsOf(record, role),
+    can: actionsOf(aggregate, role),
   }
 }
 
@@ -129,10 +129,10 @@ const placeOf = (address: Address) => ({
   phone: address.phone,
 })
 
-function moneyOf({ settings }: ShopContext, record: OrderAggregate) {
-  const paid = record.payments.find(({ state }) => state === 'paid' || state === 'refunded')
+function moneyOf({ settings }: ShopContext, aggregate: OrderAggregate) {
+  const paid = aggregate.payments.find(({ state }) => state === 'paid' || state === 'refunded')
   return {
-    payments: record.payments.map((one) => ({
+    payments: aggregate.payments.map((one) => ({
       provider: one.provider,
       reference: one.providerReference,
       state: one.state,
@@ -140,16 +140,16 @@ function moneyOf({ settings }: ShopContext, record: OrderAggregate) {
       refunded: one.refundedPence,
       attention: one.attention,
     })),
-    refunds: record.refunds.map((one) => ({
+    refunds: aggregate.refunds.map((one) => ({
       amount: one.amountPence,
       state: one.state,
       reason: one.reason,
       attempts: one.attempts,
       created: one.createdAt.toISOString(),
     })),
-    refundable: paid ? refundableAmount(record.refunds, paid) : 0,
-    refundable_delivery: paid ? refundableDelivery(record) : 0,
-    invoices: record.invoices.map((one) => ({
+    refundable: paid ? refundableAmount(aggregate.refunds, paid) : 0,
+    refundable_delivery: paid ? refundableDelivery(aggregate) : 0,
+    invoices: aggregate.invoices.map((one) => ({
       number: invoiceNumber(settings, one.number),
       kind: one.kind,
       total: one.totalPence,
@@ -199,9 +199,9 @@ const owesTransfer = ({ payments, refunds }: OrderAggregate): boolean =>
   )
 
 /** What can be done with it now, by somebody of this role. */
-function actionsOf(record: OrderAggregate, role: Role): OfficeAction[] {
-  const status = orderStatus(record)
-  const paid = record.payments.find(({ state }) => state === 'paid' || state === 'refunded')
+function actionsOf(aggregate: OrderAggregate, role: Role): OfficeAction[] {
+  const status = orderStatus(aggregate)
+  const paid = aggregate.payments.find(({ state }) => state === 'paid' || state === 'refunded')
   const isPossible: Record<OfficeAction, boolean> = {
     pick: transitionError(status, 'picking') === null,
     dispatch: transitionError(status, 'dispatched') === null,
@@ -209,11 +209,11 @@ function actionsOf(record: OrderAggregate, role: Role): OfficeAction[] {
     ready: transitionError(status, 'ready') === null,
     collect: transitionError(status, 'collected') === null,
     cancel: transitionError(status, 'cancelled') === null,
-    refund: paid !== undefined && refundableAmount(record.refunds, paid) > 0,
-    record_transfer: awaitsTransfer(record),
-    record_refund: owesTransfer(record),
-    resend: resendableMailsOf(record).length > 0,
-    resolve: record.payments.some(({ attention }) => attention !== null),
+    refund: paid !== undefined && refundableAmount(aggregate.refunds, paid) > 0,
+    record_transfer: awaitsTransfer(aggregate),
+    record_refund: owesTransfer(aggregate),
+    resend: resendableMailsOf(aggregate).length > 0,
+    resolve: aggregate.payments.some(({ attention }) => attention !== null),
     note: true,
   }
   const all = Object.keys(isPossible) as OfficeAction[]

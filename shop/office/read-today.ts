@@ -6,10 +6,10 @@ import { refusalsBeforeHelp } from '../orders/refunds/execute-refund.ts'
 import { isLow, soldLately } from '../stock/low-stock.ts'
 
 const soonMs = 15 * 60_000
-const mostLow = 8
+const mostLow = 5
 const days = 28
 
-type Counts = Omit<Today, 'low_stock' | 'sales'>
+type Counts = Omit<Today, 'low_stock' | 'low_stock_count' | 'sales'>
 
 /** What waits for somebody this morning. */
 export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
@@ -31,14 +31,19 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
     [now, new Date(now.getTime() + soonMs), refusalsBeforeHelp],
   )
   if (!counts) throw new Error('nothing was counted')
-  const low_stock = await query<Today['low_stock'][number]>(
+  const low = await query<Today['low_stock'][number] & { count: number }>(
     'office_low_stock',
-    `select v.sku, p.name, v.stock as pieces from variations v join products p on p.id = v.product_id
+    `select v.sku, p.name, v.stock as pieces, count(*) over ()::int as count from variations v join products p on p.id = v.product_id
      left join ${soldLately('$1')} s on s.variation_id = v.id
      where ${isLow} order by v.stock, v.id limit $2`,
     [now, mostLow],
   )
-  return { ...counts, low_stock, sales: hasPermission(role, 'orders.prices') ? await readSales(ctx, now) : null }
+  return {
+    ...counts,
+    low_stock: low.map(({ sku, name, pieces }) => ({ sku, name, pieces })),
+    low_stock_count: low[0]?.count ?? 0,
+    sales: hasPermission(role, 'orders.prices') ? await readSales(ctx, now) : null,
+  }
 }
 
 /** What was paid on each of the last 28 days of London, the empty ones too. */

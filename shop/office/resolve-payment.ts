@@ -16,8 +16,8 @@ export async function resolvePayment({
 }): Promise<{ ok: true } | Refusal<'nothing_to_resolve'>> {
   requirePermission(ctx, 'payments.resolve')
   const isResolved = await ctx.database.db.transaction(async (tx) => {
-    const record = await loadOrder(tx, eq(orders.reference, input.reference.toUpperCase()), { lock: true })
-    return record !== null && (await resolveAttention(tx, ctx, { order: record.order, note: input.note }))
+    const aggregate = await loadOrder(tx, eq(orders.reference, input.reference.toUpperCase()), { lock: true })
+    return aggregate !== null && (await resolveAttention(tx, ctx, { order: aggregate.order, note: input.note }))
   })
   return isResolved ? { ok: true } : refuse('nothing_to_resolve', 'No payment of this order waits for you.')
 }

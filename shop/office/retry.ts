@@ -16,7 +16,7 @@ import { type Refusal, refuse } from '../result.ts'
 type One = { ctx: ShopContext; input: { id: number } }
 type Tried = { ok: true } | Refusal<'cannot_retry'>
 
-const record = (ctx: ShopContext, entry: AuditEntry, also: (tx: Database) => Promise<void> = async () => {}) =>
+const audit = (ctx: ShopContext, entry: AuditEntry, also: (tx: Database) => Promise<void> = async () => {}) =>
   ctx.database.db.transaction(async (tx) => {
     await also(tx)
     await writeAudit(tx, ctx, entry)
@@ -31,7 +31,7 @@ export async function retryMail({ ctx, input }: One): Promise<Tried> {
     .where(and(eq(mailOutbox.id, input.id), isNull(mailOutbox.sentAt), ne(mailOutbox.html, '')))
   if (!mail) throw new ShopError('not_found', 'There is no such mail.')
   const anew = { failedAt: null, dueAt: ctx.clock.now(), createdAt: ctx.clock.now(), unanswered: 0, claim: null }
-  await record(
+  await audit(
     ctx,
     { verb: 'mail_retried', subject: 'mail', subjectId: input.id, after: { kind: mail.kind } },
     async (tx) => void (await tx.update(mailOutbox).set(anew).where(eq(mailOutbox.id, input.id))),
@@ -52,7 +52,7 @@ export async function retryRefund({ ctx, input }: One): Promise<Tried> {
   if (!found) throw new ShopError('not_found', 'There is no such refund.')
   if (found.provider === 'bank') return refuse('cannot_retry', 'This one is sent by bank transfer, by hand.')
   const { order, amountPence } = found
-  await record(ctx, { verb: 'refund_retried', subject: 'order', subjectId: order, after: { amountPence } })
+  await audit(ctx, { verb: 'refund_retried', subject: 'order', subjectId: order, after: { amountPence } })
   return executeRefund({ ctx, input: { refundId: input.id } }).then(
     () => ({ ok: true as const }),
     (error: unknown) => {
@@ -73,7 +73,7 @@ export async function checkPayment({ ctx, input }: One): Promise<Tried> {
   const gateway = found && gatewayOfProvider(ctx.gateways, found.payment.provider)
   if (!found || !gateway) throw new ShopError('not_found', 'There is no such payment.')
   const { providerReference, requestKey, provider } = found.payment
-  await record(ctx, { verb: 'payment_checked', subject: 'order', subjectId: found.order })
+  await audit(ctx, { verb: 'payment_checked', subject: 'order', subjectId: found.order })
   if (!providerReference) return refuse('cannot_retry', 'The provider never opened this payment.')
   const told = await gateway.fetchStatus({ providerReference, requestKey }).catch((error: unknown) => {
     ctx.log.warn(safeError(error), 'a provider did not answer about a payment')

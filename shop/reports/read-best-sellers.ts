@@ -10,11 +10,14 @@ export async function readBestSellers({ ctx, input }: { ctx: ShopContext; input:
   requirePermission(ctx, 'reports.read')
   const rows = await ctx.database.query<BestSellers['rows'][number]>(
     'report_best_sellers',
-    `select l.slug, (array_agg(l.product_name order by l.id desc))[1] as name, count(distinct l.order_id)::int as orders,
-       sum(l.pieces)::int as pieces, sum(l.area)::int as area, sum(l.line_price)::int as total
-     from orders o join order_lines l on l.order_id = o.id
-     where ${within('o.paid_at')} and o.state not in ('cancelled', 'refunded') and l.kind = 'size'
-     group by l.slug order by total desc, l.slug limit $3`,
+    `with best as (
+       select l.product_id, max(l.id) as newest, count(distinct l.order_id)::int as orders,
+         sum(l.pieces)::int as pieces, sum(l.area)::int as area, sum(l.line_price)::int as total
+       from orders o join order_lines l on l.order_id = o.id
+       where ${within('o.paid_at')} and o.state not in ('cancelled', 'refunded') and l.kind = 'size'
+       group by l.product_id order by total desc, l.product_id limit $3)
+     select l.slug, l.product_name as name, best.orders, best.pieces, best.area, best.total
+     from best join order_lines l on l.id = best.newest order by best.total desc, l.product_id`,
     [...days(input), most],
   )
   return { rows }

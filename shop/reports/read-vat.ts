@@ -3,7 +3,7 @@ import type { ReportPeriod, VatReport } from '#contract/office/reports.ts'
 import { vatPeriods } from '#database/tables/vat-periods.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
-import { sha256Of, sumOf, vatCsv, vatDocuments } from './vat-documents.ts'
+import { sha256Of, vatCsv, vatDocuments, vatSums } from './vat-documents.ts'
 
 type Input = { ctx: ShopContext; input: ReportPeriod }
 
@@ -28,7 +28,7 @@ export async function readVat({ ctx, input }: Input): Promise<VatReport> {
     })
   }
   return {
-    ...sumOf(await vatDocuments(db, input.from, input.until)),
+    ...(await vatSums(db, input.from, input.until)),
     closed_until: closed[0]?.untilDay ?? null,
     closings,
   }

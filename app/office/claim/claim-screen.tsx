@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Decision, OfficeClaim } from '#contract/office/claims.ts'
 import { useMixBatches } from '../access/mix-batches.tsx'
 import { useAction } from '../access/use-action.ts'
@@ -60,7 +61,7 @@ export function ClaimScreen() {
           <ul className="divide-y divide-rule">
             {claim.lines.map((line) => (
               <li key={line.id} className="py-2 first:pt-0">
-                {line.pieces} of {line.ordered} {line.name}, {line.size}
+                {line.pieces} of {line.ordered} {line.name}, {sizeText(line.size)}
                 <span className="flex justify-between text-xs text-quiet">
                   <span>{line.sku}</span> {formatPounds(line.amount)}
                 </span>

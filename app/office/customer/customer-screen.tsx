@@ -61,12 +61,17 @@ function Orders({ orders }: { orders: OfficeCustomer['orders'] }) {
       {orders.length === 0 && <p className="text-quiet">None yet.</p>}
       <ul className="divide-y divide-rule">
         {orders.map((order) => (
-          <li key={order.reference} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0">
+          <li
+            key={order.reference}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0 xl:grid xl:grid-cols-[12rem_8.5rem_1fr_auto]"
+          >
             <Link to={`/orders/${order.reference}`} data-row className="font-medium hover:text-clay">
               {order.reference}
             </Link>
             <span className="text-xs text-quiet">{momentText(order.created)}</span>
-            <StateBadge state={order.state as OrderState} />
+            <span>
+              <StateBadge state={order.state as OrderState} />
+            </span>
             <span className="ml-auto tabular-nums">{formatPounds(order.total)}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { readSession, writeSession } from '../../ui/session-storage.ts'
 import { useMixBatches } from '../access/mix-batches.tsx'
@@ -143,7 +144,7 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
           .filter(({ to_send }) => to_send > 0)
           .map((line) => (
             <li key={line.id}>
-              {line.to_send} × {line.name}, {line.size}
+              {line.to_send} × {line.name}, {sizeText(line.size)}
             </li>
           ))}
       </ul>

@@ -47,7 +47,7 @@ export function QuoteForm({ enquiry }: { enquiry: OfficeEnquiry }) {
           value={pieces}
           onChange={(event) => setPieces(event.currentTarget.value)}
         />
-        <Money label="£ a piece, with VAT" value={unit} onValue={setUnit} />
+        <Money label="£ a piece" value={unit} onValue={setUnit} />
         <Money label="£ delivery" value={delivery} onValue={setDelivery} />
         <Field label="Days it holds" name="days" type="number" required min={1} max={180} defaultValue={usualDays} />
         <TextArea
@@ -77,6 +77,7 @@ const Money = ({ label, value, onValue }: { label: string; value: string; onValu
     autoComplete="off"
     value={value}
     onChange={(event) => onValue(event.currentTarget.value)}
+    hint="With VAT"
     error={value && readPounds(value) === null ? 'Pounds, such as 12.50' : undefined}
   />
 )

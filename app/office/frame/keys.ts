@@ -15,7 +15,10 @@ export const goKeys = {
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog]'
 
 /** What a key press means here: 'g o' is two presses within a second. */
-export type Meaning = { go: string } | { act: 'search' | 'help' | 'down' | 'up' | 'open' | 'select' } | null
+export type Meaning =
+  | { go: string }
+  | { act: 'search' | 'help' | 'down' | 'up' | 'select' | 'select-all' | 'actions' }
+  | null
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>
 
@@ -25,7 +28,7 @@ export function readKey(press: Press, before: Press | null): Meaning {
   if (ctrlKey || metaKey || altKey) return null
   if (before?.key === 'g' && press.timeStamp - before.timeStamp < 1000 && Object.hasOwn(goKeys, key))
     return { go: goKeys[key as keyof typeof goKeys] }
-  const acts = { '/': 'search', '?': 'help', j: 'down', k: 'up', x: 'select' } as const
+  const acts = { '/': 'search', '?': 'help', j: 'down', k: 'up', x: 'select', X: 'select-all', '.': 'actions' } as const
   return Object.hasOwn(acts, key) ? { act: acts[key as keyof typeof acts] } : null
 }
 
@@ -47,5 +50,7 @@ export const keyHelp: [string, string][] = [
   ['j, k', 'Next and previous row'],
   ['Enter', 'Open the row'],
   ['x', 'Select the row'],
+  ['X', 'Select all rows'],
+  ['.', 'Go to what can be done with them'],
   ['?', 'Show these keys'],
 ]

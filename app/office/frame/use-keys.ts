@@ -15,6 +15,8 @@ export function useKeys({ search, help, go }: Handlers): void {
     else if (meaning.act === 'help') help()
     else if (meaning.act === 'down' || meaning.act === 'up') stepRow(meaning.act === 'down' ? 1 : -1)
     else if (meaning.act === 'select') toggleRow()
+    else if (meaning.act === 'select-all') toggleAll()
+    else if (meaning.act === 'actions') document.querySelector<HTMLElement>('[data-actions] button')?.focus()
   })
   useEffect(() => {
     let before: KeyboardEvent | null = null
@@ -30,6 +32,10 @@ export function useKeys({ search, help, go }: Handlers): void {
 /** Ticks the box of the row that has the focus. */
 function toggleRow(): void {
   document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+}
+
+function toggleAll(): void {
+  document.querySelector<HTMLInputElement>('thead input[type=checkbox]')?.click()
 }
 
 /** Puts the focus on the link of the next or previous row; Enter then opens it, as it does any link. */

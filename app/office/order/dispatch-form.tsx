@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
@@ -59,7 +60,8 @@ export function DispatchForm({ order, busy, onDispatch }: DispatchFormProps) {
                   className="min-h-9 w-24 rounded-md border border-edge bg-panel px-2 text-right"
                 />
                 <span>
-                  of {line.to_send} {line.name}, {line.size} <span className="text-xs text-quiet">{line.sku}</span>
+                  of {line.to_send} {line.name}, {sizeText(line.size)}{' '}
+                  <span className="text-xs text-quiet">{line.sku}</span>
                 </span>
               </label>
             ))}

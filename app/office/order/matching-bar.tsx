@@ -6,12 +6,15 @@ import { mostPapers } from '#contract/office/print.ts'
 import { useAction } from '../access/use-action.ts'
 import { errorText, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
+import { Checkbox } from '../parts/checkbox.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { stateNames } from '../parts/format.ts'
 import { Alert } from '../parts/panel.tsx'
 import { UndoPick } from '../print/undo-pick.tsx'
+import { ActionBar } from './action-bar.tsx'
 import type { filterQuery } from './order-filter.ts'
 import { ordersText } from './orders-text.ts'
+import { PreviewButtons } from './preview-buttons.tsx'
 
 type Query = ReturnType<typeof filterQuery>
 type MatchingBarProps = { query: Query; onClear: () => void }
@@ -32,10 +35,7 @@ export function MatchingBar({ query, onClear }: MatchingBarProps) {
   }
   if (marking.done) return <Marked orders={marking.done} left={marking.left} onClear={onClear} />
   return (
-    <section
-      aria-label="Selected orders"
-      className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3 rounded-md border border-clay bg-panel p-3"
-    >
+    <ActionBar label="Selected orders" takesFocus>
       <p role="status" className="mr-auto">
         {marking.progress || (data ? `All ${ordersText(data.total)} that match are selected` : 'Counting …')}
       </p>
@@ -51,7 +51,7 @@ export function MatchingBar({ query, onClear }: MatchingBarProps) {
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Mark all that match">
         {data && <Preview preview={data} onDo={mark} onClose={() => setOpen(false)} />}
       </Dialog>
-    </section>
+    </ActionBar>
   )
 }
 
@@ -99,15 +99,9 @@ function Preview({ preview: { possible, mixed, others }, onDo, onClose }: Previe
     <div className="flex flex-col gap-4">
       <p>{ordersText(count)}: To pick → Being picked. Their pick lists are printed afterwards.</p>
       {mixed > 0 && (
-        <label className="flex min-h-9 items-center gap-2">
-          <input
-            type="checkbox"
-            checked={isMixing}
-            onChange={(event) => setMixing(event.target.checked)}
-            className="size-5 shrink-0 accent-clay"
-          />
+        <Checkbox checked={isMixing} onChange={setMixing}>
           Also {ordersText(mixed)} with a line from more than one batch, which may differ in colour
-        </label>
+        </Checkbox>
       )}
       {others.length > 0 && (
         <p className="text-quiet">
@@ -115,16 +109,7 @@ function Preview({ preview: { possible, mixed, others }, onDo, onClose }: Previe
           {others.map(({ state, count: many }) => `${many} ${stateNames[state].toLowerCase()}`).join(', ')}.
         </p>
       )}
-      <div className="flex gap-3">
-        {count > 0 && (
-          <Button look="solid" onClick={() => onDo(isMixing)}>
-            Mark {count.toLocaleString('en-GB')}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onClose}>
-          Leave them
-        </Button>
-      </div>
+      <PreviewButtons verb="Mark" count={count} onDo={() => onDo(isMixing)} onClose={onClose} />
     </div>
   )
 }
@@ -138,13 +123,10 @@ const parts = (orders: string[]) =>
 /** What came of it. More than fit one print are printed in parts. */
 function Marked({ orders, left, onClear }: { orders: string[]; left: number; onClear: () => void }) {
   return (
-    <section
-      aria-label="Marked orders"
-      className="sticky bottom-0 z-10 mt-4 rounded-md border border-clay bg-panel p-3"
-    >
-      <UndoPick orders={orders} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {left > 0 && <p>{ordersText(left)} could not be marked and stay as they are.</p>}
+    <ActionBar label="Marked orders" takesFocus>
+      <UndoPick orders={orders} className="min-h-9" />
+      {left > 0 && <p>{ordersText(left)} could not be marked and stay as they are.</p>}
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
         {parts(orders).map((part) => (
           <Link
             key={part.first}
@@ -154,10 +136,10 @@ function Marked({ orders, left, onClear }: { orders: string[]; left: number; onC
             Pick lists {part.first} to {part.first + part.orders.length - 1}
           </Link>
         ))}
-        <Button look="quiet" className="ml-auto" onClick={onClear}>
+        <Button look="quiet" onClick={onClear}>
           Close
         </Button>
       </div>
-    </section>
+    </ActionBar>
   )
 }

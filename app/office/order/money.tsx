@@ -65,7 +65,7 @@ function Refunding({ order }: { order: OfficeOrder }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <RefundForm order={order} onClose={() => setOpen(false)} />
   return (
-    <Button look="quiet" className="mt-3" onClick={() => setOpen(true)}>
+    <Button look="quiet" className="mt-3 -ml-2" onClick={() => setOpen(true)}>
       Refund …
     </Button>
   )

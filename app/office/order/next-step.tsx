@@ -72,7 +72,7 @@ function CancelForm({
   if (!isOpen)
     return (
       <div>
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button look="quiet" className="-ml-2" onClick={() => setOpen(true)}>
           Cancel the order …
         </Button>
       </div>
@@ -80,7 +80,7 @@ function CancelForm({
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 rounded-md border border-rule p-4">
       <p>
-        The items go back into stock{isPaid ? ', the buyer is refunded in full' : ''} and gets a mail. This cannot be
+        The items go back into stock, and the buyer is {isPaid && 'refunded in full and '}told by mail. This cannot be
         undone.
       </p>
       <Field label="Why, for the buyer" name="note" maxLength={500} autoFocus />

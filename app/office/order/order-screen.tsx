@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import { batchText } from '#contract/batch-text.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { errorText, isRefused, officeApi, read } from '../api.ts'
@@ -92,7 +93,7 @@ function Lines({ order }: { order: OfficeOrder }) {
               <tr key={line.id} className="border-b border-rule align-baseline last:border-0">
                 <td className="py-2 pr-4 text-right font-medium whitespace-nowrap">{line.pieces} ×</td>
                 <td className="w-full py-2 pr-4">
-                  {line.name}, {line.size}{' '}
+                  {line.name}, {sizeText(line.size)}{' '}
                   <span className="block text-xs text-quiet">
                     {[line.sku, batchText(line.batches, line.pieces)].filter(Boolean).join(' · ')}
                   </span>

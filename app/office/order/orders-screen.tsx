@@ -122,8 +122,8 @@ function FilterForm({ filter, onChange }: { filter: Filter; onChange: (filter: F
         placeholder="Reference, last four, postcode, surname, phone"
         className="min-w-56 grow"
       />
-      <Field label="Placed from" name="from" type="date" defaultValue={filter.from} />
-      <Field label="Placed until" name="until" type="date" defaultValue={filter.until} />
+      <Field label="Placed from" name="from" type="date" defaultValue={filter.from} className="w-40" />
+      <Field label="Placed until" name="until" type="date" defaultValue={filter.until} className="w-40" />
       <Button type="submit" className="min-h-10">
         Filter
       </Button>

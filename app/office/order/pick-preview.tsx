@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { BulkPreview } from '#contract/office/bulk.ts'
-import { Button } from '../parts/button.tsx'
+import { Checkbox } from '../parts/checkbox.tsx'
 import { ordersText } from './orders-text.ts'
+import { PreviewButtons } from './preview-buttons.tsx'
 
 type PickPreviewProps = {
   preview: BulkPreview
@@ -24,28 +25,19 @@ export function PickPreview({ preview: { possible, mixed, refused }, busy, onDo,
         <fieldset className="rounded-md border border-edge p-3">
           <legend className="px-1 font-medium">Mixed batches</legend>
           <Reasons of={mixed} />
-          <label className="mt-2 flex min-h-9 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={isMixing}
-              onChange={(event) => setMixing(event.target.checked)}
-              className="size-5 accent-clay"
-            />
+          <Checkbox checked={isMixing} onChange={setMixing}>
             Pick {mixed.length === 1 ? 'it' : `these ${mixed.length}`} too, from more than one batch
-          </label>
+          </Checkbox>
         </fieldset>
       )}
       {refused.length > 0 && <Reasons of={refused} />}
-      <div className="flex gap-3">
-        {orders.length > 0 && (
-          <Button look="solid" busy={busy} onClick={() => onDo(orders, isMixing ? { mix_batches: true } : {})}>
-            Print and mark {orders.length}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onClose}>
-          Leave them
-        </Button>
-      </div>
+      <PreviewButtons
+        verb="Print and mark"
+        count={orders.length}
+        busy={busy}
+        onDo={() => onDo(orders, isMixing ? { mix_batches: true } : {})}
+        onClose={onClose}
+      />
     </div>
   )
 }

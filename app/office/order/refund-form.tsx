@@ -1,9 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { piecesAmount } from '#contract/arithmetic/refund-amount.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
+import { Checkbox } from '../parts/checkbox.tsx'
 import { Field } from '../parts/field.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { readPounds } from '../parts/read-pounds.ts'
@@ -66,7 +68,7 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
           <tr className="text-xs text-quiet">
             <th className="pb-1 font-normal">Pieces</th>
             <th className="pb-1 font-normal">Line</th>
-            <th className="pb-1 text-right font-normal">Comes to</th>
+            <th className="pb-1 text-right font-normal whitespace-nowrap">Comes to</th>
           </tr>
         </thead>
         <tbody>
@@ -80,34 +82,33 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
           ))}
         </tbody>
       </table>
-      <div className="flex flex-col gap-2">
+      <Field label="Reason" name="reason" required maxLength={200} hint="Stands on the credit note." />
+      <div className="flex flex-col gap-1">
         {(order.refundable_delivery ?? 0) > 0 && (
-          <Tick isOn={withDelivery} onChange={setWithDelivery}>
+          <Checkbox checked={withDelivery} onChange={setWithDelivery}>
             Delivery too, {formatPounds(order.refundable_delivery ?? 0)}
-          </Tick>
+          </Checkbox>
         )}
-        <Tick isOn={restock} onChange={setRestock}>
+        <Checkbox checked={restock} onChange={setRestock}>
           Put the pieces back into stock
-        </Tick>
+        </Checkbox>
         {order.state === 'part_dispatched' && (
-          <Tick isOn={unsent} onChange={setUnsent}>
+          <Checkbox checked={unsent} onChange={setUnsent}>
             They have not left the yard, and will not be sent
-          </Tick>
+          </Checkbox>
         )}
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
-        <Field
-          label="Amount in £"
-          name="amount"
-          inputMode="decimal"
-          required
-          value={shown}
-          onChange={(event) => setTyped(event.target.value)}
-          error={fault || undefined}
-          hint={`Up to ${formatPounds(most)}`}
-        />
-        <Field label="Reason" name="reason" required maxLength={200} hint="Stands on the credit note." />
-      </div>
+      <Field
+        label="Amount in £"
+        name="amount"
+        inputMode="decimal"
+        required
+        value={shown}
+        onChange={(event) => setTyped(event.target.value)}
+        error={fault || undefined}
+        hint={`Up to ${formatPounds(most)}`}
+        className="sm:max-w-48"
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" look="solid" busy={busy}>
           Refund {readPounds(shown) ? formatPounds(readPounds(shown) ?? 0) : ''}
@@ -142,7 +143,7 @@ function RefundLine({ line, value, onChange }: RefundLineProps) {
         />
       </td>
       <td className="w-full py-1.5 pr-3">
-        of {left} {line.name}, {line.size}
+        of {left} {line.name}, {sizeText(line.size)}
         {line.refunded > 0 && <span className="block text-xs text-quiet">{line.refunded} refunded before</span>}
         {isTooMuch && <span className="block text-xs text-alarm">Only {left} can be refunded.</span>}
       </td>
@@ -150,17 +151,3 @@ function RefundLine({ line, value, onChange }: RefundLineProps) {
     </tr>
   )
 }
-
-type TickProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }
-
-const Tick = ({ isOn, onChange, children }: TickProps) => (
-  <label className="flex min-h-8 items-center gap-3">
-    <input
-      type="checkbox"
-      checked={isOn}
-      onChange={(event) => onChange(event.target.checked)}
-      className="size-4 accent-clay"
-    />
-    {children}
-  </label>
-)

@@ -41,7 +41,7 @@ export function SavedViews({ query }: { query: string }) {
         </Button>
       )}
       {!current && query && !isOpen && (
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button look="quiet" className="-ml-2" onClick={() => setOpen(true)}>
           Keep this view …
         </Button>
       )}

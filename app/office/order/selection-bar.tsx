@@ -8,6 +8,7 @@ import { officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Alert } from '../parts/panel.tsx'
+import { ActionBar } from './action-bar.tsx'
 import { PickPreview } from './pick-preview.tsx'
 
 type SelectionBarProps = {
@@ -34,10 +35,7 @@ export function SelectionBar({ orders, onClear, onSelectMatching }: SelectionBar
     await navigate(`/print?${new URLSearchParams({ kind: 'pick', orders: marked, marked, auto: '1' })}`)
   }
   return (
-    <section
-      aria-label="Selected orders"
-      className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3 rounded-md border border-clay bg-panel p-3"
-    >
+    <ActionBar label="Selected orders">
       <p role="status" className="mr-auto">
         {orders.length} selected
         {isTooMany && <span className="text-alarm">, at most {mostPapers} at once</span>}
@@ -66,6 +64,6 @@ export function SelectionBar({ orders, onClear, onSelectMatching }: SelectionBar
       <Dialog open={preview !== null} onClose={() => setPreview(null)} title="Print and mark">
         {preview && <PickPreview preview={preview} busy={busy} onDo={mark} onClose={() => setPreview(null)} />}
       </Dialog>
-    </section>
+    </ActionBar>
   )
 }

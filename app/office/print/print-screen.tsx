@@ -44,7 +44,9 @@ export function PrintScreen() {
             </Button>
           </div>
         </ScreenHead>
-        {marked.length > 0 && <UndoPick orders={marked} />}
+        {marked.length > 0 && (
+          <UndoPick orders={marked} className="mb-6 min-h-12 rounded-md border border-moss bg-moss-wash px-4" />
+        )}
       </div>
       {error && <Alert>{errorText(error)}</Alert>}
       {!data && !error && <Loading />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sizeText } from '#contract/arithmetic/size.ts'
 import type { Paper } from '#contract/office/print.ts'
 import { QrCode } from '../access/qr-code.tsx'
 
@@ -42,7 +43,7 @@ export function PaperLines({ lines, isTicked = false }: { lines: Paper['lines'];
             )}
             <td className="py-2 pr-4 text-right text-lg font-semibold">{line.pieces}</td>
             <td className="w-full py-2 pr-4">
-              {line.name}, {line.size}
+              {line.name}, {sizeText(line.size)}
               <span className="block text-xs">{line.sku}</span>
               {line.batches.map(({ code, place, pieces }) => (
                 <span key={code} className="block text-xs">

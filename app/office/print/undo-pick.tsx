@@ -8,7 +8,7 @@ import { Alert } from '../parts/panel.tsx'
 const offeredForMs = 10_000
 
 /** What was just marked can be taken back for ten seconds, without having been asked first. */
-export function UndoPick({ orders }: { orders: string[] }) {
+export function UndoPick({ orders, className = '' }: { orders: string[]; className?: string }) {
   const [isOffered, setOffered] = useState(true)
   const [done, setDone] = useState('')
   const { act, error, busy } = useAction('orders')
@@ -27,10 +27,7 @@ export function UndoPick({ orders }: { orders: string[] }) {
     setDone(`${ordersText(count)} put back, to be picked later.`)
   }
   return (
-    <div
-      role="status"
-      className="mb-6 flex min-h-12 flex-wrap items-center gap-4 rounded-md border border-moss bg-moss-wash px-4"
-    >
+    <div role="status" className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
       {error && <Alert>{error}</Alert>}
       <p>{done || `${ordersText(orders.length)} marked as being picked.`}</p>
       {isOffered && !done && (

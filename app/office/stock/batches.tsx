@@ -6,6 +6,7 @@ import { officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Alert } from '../parts/panel.tsx'
+import { BatchCodeField } from './batch-code-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { piecesText } from './stock-text.ts'
 
@@ -106,7 +107,7 @@ function ChangeForm({ sku, batch, onClose }: { sku: string; batch: Batch; onClos
   }
   return (
     <BatchForm label={`Edit batch ${batch.code}`} error={error} onSubmit={submit}>
-      <Field label="Code" name="code" required maxLength={40} defaultValue={batch.code} autoFocus autoComplete="off" />
+      <BatchCodeField label="Code" defaultValue={batch.code} />
       <Field label="Place" name="place" maxLength={40} defaultValue={batch.place} autoComplete="off" />
       <PhotoField photo={photo} onPhoto={setPhoto} />
       <FormButtons label="Save" busy={busy} onClose={onClose}>
@@ -131,16 +132,7 @@ function PutIntoForm({ row, loose, onClose }: { row: StockRow; loose: number; on
   }
   return (
     <BatchForm label="Put into a batch" error={error} onSubmit={submit}>
-      <Field
-        label="Code"
-        name="code"
-        required
-        maxLength={40}
-        autoFocus
-        autoCapitalize="characters"
-        autoComplete="off"
-        hint="A new one, or one that is here already."
-      />
+      <BatchCodeField label="Code" known={row.batches} hint="A new one, or one that is here already." />
       <Field
         label="How many"
         name="pieces"

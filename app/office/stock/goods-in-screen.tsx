@@ -9,6 +9,7 @@ import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { BatchCodeField } from './batch-code-field.tsx'
 import { FindItem } from './find-item.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { stockItemQuery } from './stock-query.ts'
@@ -88,22 +89,11 @@ function ReceiveForm({ row, onDone, onOther }: { row: StockRow } & Omit<ReceiveP
         </Button>
       </div>
       {error && <Alert>{error}</Alert>}
-      <Field
+      <BatchCodeField
         label="Batch"
-        name="code"
-        required
-        maxLength={40}
-        autoFocus
-        autoCapitalize="characters"
-        autoComplete="off"
-        list="known-batches"
+        known={row.batches}
         hint="The code that stands on the pallet. One that is here already gets more pieces."
       />
-      <datalist id="known-batches">
-        {row.batches.map(({ id, code }) => (
-          <option key={id} value={code} />
-        ))}
-      </datalist>
       <Field label="Pieces" name="pieces" type="number" inputMode="numeric" required min={1} max={1_000_000} />
       <Field label="Place" name="place" maxLength={40} autoComplete="off" hint="Bay, rack or row." />
       <PhotoField photo={photo} onPhoto={setPhoto} />

@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { WideTable } from '../parts/wide-table.tsx'
-import { changeText } from './stock-text.ts'
+import { changeText, figureText } from './stock-text.ts'
 
 /** Every change there ever was, newest first. */
 export function MoveHistory({ sku }: { sku: string }) {
@@ -27,7 +27,7 @@ export function MoveHistory({ sku }: { sku: string }) {
   if (!data) return <Loading />
   const rows = data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <p className="text-quiet">Nothing has happened to it yet.</p>
-  const head = 'py-1 pr-4 text-xs font-normal text-quiet'
+  const head = 'py-1 pr-4 last:pr-0 text-xs font-normal text-quiet'
   return (
     <WideTable label="What happened to it">
       <table className="w-full text-left">
@@ -37,7 +37,7 @@ export function MoveHistory({ sku }: { sku: string }) {
             <th className={head}>What</th>
             <th className={`${head} max-md:hidden`}>Who</th>
             <th className={`${head} text-right`}>Pieces</th>
-            <th className={`${head} pr-0 text-right`}>Then</th>
+            <th className={`${head} text-right`}>Then</th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +62,7 @@ export function MoveHistory({ sku }: { sku: string }) {
               </td>
               <td className="py-1.5 pr-4 max-md:hidden">{row.author}</td>
               <td className="py-1.5 pr-4 text-right whitespace-nowrap">{changeText(row.pieces)}</td>
-              <td className="py-1.5 text-right">{row.stock}</td>
+              <td className="py-1.5 text-right">{figureText(row.stock)}</td>
             </tr>
           ))}
         </tbody>

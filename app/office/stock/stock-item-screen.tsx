@@ -10,6 +10,7 @@ import { Batches } from './batches.tsx'
 import { MoveForm } from './move-form.tsx'
 import { MoveHistory } from './move-history.tsx'
 import { stockItemQuery } from './stock-query.ts'
+import { figureText } from './stock-text.ts'
 
 /** One variation: what there is, where it lies, what happened to it. */
 export function StockItemScreen() {
@@ -73,7 +74,7 @@ function Figures({ row }: { row: StockRow }) {
             {label}
             {isAlarming ? ', running low' : ''}
           </dt>
-          <dd className={`font-serif text-xl tabular-nums ${isAlarming ? 'text-alarm' : ''}`}>{pieces}</dd>
+          <dd className={`font-serif text-xl tabular-nums ${isAlarming ? 'text-alarm' : ''}`}>{figureText(pieces)}</dd>
         </div>
       ))}
     </dl>

@@ -10,7 +10,7 @@ import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { type Filter, filterQuery, readFilter } from './stock-filter.ts'
 import { stockListQuery } from './stock-query.ts'
-import { stockPath } from './stock-text.ts'
+import { figureText, stockPath } from './stock-text.ts'
 
 /** Everything the shop has, by SKU. */
 export function StockScreen() {
@@ -122,7 +122,7 @@ function StockTable({ rows }: { rows: StockRow[] }) {
                 )}
               </td>
               <td className="px-2.5 py-2 text-quiet max-md:hidden">{row.batches.map(({ code }) => code).join(', ')}</td>
-              <td className={`${figure} max-md:hidden`}>{row.sold}</td>
+              <td className={`${figure} max-md:hidden`}>{figureText(row.sold)}</td>
               <td className={`${figure} max-md:hidden`}>{row.held}</td>
               <td className={figure}>
                 {row.is_low && (
@@ -130,7 +130,7 @@ function StockTable({ rows }: { rows: StockRow[] }) {
                     running low
                   </span>
                 )}
-                <span className="font-medium">{row.stock}</span>
+                <span className="font-medium">{figureText(row.stock)}</span>
                 {row.held > 0 && (
                   <span className="block text-xs whitespace-nowrap text-quiet md:hidden">and {row.held} held</span>
                 )}

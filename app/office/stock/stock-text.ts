@@ -1,6 +1,9 @@
-export const piecesText = (pieces: number): string => (pieces === 1 ? '1 piece' : `${pieces} pieces`)
+export const figureText = (figure: number): string => figure.toLocaleString('en-GB')
+
+export const piecesText = (pieces: number): string => (pieces === 1 ? '1 piece' : `${figureText(pieces)} pieces`)
 
 /** With its sign, as a change is read. */
-export const changeText = (pieces: number): string => (pieces > 0 ? `+${pieces}` : `−${-pieces}`)
+export const changeText = (pieces: number): string =>
+  pieces > 0 ? `+${figureText(pieces)}` : `−${figureText(-pieces)}`
 
 export const stockPath = (sku: string): string => `/stock/${encodeURIComponent(sku)}`

@@ -23,7 +23,7 @@ export function TodayScreen() {
     <>
       <ScreenHead title="Today" />
       {may('orders.read') && <Counts today={data} />}
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+      <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">
         {data.sales && (
           <Panel title="Sales of the last 28 days">
             <SalesChart days={data.sales} />
@@ -32,9 +32,10 @@ export function TodayScreen() {
         <Panel
           title="Running low"
           action={
-            may('stock.read') && (
-              <Link to="/stock?low=1" className="underline decoration-rule hover:text-clay">
-                All of it
+            may('stock.read') &&
+            data.low_stock_count > data.low_stock.length && (
+              <Link to="/stock?low=1" className="underline decoration-rule underline-offset-4 hover:text-clay">
+                All {data.low_stock_count}
               </Link>
             )
           }
@@ -44,7 +45,7 @@ export function TodayScreen() {
           ) : (
             <ul className="divide-y divide-rule">
               {data.low_stock.map(({ sku, name, pieces }) => (
-                <li key={sku} className="flex items-baseline justify-between gap-4 py-1.5">
+                <li key={sku} className="flex items-baseline justify-between gap-4 py-1.5 first:pt-0 last:pb-0">
                   <span className="min-w-0">
                     {may('stock.read') ? (
                       <Link to={`/stock/${encodeURIComponent(sku)}`} className="hover:text-clay">
