@@ -88,17 +88,27 @@ function Failure({ text }: { text: string | null }) {
 
 /** The line that is gone took the focus with it; the way back is where it goes, whatever the dialog thinks meanwhile. */
 function Removed({ line, busy, onUndo }: { line: Line; busy: boolean; onUndo: (line: Line) => void }) {
+  const notice = useRef<HTMLDivElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removed line anew
   useLayoutEffect(() => {
-    undo.current?.focus()
+    const show = () => {
+      undo.current?.focus({ preventScroll: true })
+      notice.current?.scrollIntoView({ block: 'nearest' })
+    }
+    show()
     // A dialog whose focused part has vanished takes the focus to itself in the next frame.
-    const frame = requestAnimationFrame(() => undo.current?.focus())
+    const frame = requestAnimationFrame(show)
     return () => cancelAnimationFrame(frame)
   }, [line.id])
   return (
-    <div className="mb-5 flex items-center justify-between gap-4 bg-lime py-1 pr-3 pl-4 text-sm">
-      <p role="status">{line.parent_name} removed</p>
+    <div
+      ref={notice}
+      className="mb-5 flex scroll-mt-6 flex-wrap items-center justify-between gap-x-4 bg-lime py-1 pr-3 pl-4 text-sm"
+    >
+      <p role="status" className="grow basis-40">
+        {line.parent_name} removed
+      </p>
       <Button ref={undo} look="quiet" busy={busy} onClick={() => onUndo(line)}>
         Undo
       </Button>

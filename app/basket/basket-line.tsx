@@ -28,9 +28,9 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
   return (
     <li
       aria-busy={removing || undefined}
-      className={`grid grid-cols-[5rem_1fr] gap-x-4 gap-y-4 border-b border-rule py-5 first:pt-0 sm:grid-cols-[7rem_1fr] sm:gap-x-5 ${removing ? 'opacity-60' : ''}`}
+      className={`flex flex-wrap gap-4 border-b border-rule py-5 first:pt-0 sm:grid sm:grid-cols-[7rem_1fr] sm:gap-x-5 ${removing ? 'opacity-60' : ''}`}
     >
-      <div className="sm:row-span-2">
+      <div className="w-20 shrink-0 sm:row-span-2 sm:w-auto">
         {line.image ? (
           <Picture
             picture={line.image}
@@ -44,7 +44,7 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
           </p>
         )}
       </div>
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex min-w-0 grow basis-40 items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="text-lg leading-snug">
             <Link ref={link} to={`/product/${line.slug}`} onClick={onFollow} className="hover:text-clay">
@@ -81,7 +81,7 @@ export function BasketLine({ line, removing, restored, onChange, onRemove, onFol
           )}
         </button>
       </div>
-      <div className="col-span-2 space-y-3 sm:col-span-1 sm:col-start-2">
+      <div className="w-full min-w-0 space-y-3 sm:col-start-2">
         <Notices line={line} onChange={onChange} />
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           {gone ? <p className="text-sm text-slate">{pieceText(line.quantity)}</p> : null}

@@ -33,7 +33,7 @@ export function QuantitySteppers({ line, onChange }: { line: BasketLine; onChang
     <div
       role="group"
       aria-label={`Quantity of ${line.parent_name}`}
-      className="grid grow grid-cols-2 gap-3 sm:max-w-80"
+      className="grid grow grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:max-w-80"
     >
       <Stepper
         {...shared}

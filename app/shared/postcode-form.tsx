@@ -26,7 +26,7 @@ export function PostcodeForm({ postcode, autoFocus, onEnter }: PostcodeFormProps
   return (
     <form noValidate onSubmit={submit} className="text-sm">
       <label htmlFor={id}>See delivery to your postcode</label>
-      <div className="mt-1.5 flex gap-2">
+      <div className="mt-1.5 flex flex-wrap gap-2">
         <input
           ref={input}
           id={id}

@@ -39,6 +39,20 @@ test('a telephone at twice the text size: the header is all there', async ({ pag
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   for (const name of ['Menu', 'Search', /^Basket/])
     await expect(page.getByRole('banner').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+
+  await test.step('a product fits, and so does the basket with what was taken out of it', async () => {
+    for (const name of [slate, 'carrara-honed', 'welsh-blue-grey-slate-honed']) await putIn(page.request, name, 4)
+    await page.goto('/product/welsh-blue-grey-slate-honed')
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: /^Basket/ }).click()
+    const drawer = page.getByRole('dialog', { name: /^Your Basket/ })
+    await drawer.getByRole('button', { name: 'Remove' }).last().click()
+    const notice = drawer.getByText('Welsh Blue-Grey Slate Honed removed').locator('..')
+    await expect(notice.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    const wide = await drawer.evaluate((box) => [...box.children].map((part) => part.scrollWidth - part.clientWidth))
+    expect(Math.max(...wide)).toBeLessThanOrEqual(0)
+  })
 })
 
 test('basket and checkout at twice the text size: nothing sticks out', async ({ page }) => {

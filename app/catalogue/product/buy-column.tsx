@@ -33,6 +33,9 @@ type BuyColumnProps = {
   useIsSampled: UseIsSampled
 }
 
+/** 'Blue-Grey' stays on one line; a compound too long for a telephone may break at its hyphen. */
+const unbroken = (name: string) => name.replace(/\b\w{1,6}-(?=\w{1,5}\b)/g, '$&\u2060')
+
 /** What it is, what it costs, and how to get it. */
 export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, useIsSampled }: BuyColumnProps) {
   const category = card.categories[0]
@@ -54,7 +57,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry, addToBasket, us
             (category?.name ?? (product ? 'Product Range' : '\u00a0'))
           )}
         </p>
-        <h1 className="mt-2 text-2xl lg:text-3xl">{card.name}</h1>
+        <h1 className="mt-2 text-2xl lg:text-3xl">{unbroken(card.name)}</h1>
         <p className="mt-4 max-w-prose text-slate">{card.summary}</p>
       </div>
       <PriceBlock product={card} chosen={chosen} deliveryOptions={product?.delivery_options} />

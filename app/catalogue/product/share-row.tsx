@@ -11,6 +11,7 @@ const saidForMs = 3000
 /** The device's own share sheet where there is one, else the link to copy; and four networks as plain links. */
 export function ShareRow({ name, url, picture }: ShareRowProps) {
   const sheet = useSyncExternalStore(never, canShare, () => false)
+  const Icon = sheet ? Share2 : Link2
   const [said, setSaid] = useState('')
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -32,14 +33,10 @@ export function ShareRow({ name, url, picture }: ShareRowProps) {
         onClick={sheet ? share : copy}
         className="-ml-1 flex min-h-11 items-center gap-2 px-1 pr-4 hover:text-clay"
       >
-        {sheet ? (
-          <Share2 aria-hidden="true" className="size-5" strokeWidth={1.5} />
-        ) : (
-          <Link2 aria-hidden="true" className="size-5" strokeWidth={1.5} />
-        )}
+        <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
         {sheet ? 'Share' : 'Copy link'}
       </button>
-      <ul aria-label="Share" className="flex">
+      <ul aria-label="Share" className="flex flex-wrap">
         {networks({ name, url, picture }).map((network) => (
           <li key={network.name}>
             <a
