@@ -159,4 +159,4 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
     await check()
   }
   expect(placed.length).toBeGreaterThan(verbs / 20)
-}, 1_800_000)
+}, 7_200_000)
