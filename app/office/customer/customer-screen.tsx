@@ -63,16 +63,16 @@ function Orders({ orders }: { orders: OfficeCustomer['orders'] }) {
         {orders.map((order) => (
           <li
             key={order.reference}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0 xl:grid xl:grid-cols-[12rem_8.5rem_1fr_auto]"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0 xl:grid-cols-[12rem_8.5rem_1fr_auto]"
           >
             <Link to={`/orders/${order.reference}`} data-row className="font-medium hover:text-clay">
               {order.reference}
             </Link>
-            <span className="text-xs text-quiet">{momentText(order.created)}</span>
-            <span>
+            <span className="order-2 text-xs text-quiet xl:order-none">{momentText(order.created)}</span>
+            <span className="order-3 justify-self-end xl:order-none xl:justify-self-start">
               <StateBadge state={order.state as OrderState} />
             </span>
-            <span className="ml-auto tabular-nums">{formatPounds(order.total)}</span>
+            <span className="order-1 text-right tabular-nums xl:order-none">{formatPounds(order.total)}</span>
           </li>
         ))}
       </ul>

@@ -119,7 +119,7 @@ function FilterForm({ filter, onChange }: { filter: Filter; onChange: (filter: F
         name="q"
         type="search"
         defaultValue={filter.q}
-        placeholder="Reference, last four, postcode, surname, phone"
+        placeholder="Last four, postcode, surname, phone"
         className="min-w-56 grow"
       />
       <Field label="Placed from" name="from" type="date" defaultValue={filter.from} className="w-40" />
