@@ -3,7 +3,8 @@ import { chromium, type Page } from '@playwright/test'
 /**
  * What staff do with orders all day, in Chromium and step by step as they do it. The seconds are the machine's: what a
  * person takes to read and to decide comes on top. An action is a click, a key that chooses something, or something
- * typed; Tab only moves on and is counted apart.
+ * typed; Tab only moves on and is counted apart. Whoever does them has just signed in: more than five minutes later a
+ * refund asks for the passkey, which is one action more.
  */
 
 type Read = (path: string, body?: object) => Promise<unknown>

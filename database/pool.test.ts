@@ -118,6 +118,10 @@ describe.runIf(url)('on PostgreSQL', () => {
     })
   })
 
+  test('no statement is compiled, which would take longer than running it', async () => {
+    expect(await database.query(undefined, 'show jit', [])).toEqual([{ jit: 'off' }])
+  })
+
   test('a database that cannot hold every name is refused in a sentence, and so is one that is not there', async () => {
     const name = `ascii_${process.pid}`
     await admin.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)

@@ -2,6 +2,7 @@ import { sizeOption, sizeText } from '#contract/arithmetic/size.ts'
 import type { StockValue } from '#contract/office/reports.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
+import { plannedAnew } from './london-days.ts'
 
 const paceDays = 90
 const mostRows = 200
@@ -23,7 +24,7 @@ export async function readStockValue({ ctx }: { ctx: ShopContext }): Promise<Sto
   requirePermission(ctx, 'reports.read')
   const now = ctx.clock.now()
   const rows = await ctx.database.query<Row>(
-    'report_stock_value',
+    plannedAnew,
     `with price as (
        select distinct on (variation_id) variation_id, pence from prices
        where valid_from <= $1 and (valid_until is null or valid_until > $1)

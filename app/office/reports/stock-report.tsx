@@ -1,5 +1,4 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { sizeText } from '#contract/arithmetic/size.ts'
 import type { StockValue } from '#contract/office/reports.ts'
 import { officeApi, read } from '../api.ts'
 import { Panel } from '../parts/panel.tsx'
@@ -8,7 +7,7 @@ import { useReport } from './use-report.tsx'
 
 const columns: Column<StockValue['rows'][number]>[] = [
   { title: 'SKU', value: ({ sku }) => sku },
-  { title: 'Stone', value: ({ name, size }) => `${name}, ${sizeText(size)}` },
+  { title: 'Stone', value: ({ name, size }) => `${name}, ${size}` },
   { title: 'Pieces', value: ({ pieces }) => pieces, text: (row) => row.pieces.toLocaleString('en-GB'), isNumber: true },
   { title: 'Sold in 90 days', value: ({ sold }) => sold, isNumber: true },
   {
