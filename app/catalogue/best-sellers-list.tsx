@@ -8,7 +8,11 @@ export function BestSellersList() {
   const { data: products, isPending } = useQuery(bestSellersQuery(browserApi))
   if (isPending || !products?.length) return null
   return (
-    <section aria-labelledby="best-sellers" className="mt-10 border-t border-rule pt-10">
+    // Two columns show two: a third would stand alone.
+    <section
+      aria-labelledby="best-sellers"
+      className="mt-10 border-t border-rule pt-10 sm:max-lg:[&>ul>li:nth-child(3)]:hidden"
+    >
       <h2 id="best-sellers" className="mb-6 text-2xl">
         Best sellers
       </h2>

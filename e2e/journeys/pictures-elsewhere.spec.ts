@@ -17,6 +17,9 @@ for (const { path, status } of [
     for (const picture of await bestSellers(page).locator('img').all())
       await expect(picture).toHaveAttribute('srcset', /\/laid\//)
     await checkAccessibility(page)
+    // A third would stand alone under two columns.
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await expect(bestSellers(page)).toHaveCount(2)
   })
 }
 
