@@ -243,6 +243,10 @@ describe('the list of stock', () => {
     const after = await today()
     expect(after.low_stock_count).toBe(before.low_stock_count + 2)
     expect(after.low_stock).toHaveLength(Math.min(after.low_stock_count, 5))
+    const shown = after.low_stock.map(({ sku }: { sku: string }) => sku)
+    // What sells is told of before what only is few.
+    expect(shown).toContain(fast.sku)
+    expect(shown.slice(0, shown.indexOf(fast.sku))).not.toContain(few.sku)
     const low = async (sku: string) => (await look(sku)).is_low
     expect([await low(few.sku), await low(fast.sku), await low(slow.sku), await low(none.sku)]).toEqual([
       true,

@@ -35,7 +35,9 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
     'office_low_stock',
     `select v.sku, p.name, v.stock as pieces, count(*) over ()::int as count from variations v join products p on p.id = v.product_id
      left join ${soldLately('$1')} s on s.variation_id = v.id
-     where ${isLow} order by v.stock, v.id limit $2`,
+     where ${isLow}
+     -- What will be gone soonest at the pace of late; what does not sell, such as a single off-cut, comes last.
+     order by coalesce(s.pieces, 0) = 0, v.stock::float / nullif(s.pieces, 0), v.stock, v.id limit $2`,
     [now, mostLow],
   )
   return {
