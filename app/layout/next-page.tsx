@@ -31,7 +31,12 @@ export function NextPage({ children }: { children: ReactNode }) {
     const elsewhere = !navigator.onLine && parsePath(href).pathname !== window.location.pathname
     return elsewhere || missing(href).length > 0
   })
-  const letGo = useEffectEvent(() => {
+  // Of that one only: somebody may have followed another link by the time this runs.
+  const letGo = useEffectEvent((waiting: Next | null) => {
+    setNext((latest) => (latest === waiting ? null : latest))
+    setState('here')
+  })
+  const letGoOfAll = useEffectEvent(() => {
     setNext(null)
     setState('here')
   })
@@ -43,7 +48,7 @@ export function NextPage({ children }: { children: ReactNode }) {
     router.navigate = async (to, options) => {
       const go = () => navigate(to, options)
       if (typeof to === 'string' && to.startsWith('/') && mustWait(to)) return setNext({ href: to, go })
-      letGo()
+      letGoOfAll()
       return go()
     }
     return () => {
@@ -51,7 +56,8 @@ export function NextPage({ children }: { children: ReactNode }) {
     }
   }, [router])
 
-  const fetchNext = useEffectEvent(async ({ href, go }: Next, isCurrent: () => boolean) => {
+  const fetchNext = useEffectEvent(async (waiting: Next, isCurrent: () => boolean) => {
+    const { href, go } = waiting
     setState(state === 'here' || state === 'fetching' ? 'fetching' : 'trying again')
     const fetched = await fetchAll(missing(href))
     const reached = (fetched && navigator.onLine) || (await isReachable(href))
@@ -62,7 +68,7 @@ export function NextPage({ children }: { children: ReactNode }) {
     }
     if (!fetched) return window.location.assign(href)
     await go()
-    if (isCurrent()) letGo()
+    if (isCurrent()) letGo(waiting)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt anew
   useEffect(() => {
@@ -77,7 +83,7 @@ export function NextPage({ children }: { children: ReactNode }) {
   // Back and Forward are never held up; where they lead, nothing is waited for any more.
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page has changed
-  useEffect(() => letGo(), [key])
+  useEffect(() => letGo(next), [key])
 
   return (
     <>

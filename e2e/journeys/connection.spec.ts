@@ -69,6 +69,21 @@ test('when the code of the next page is gone, the link is followed in the browse
   expect(documents).toEqual(['/samples'])
 })
 
+test('a link that is followed the moment a page appears is followed', async ({ page }) => {
+  await page.goto('/faq')
+  // Sooner than any hand: with the new heading, before React has done what comes after drawing.
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent !== 'Samples') return
+      observer.disconnect()
+      document.querySelector<HTMLElement>('footer a[href="/contact"]')?.click()
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Samples' }).click()
+  await expect(page).toHaveURL('/contact-us')
+})
+
 /** From here until the next document the shop has another build: this page's code is gone. */
 async function redeploy(page: Page) {
   let gone = true
