@@ -99,10 +99,7 @@ const entries = paths([
 
 /** What the pages of advice have in common. */
 const contentPages = paths([
-  {
-    in: 'app/content',
-    files: ['load-page.ts', 'not-found-screen.tsx', 'page-failure.tsx', 'page-meta.ts', 'sections.ts'],
-  },
+  { in: 'app/content', files: ['load-page.ts', 'page-meta.ts', 'sections.ts'] },
   { in: 'app/ui', files: ['rich-text.tsx', 'split-html.ts'] },
 ])
 
