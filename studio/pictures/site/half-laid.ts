@@ -1,3 +1,5 @@
+import type { Point } from '#laying/geometry/polygon.ts'
+import { type Layout, newPoint } from '#laying/layout.ts'
 import { type Colour, clamp, linear } from '../../colour.ts'
 import { cornerOf, type Floor, layArea } from '../../floors/lay-area.ts'
 import { noiseOf } from '../../frame.ts'
@@ -39,7 +41,7 @@ export function pipes(height: number): Bed {
   }
 }
 
-/** A floor half laid: stone where `laid` says so, whole pieces only, and the bed beyond. */
+/** A floor half laid: stone where `laid` says so of the middle of a piece, whole pieces only, and the bed beyond. */
 export function halfLaid(
   floor: Floor,
   span: number,
@@ -49,14 +51,18 @@ export function halfLaid(
 ): Picture {
   const [left, top] = cornerOf(floor, span)
   const { layout } = floor
+  const middle = middleFinder(layout)
+  const isLaid = (x: number, y: number) => {
+    const [middleX, middleY] = middle(x, y)
+    return laid(middleX - left, middleY - top)
+  }
   const open: Floor = {
     ...floor,
     layout: {
       ...layout,
       locate(x, y, point) {
         layout.locate(x, y, point)
-        // Judged by the middle of the piece where the pattern is straight; near enough where it is turned.
-        if (!laid(x - left - point.x, y - top - point.y)) point.edge = -50
+        if (!isLaid(x, y)) point.edge = -50
       },
     },
   }
@@ -65,7 +71,8 @@ export function halfLaid(
   const scale = size / span
   for (let y = 0, at = 0; y < size; y++) {
     for (let x = 0; x < size; x++, at++) {
-      if (stone[at] === 1 || laid(x / scale, y / scale)) continue
+      // A joint belongs to the piece it lies around.
+      if (stone[at] === 1 || isLaid(left + x / scale, top + y / scale)) continue
       bed(x / scale, y / scale, out)
       const fall = 1.05 - 0.12 * ((x / size) * 0.55 + (y / size) * 0.45)
       for (let part = 0; part < 3; part++) picture.data[at * 3 + part] = out[part]! * fall
@@ -73,3 +80,32 @@ export function halfLaid(
   }
   return picture
 }
+
+/**
+ * Finds the middle of the piece at a place. A point on a piece is told in the piece's own axes, which are turned as the
+ * piece is: a step aside shows how.
+ */
+function middleFinder(layout: Layout): (x: number, y: number) => Point {
+  const [here, right, below] = [newPoint(), newPoint(), newPoint()]
+  const step = 0.01
+  return (x, y) => {
+    layout.locate(x, y, here)
+    for (const [alongX, alongY] of [
+      [step, step],
+      [-step, step],
+      [step, -step],
+      [-step, -step],
+    ] as const) {
+      layout.locate(x + alongX, y, right)
+      layout.locate(x, y + alongY, below)
+      const [xx, xy] = [(right.x - here.x) / alongX, (right.y - here.y) / alongX]
+      const [yx, yy] = [(below.x - here.x) / alongY, (below.y - here.y) / alongY]
+      // Otherwise a step led to the next piece.
+      if (isOne(Math.hypot(xx, xy)) && isOne(Math.hypot(yx, yy)))
+        return [x - here.x * xx - here.y * xy, y - here.x * yx - here.y * yy]
+    }
+    return [x, y]
+  }
+}
+
+const isOne = (length: number) => Math.abs(length - 1) < 0.001
