@@ -85,7 +85,7 @@ export function halfLaid(
  * Finds the middle of the piece at a place. A point on a piece is told in the piece's own axes, which are turned as the
  * piece is: a step aside shows how.
  */
-function middleFinder(layout: Layout): (x: number, y: number) => Point {
+export function middleFinder(layout: Layout): (x: number, y: number) => Point {
   const [here, right, below] = [newPoint(), newPoint(), newPoint()]
   const step = 0.01
   return (x, y) => {
