@@ -18,7 +18,8 @@ export default defineConfig({
   // Long enough for a machine that is busy with something else: a limit shows what hangs, not what is slow.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['line']],
+  // Where nobody watches, all that failed stands at the end, with its cause.
+  reporter: process.stdout.isTTY ? 'line' : 'dot',
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,

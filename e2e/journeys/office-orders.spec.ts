@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import sharp from 'sharp'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, placePaid, tabTo } from '../kits/office-kit.ts'
-import { ownShop } from '../kits/own-shop.ts'
+import { addAuthenticator, openSearch, placePaid, tabTo } from '../kits/office-kit.ts'
+import { openOwnShop } from '../kits/own-shop.ts'
 
 /** How many wait to be picked in the morning. */
 const waiting = 25
 
-let shop: Awaited<ReturnType<typeof ownShop>>
+let shop: Awaited<ReturnType<typeof openOwnShop>>
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  shop = await ownShop()
+  shop = await openOwnShop()
 })
 test.afterAll(() => shop.close())
 
@@ -81,7 +81,7 @@ test('the office takes orders from the morning’s pick lists to the last refund
       actions++
       await work
     }
-    await act(page.keyboard.press('Control+k'))
+    await act(openSearch(page))
     await act(page.keyboard.type('BN8 5XQ'))
     await expect(page.getByRole('option').first()).toContainText(broken)
     await act(page.keyboard.press('Enter'))
@@ -190,7 +190,7 @@ test('the office takes orders from the morning’s pick lists to the last refund
     // From here on without a mouse.
     await page.goto(`${shop.url}/office`)
     await expect(page.getByRole('link', { name: /1\s*claims and returns/ })).toBeVisible()
-    await page.keyboard.press('Control+k')
+    await openSearch(page)
     await page.keyboard.type('claims')
     await page.getByRole('option', { name: 'Claims and returns' }).waitFor()
     await page.keyboard.press('Enter')

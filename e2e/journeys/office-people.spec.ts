@@ -1,11 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { goodPassword } from '../kits/account-kit.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, placePaid, tabTo } from '../kits/office-kit.ts'
-import { ownShop } from '../kits/own-shop.ts'
-
-let shop: Awaited<ReturnType<typeof ownShop>> | undefined
-test.afterEach(() => shop?.close())
+import { addAuthenticator, openSearch, placePaid, tabTo } from '../kits/office-kit.ts'
 
 const period = 30_000
 
@@ -14,10 +10,10 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
   browser,
   playwright,
   expectErrors,
+  ownShop,
 }) => {
   test.setTimeout(300_000)
   const own = await ownShop({ isDemo: true })
-  shop = own
   const office = `${own.url}/office`
   const newBuyer = () => playwright.request.newContext({ baseURL: own.url, extraHTTPHeaders: { origin: own.url } })
   const references: string[] = []
@@ -130,7 +126,7 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
   await test.step('Ctrl-K finds the customer, whose data is handed over once the owner has shown who she is', async () => {
     expectErrors(/403/)
     own.setClockAhead()
-    await page.keyboard.press('Control+k')
+    await openSearch(page)
     await page.keyboard.type('ada.quarry')
     await expect(page.getByRole('option').first()).toContainText(customer)
     await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
-import { addAuthenticator, firstOwnerLink, placePaid } from '../kits/office-kit.ts'
+import { addAuthenticator, firstOwnerLink, openSearch, placePaid } from '../kits/office-kit.ts'
 
 const screens = ['/', '/orders', '/staff', '/audit', '/account', '/reports', '/reports/stock', '/reports/vat']
 
@@ -71,7 +71,7 @@ test('the first owner sets the office up with a passkey and takes an order from 
   await test.step('Ctrl-K and the last four find the order; it is picked, dispatched and delivered without a mouse', async () => {
     await page.goto('/office')
     await page.getByRole('heading', { name: 'Today' }).waitFor()
-    await page.keyboard.press('Control+k')
+    await openSearch(page)
     await page.keyboard.type(reference.slice(-4))
     await expect(page.getByRole('option').first()).toContainText(reference)
     await page.keyboard.press('Enter')

@@ -1,47 +1,43 @@
 import { linkIn } from '../kits/account-kit.ts'
 import { ada, expect, expectNoSidewaysScroll, placeUnpaid, putIn, slate } from '../kits/checkout-kit.ts'
 import { checkAccessibility, test } from '../kits/fixtures.ts'
-import { ownShop } from '../kits/own-shop.ts'
 
 /** An order collected from the yard, from its ready mail. */
 
 test('an order for collection: the mail that it is ready, until when it is kept, and who comes for it', async ({
   browser,
+  ownShop,
 }) => {
   // Two starts of a shop, the first of which fills its database.
   test.setTimeout(480_000)
   const shop = await ownShop()
-  try {
-    const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await putIn(page.request, slate, 12)
-    const { reference } = await placeUnpaid(page.request, 'collection')
-    const { data } = await (await page.request.post(`/api/orders/${reference}/pay`)).json()
-    await page.request.post(`${data.pay_url}/approve`)
-    await page.goto(`/checkout/complete/${reference}`)
-    await expect(page.getByRole('main')).toContainText('Please wait for that email before you set out.')
-    await expect(page.getByRole('main')).toContainText('We keep it for 14 days from then.')
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await putIn(page.request, slate, 12)
+  const { reference } = await placeUnpaid(page.request, 'collection')
+  const { data } = await (await page.request.post(`/api/orders/${reference}/pay`)).json()
+  await page.request.post(`${data.pay_url}/approve`)
+  await page.goto(`/checkout/complete/${reference}`)
+  await expect(page.getByRole('main')).toContainText('Please wait for that email before you set out.')
+  await expect(page.getByRole('main')).toContainText('We keep it for 14 days from then.')
 
-    await shop.atTheYard(['pick', reference], ['ready', reference])
+  await shop.atTheYard(['pick', reference], ['ready', reference])
 
-    const link = await linkIn(page.request, ada.email, `/my-account/orders/${reference}`)
-    await page.goto(link)
-    await expect(page.getByRole('status').filter({ hasText: 'Ready to collect' })).toBeVisible()
-    const collecting = page.getByRole('region', { name: 'Collecting your order' })
-    await expect(collecting).toContainText(/We are keeping it for you until \w+day \d+\s\w+/)
-    await collecting.getByLabel('Somebody else who may collect it').fill('Bob Flint')
-    await collecting.getByRole('button', { name: 'Save' }).click()
-    await expect(collecting.getByRole('status')).toContainText('Bob Flint may collect this order, and so may you.')
-    await expect(page.getByRole('button', { name: 'cancel order' })).toHaveCount(0)
-    // What the sticky header happens to cover is no small target.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await checkAccessibility(page, 'main')
-    await expectNoSidewaysScroll(page)
+  const link = await linkIn(page.request, ada.email, `/my-account/orders/${reference}`)
+  await page.goto(link)
+  await expect(page.getByRole('status').filter({ hasText: 'Ready to collect' })).toBeVisible()
+  const collecting = page.getByRole('region', { name: 'Collecting your order' })
+  await expect(collecting).toContainText(/We are keeping it for you until \w+day \d+\s\w+/)
+  await collecting.getByLabel('Somebody else who may collect it').fill('Bob Flint')
+  await collecting.getByRole('button', { name: 'Save' }).click()
+  await expect(collecting.getByRole('status')).toContainText('Bob Flint may collect this order, and so may you.')
+  await expect(page.getByRole('button', { name: 'cancel order' })).toHaveCount(0)
+  // What the sticky header happens to cover is no small target.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await checkAccessibility(page, 'main')
+  await expectNoSidewaysScroll(page)
 
-    await shop.atTheYard(['collect', reference])
-    await page.reload()
-    await expect(page.getByRole('status').filter({ hasText: 'Collected' })).toBeVisible()
-    await expect(collecting).toHaveCount(0)
-  } finally {
-    await shop.close()
-  }
+  await shop.atTheYard(['collect', reference])
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Collected' })).toBeVisible()
+  await expect(collecting).toHaveCount(0)
 })

@@ -1,11 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { openOwnShop } from './own-shop.ts'
 
 export { expect }
 
 type Expectations = {
   /** Console messages and failed requests that belong to the case being shown, as patterns. */
   expectErrors: (...patterns: RegExp[]) => void
+  /** A shop apart from the one all journeys share, until the test ends. */
+  ownShop: typeof openOwnShop
 }
 
 /** The shop's pages come alive once they are painted; a test, quicker than any hand, waits for that. */
@@ -53,6 +56,17 @@ export const test = base.extend<Expectations>({
     },
     { auto: true },
   ],
+  ownShop: async ({ page }, use) => {
+    const opened: Awaited<ReturnType<typeof openOwnShop>>[] = []
+    await use(async (options) => {
+      const shop = await openOwnShop(options)
+      opened.push(shop)
+      return shop
+    })
+    // A screen that is still open goes on asking for a shop that has closed.
+    await page.goto('about:blank')
+    for (const shop of opened) await shop.close()
+  },
 })
 
 /** Opens a page whose scripts are still on their way; the answer lets them come, and waits until the page answers. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { placeUnpaid, putIn, slate } from './checkout-kit.ts'
 
 /** The link a start leaves for the first owner where nobody reads its output. */
@@ -21,6 +21,12 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+}
+
+/** The office's search, ready for what is typed. */
+export async function openSearch(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
 }
 
 const mostTabs = 20

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
  * A shop apart from the one all journeys share, for what staff do from the command line: it is nobody else's to change.
  * `isDemo` fills it with made-up orders first, as `npm run seed -- --demo` does.
  */
-export async function ownShop({ isDemo = false } = {}) {
+export async function openOwnShop({ isDemo = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-own-'))
   const port = await freePort()
   const url = `http://localhost:${port}`

@@ -36,6 +36,7 @@ export function mayHear(role: Role, topic: string): boolean {
 
 export function openLive(): LiveChanges {
   const listeners = new Map<Listener, () => void>()
+  let isClosed = false
   return {
     tell(tags) {
       const topics = tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length))
@@ -43,10 +44,13 @@ export function openLive(): LiveChanges {
       for (const listener of listeners.keys()) listener(topics)
     },
     subscribe(listener, onEnd) {
-      listeners.set(listener, onEnd)
+      // Browsers come again at once; one that met the process which is leaving must not hold it.
+      if (isClosed) onEnd()
+      else listeners.set(listener, onEnd)
       return () => listeners.delete(listener)
     },
     close() {
+      isClosed = true
       for (const end of listeners.values()) end()
       listeners.clear()
     },
