@@ -48,7 +48,7 @@ test('a busy button keeps the focus and takes no second press', async ({ page, e
 test('Enter in a field: while the form is sent the focus waits on its button', async ({ page, expectErrors }) => {
   expectErrors(/status of 401/)
   await page.goto('/my-account')
-  const refusal = { error: { code: 'wrong_credentials', message: 'Login failed: not right.' }, requestId: 'test' }
+  const refusal = { error: { code: 'bad_credentials', message: 'Login failed: not right.' }, requestId: 'test' }
   const release = await hold(page, '**/api/auth/login', 401, refusal)
   await loginForm(page).getByLabel('Email').fill('ada@example.com')
   await loginForm(page).getByLabel('Password').fill(goodPassword)
