@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { shortLived } from './testing/processes/short-lived.ts'
 
 /** These start processes of their own and take longest, short as they are: begun last, one would be left to run alone. */
 const long = /(-crash|power-cut|server.main|server-memory|product-visibility|customer-guessing)\.test\.ts$/
@@ -22,7 +23,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 3,
-    execArgv: ['--import=./database/resolve-drizzle.ts'],
+    execArgv: [...shortLived, '--import=./database/resolve-drizzle.ts'],
     sequence: { sequencer: LongestFirst },
   },
 })

@@ -1,13 +1,13 @@
 // A stranger's first minutes: clone, `npm start`, look, stop, start again; and a second shop on the same folder.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-'))
 const clone = join(folder, 'clone')
-const slowestRestartMs = 4_000
+const mostRestartWorkMs = 8_000
 const failures = []
 const check = (what, holds) => {
   console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}`)
@@ -47,6 +47,23 @@ async function firstPage(shop, longestMs) {
   return null
 }
 
+/** What a start and all it has begun have used of the processors: a busy machine makes it wait, not work. */
+const processorMs = (shop) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((id) => {
+      try {
+        // The name in brackets may hold anything; behind it are state, parent, group …
+        const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1].split(' ')
+        const [, , group] = fields.map(Number)
+        // … and, of 100 ticks a second, its own and its ended children's time.
+        return group === shop.child.pid ? fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0) : 0
+      } catch {
+        return 0
+      }
+    })
+    .reduce((sum, ms) => sum + ms, 0)
+
 const stop = async (shop) => {
   process.kill(-shop.child.pid, 'SIGTERM')
   return shop.ended
@@ -70,7 +87,11 @@ try {
   await stop(first)
   const again = start()
   const againMs = await firstPage(again, 60_000)
-  check(`the next start takes ${againMs} ms, under ${slowestRestartMs}`, againMs !== null && againMs < slowestRestartMs)
+  const work = processorMs(again)
+  check(
+    `the next start takes ${againMs} ms and ${work} ms of the processors, under ${mostRestartWorkMs}`,
+    againMs !== null && work < mostRestartWorkMs,
+  )
   await stop(again)
 
   const bad = start({ PORT: 'eighty' })

@@ -5,6 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { verifyAudit } from '#shop/audit/verify-audit.ts'
 import type { Advance } from '#testing/crash/advance-process.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { shortLived } from '#testing/processes/short-lived.ts'
 import { address } from '#testing/shop/address.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
 
@@ -41,7 +42,7 @@ test('killed around its audit row, a change and its row are both there, or neith
   for (const dies of ['before its audit row', 'after its audit row', 'after the commit'] as const) {
     const orderId = await paidOrder(`ORD ${dies}`)
     const task: Advance = { where, orderId, dies }
-    const [, signal] = await once(fork(script, [JSON.stringify(task)], { execArgv: [] }), 'exit')
+    const [, signal] = await once(fork(script, [JSON.stringify(task)], { execArgv: shortLived }), 'exit')
     expect(signal).toBe('SIGKILL')
     const both = { state: 'picking', audited: 1, events: 1, broken: null }
     const neither = { state: 'paid', audited: 0, events: 0, broken: null }

@@ -5,6 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { type Step, steps } from '#testing/crash/kill-at-step.ts'
 import type { Facts, Purchase } from '#testing/crash/purchase.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { shortLived } from '#testing/processes/short-lived.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
 
@@ -17,7 +18,7 @@ type Life = { facts?: Facts; token?: string; signal: NodeJS.Signals | null; code
 /** Runs the shop until it dies or is done, and gives what it said. */
 async function live(task: object): Promise<Life> {
   const script = fileURLToPath(new URL('../../testing/crash/purchase-process.ts', import.meta.url))
-  const child = fork(script, [JSON.stringify(task)], { execArgv: [] })
+  const child = fork(script, [JSON.stringify(task)], { execArgv: shortLived })
   const said: { facts?: Facts; token?: string } = {}
   child.on('message', (message) => Object.assign(said, message))
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
 import type { ShopContext } from '#shop/context.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { shortLived } from '#testing/processes/short-lived.ts'
 import { buyConcurrently, type Crowd, concurrentBuyers, type Tally } from '#testing/races/concurrent-buyers.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
@@ -32,7 +33,7 @@ async function runProcesses(where: { url?: string; folder: string }, crowd: Crow
   const share = { ...crowd, buyers: buyers / processes, cancellingBuyer: cancellingBuyer / processes }
   const script = fileURLToPath(new URL('../../testing/races/concurrent-buyers-process.ts', import.meta.url))
   const children = Array.from({ length: processes }, () =>
-    fork(script, [JSON.stringify({ where, crowd: share, each })], { execArgv: [] }),
+    fork(script, [JSON.stringify({ where, crowd: share, each })], { execArgv: shortLived }),
   )
   await Promise.all(children.map((child) => once(child, 'message')))
   const tallies = children.map(async (child) => (await once(child, 'message'))[0] as Tally)

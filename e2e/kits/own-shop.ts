@@ -29,7 +29,7 @@ export async function openOwnShop({ isDemo = false } = {}) {
   let setClockAhead = () => {}
   const open = async () => {
     const args = ['--import', './testing/processes/clock-ahead.ts', 'server/main.ts']
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
     const ended = once(child, 'exit')
     setClockAhead = () => child.kill('SIGUSR2')
     stop = async () => {
