@@ -51,9 +51,15 @@ export function run(program, args, extra = {}) {
 
 /**
  * How the server is started. What a request makes is gone with it, so the space for the newly made stays small: left to
- * itself on a large machine, V8 lets it grow to more than everything the shop keeps.
+ * itself on a large machine, V8 lets it grow to more than everything the shop keeps. The embedded database's code is
+ * optimised by one thread: by all of them at once, it keeps a small machine from opening the shop.
  */
-export const openShop = ['--max-semi-space-size=8', '--import=./database/resolve-drizzle.ts', 'server/main.ts']
+export const openShop = [
+  '--max-semi-space-size=8',
+  '--wasm-num-compilation-tasks=1',
+  '--import=./database/resolve-drizzle.ts',
+  'server/main.ts',
+]
 
 export function install() {
   unlessDone(join(root, 'node_modules', '.installed-for'), hashOf(['package-lock.json']), () => {

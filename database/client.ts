@@ -27,9 +27,10 @@ export type OpenDatabase = {
 }
 
 /** Each way is loaded only where it is used. */
-async function connectionsTo(where: { url?: string | undefined; folder: string }, report: Report) {
-  if (where.url) return (await import('./open-postgres.ts')).postgresConnections(where.url)
-  return (await import('./open-embedded.ts')).embeddedConnections(where.folder, report)
+async function connectionsTo({ url, folder, onOpening = () => {} }: Where, report: Report) {
+  if (!url) return (await import('./open-embedded.ts')).embeddedConnections(folder, { report, onOpening })
+  onOpening()
+  return (await import('./open-postgres.ts')).postgresConnections(url)
 }
 
 type Where = {
@@ -37,6 +38,8 @@ type Where = {
   folder: string
   /** How long a query waits for a connection; left out: as long as a visitor should. */
   longestWaitMs?: number
+  /** Called once it is being opened elsewhere, in a thread or a process, and this thread is free for other work. */
+  onOpening?: () => void
 }
 
 export async function openDatabase(where: Where, report: Report = () => {}): Promise<OpenDatabase> {

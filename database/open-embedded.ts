@@ -9,7 +9,10 @@ import { limitsMs, sessionSettings } from './session-settings.ts'
 import { folderError } from './start-error.ts'
 
 /** How to reach the database in a thread of this process, in a folder of its own. */
-export async function embeddedConnections(folder: string, report: Report): Promise<Connections> {
+export async function embeddedConnections(
+  folder: string,
+  { report, onOpening }: { report: Report; onOpening: () => void },
+): Promise<Connections> {
   const files = folder === 'memory://' ? null : await takeFolder(folder)
   const thread = new DatabaseThread(
     { folder, settings: sessionSettings, idleInTransactionMs: limitsMs.idle_in_transaction_session_timeout },
@@ -19,7 +22,9 @@ export async function embeddedConnections(folder: string, report: Report): Promi
     },
   )
   try {
-    await thread.start()
+    const ready = thread.start()
+    onOpening()
+    await ready
   } catch (error) {
     await files?.unlock()
     throw error

@@ -17,11 +17,13 @@ async function main() {
   const flushing = setInterval(() => log.flush(), 1000)
   flushing.unref()
 
-  const where = { url: environment.DATABASE_URL, folder: environment.DATA_DIR }
-  // The database opens in a thread or process of its own; meanwhile this one reads the rest of the shop.
+  // The database opens in a thread or process of its own, and this one reads the rest of the shop meanwhile. Not before:
+  // it would be too busy reading to start the other.
+  const opening = Promise.withResolvers<void>()
+  const where = { url: environment.DATABASE_URL, folder: environment.DATA_DIR, onOpening: opening.resolve }
   const [database, { runShop }] = await Promise.all([
     openDatabase(where, (level, message, details) => log[level](details, message)),
-    import('./run-shop.ts'),
+    opening.promise.then(() => import('./run-shop.ts')),
   ])
   await runShop({ environment, log, database })
 }

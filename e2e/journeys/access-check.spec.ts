@@ -1,0 +1,25 @@
+import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+
+test('the check that every journey makes finds what is wrong, and only where it looks', async ({ page }) => {
+  await page.setContent(`<!doctype html>
+    <html lang="en">
+      <title>Faults</title>
+      <main>
+        <h1>Faults</h1>
+        <img src="data:,">
+        <p style="color: #ccc; background: #fff">Pale</p>
+        <button></button>
+        <p id="link"><a href="#"></a></p>
+      </main>
+    </html>`)
+  const found = (include?: string) =>
+    checkAccessibility(page, include).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+  const everywhere = await found()
+  for (const rule of ['image-alt', 'color-contrast', 'button-name', 'link-name']) expect(everywhere).toContain(rule)
+  const there = await found('#link')
+  expect(there).toContain('link-name')
+  expect(there).not.toContain('image-alt')
+})
