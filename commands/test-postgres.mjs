@@ -1,4 +1,5 @@
 import { build, install, run } from './prepare.mjs'
+import { scratchEnvironment } from './scratch.mjs'
 
 const url = process.env.DATABASE_URL
 if (!url) {
@@ -8,4 +9,8 @@ if (!url) {
 install()
 // Some start the whole server.
 build()
-run('vitest', ['run', 'api', 'server', 'shop', 'database'], { TEST_DATABASE_URL: url, DATABASE_URL: '' })
+run('vitest', ['run', 'api', 'server', 'shop', 'database'], {
+  ...scratchEnvironment(),
+  TEST_DATABASE_URL: url,
+  DATABASE_URL: '',
+})

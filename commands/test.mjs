@@ -1,5 +1,6 @@
 import { findChromium } from './chromium.mjs'
 import { build, install, run } from './prepare.mjs'
+import { scratchEnvironment } from './scratch.mjs'
 
 install()
 const chromium = findChromium()
@@ -17,5 +18,5 @@ step('types', () => {
 // After the types: a route imports what typegen writes for it.
 step('unused code', () => run('knip', []))
 step('build', build)
-step('unit and API tests', () => run('vitest', ['run']))
-step('browser tests', () => run('playwright', ['test'], { CHROMIUM_PATH: chromium }))
+step('unit and API tests', () => run('vitest', ['run'], scratchEnvironment()))
+step('browser tests', () => run('playwright', ['test'], { ...scratchEnvironment(), CHROMIUM_PATH: chromium }))
