@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-'))
 const clone = join(folder, 'clone')
-const mostRestartWorkMs = 8_000
+const mostRestartWorkMs = 12_000
 const failures = []
 const check = (what, holds) => {
   console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}`)
@@ -64,9 +64,17 @@ const processorMs = (shop) =>
     })
     .reduce((sum, ms) => sum + ms, 0)
 
+/** Sends the whole group away, and waits for the last of it: npm goes before the shop has closed. */
 const stop = async (shop) => {
-  process.kill(-shop.child.pid, 'SIGTERM')
-  return shop.ended
+  try {
+    process.kill(-shop.child.pid, 'SIGTERM')
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      process.kill(-shop.child.pid, 0)
+    }
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
 }
 
 try {
@@ -92,6 +100,7 @@ try {
     `the next start takes ${againMs} ms and ${work} ms of the processors, under ${mostRestartWorkMs}`,
     againMs !== null && work < mostRestartWorkMs,
   )
+  if (againMs === null) console.log(again.output())
   await stop(again)
 
   const bad = start({ PORT: 'eighty' })
