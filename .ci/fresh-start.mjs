@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-'))
 const clone = join(folder, 'clone')
-const mostRestartWorkMs = 12_000
+const mostRestartWorkMs = 7_000
 const failures = []
 const check = (what, holds) => {
   console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}`)

@@ -8,7 +8,7 @@ test('an order for collection: the mail that it is ready, until when it is kept,
   browser,
   ownShop,
 }) => {
-  // Two starts of a shop, the first of which fills its database.
+  // The start of a shop, which fills its database, and three commands beside it.
   test.setTimeout(480_000)
   const shop = await ownShop()
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
