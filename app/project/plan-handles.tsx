@@ -21,13 +21,23 @@ type PlanHandlesProps = {
 
 const onGrid = (value: number) => Math.min(30_000, Math.max(0, Math.round(value / GRID) * GRID))
 
+/**
+ * A finger on a handle moves it and not the page. `touch-action` would say so, but browsers do not heed it on the inside of
+ * a drawing.
+ */
+function keepPageStill(handles: SVGGElement) {
+  const still = (event: TouchEvent) => event.preventDefault()
+  handles.addEventListener('touchstart', still, { passive: false })
+  return () => handles.removeEventListener('touchstart', still)
+}
+
 /** What can be dragged on a plan: the room's corners, its islands, and their corners. */
 export function PlanHandles({ room, height, margin, path, pointAt, onMove, onHold }: PlanHandlesProps) {
   const { outline, islands } = room
   /** From the pointer to what it moves, so that nothing jumps when it is touched. */
   const offset = useRef<Point>([0, 0])
   const drag = (from: Point, moved: (to: [x: number, y: number]) => RoomShape) => ({
-    className: 'group cursor-move touch-none print:hidden',
+    className: 'group cursor-move print:hidden',
     onPointerDown: (event: PointerEvent<SVGElement>) => {
       const point = pointAt(event)
       if (!point) return
@@ -56,7 +66,7 @@ export function PlanHandles({ room, height, margin, path, pointAt, onMove, onHol
     </>
   )
   return (
-    <>
+    <g ref={keepPageStill}>
       {outline.map((point, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the outline.
         <g key={index} {...drag(point, (to) => ({ outline: moveCorner(outline, index, to), islands }))}>
@@ -87,6 +97,6 @@ export function PlanHandles({ room, height, margin, path, pointAt, onMove, onHol
           </g>
         )
       })}
-    </>
+    </g>
   )
 }
