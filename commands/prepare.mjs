@@ -73,6 +73,8 @@ export function build() {
   const sources = [
     'app',
     'contract',
+    'laying',
+    'public',
     'shop.config.ts',
     'react-router.config.ts',
     'vite.config.ts',

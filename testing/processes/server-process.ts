@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { afterEach, inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { copyOfSeed } from '../database/seeded-database.ts'
 
 const root = join(import.meta.dirname, '../..')
-const running: ChildProcess[] = []
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
-})
 
 /** The shop as a process of its own, which the end of the test kills if nothing did before. */
 export function openServer(environment: Record<string, string>, nodeOptions: string[] = []) {
@@ -15,7 +11,7 @@ export function openServer(environment: Record<string, string>, nodeOptions: str
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
   })
-  running.push(child)
+  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
