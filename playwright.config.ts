@@ -33,6 +33,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here: to optimise its code would take longer than it saves.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
     // Recording every step takes a third of the time; E2E_TRACE=1 records when a failure has to be understood.

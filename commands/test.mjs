@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { build, install, run } from './prepare.mjs'
 import { scratchEnvironment } from './scratch.mjs'
@@ -19,4 +22,9 @@ step('types', () => {
 step('unused code', () => run('knip', []))
 step('build', build)
 step('unit and API tests', () => run('vitest', ['run'], scratchEnvironment()))
-step('browser tests', () => run('playwright', ['test'], { ...scratchEnvironment(), CHROMIUM_PATH: chromium }))
+step('browser tests', () => {
+  const scratch = scratchEnvironment()
+  const folder = mkdtempSync(join(scratch.TMPDIR ?? tmpdir(), 'shop-e2e-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  run('playwright', ['test'], { ...scratch, CHROMIUM_PATH: chromium, E2E_DATA_DIR: folder })
+})
