@@ -22,8 +22,11 @@ export function openServer(environment: Record<string, string>, nodeOptions: str
 }
 
 /** A stocked place for such a process. */
-export async function seededPlace(): Promise<{ environment: Record<string, string>; remove: () => Promise<void> }> {
+export async function seededPlace() {
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const url = 'url' in where ? where.url : ''
-  return { environment: url ? { DATABASE_URL: url } : { DATA_DIR: where.folder, DATABASE_URL: '' }, remove }
+  const environment: Record<string, string> = url
+    ? { DATABASE_URL: url }
+    : { DATA_DIR: where.folder, DATABASE_URL: '' }
+  return { where, environment, remove }
 }

@@ -72,7 +72,8 @@ export function TodayScreen() {
 function Counts({ today }: { today: Today }) {
   const may = useMay()
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    // Four in a row at most; those of the last row share it, however many a role may see.
+    <ul className="flex flex-wrap gap-3">
       <Count to="/orders?state=paid" count={today.to_pick} label="to pick" />
       <Count to="/orders?state=picking,part_dispatched" count={today.to_dispatch} label="to dispatch" />
       <Count
@@ -114,7 +115,7 @@ function Count({ to, count, label, note, isAlarming = false }: CountProps) {
   )
   const box = 'block h-full rounded-md border border-rule bg-panel p-4'
   return (
-    <li>
+    <li className="grow basis-[max(13rem,23%)]">
       {to ? (
         <Link to={to} data-row className={`${box} hover:border-clay`}>
           {content}
