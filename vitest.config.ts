@@ -17,8 +17,8 @@ class LongestFirst extends BaseSequencer {
 const every = ['**/*.test.ts', '**/*.test.tsx']
 const exclude = ['node_modules/**', 'build/**', 'e2e/**']
 
-/** Who puts another module in a module's place does it in a process of its own. */
-const apart = globSync(every, { exclude }).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+/** Who puts another module in a module's place, or measures what work costs, has a process of its own. */
+const apart = globSync(every, { exclude }).filter((file) => /vi\.mock\(|CpuUsage\(/.test(readFileSync(file, 'utf8')))
 
 const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   test: {
