@@ -25,8 +25,6 @@ export function openServer(environment: Record<string, string>, nodeOptions: str
 export async function seededPlace() {
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const url = 'url' in where ? where.url : ''
-  const environment: Record<string, string> = url
-    ? { DATABASE_URL: url }
-    : { DATA_DIR: where.folder, DATABASE_URL: '' }
+  const environment: Record<string, string> = url ? { DATABASE_URL: url } : { DATA_DIR: where.folder, DATABASE_URL: '' }
   return { where, environment, remove }
 }
