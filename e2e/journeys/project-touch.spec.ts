@@ -61,4 +61,7 @@ test('a corner follows a finger straight up and down, and the page stays where i
   const shorter = 3 - Math.round((60 * metresPerPixel) / 0.05) * 0.05
   await expect(wall).toHaveValue(String(Number(shorter.toFixed(2))))
   expect(await page.evaluate(() => window.scrollY)).toBe(top)
+  // The plan fills most of a telephone: between its corners a finger moves the page.
+  await drag(page, plan(page), [0, -90])
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top)
 })

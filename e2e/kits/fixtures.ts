@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import axeCore from 'axe-core'
 import { openOwnShop } from './own-shop.ts'
 
 export { expect }
@@ -91,7 +91,7 @@ export async function openBeforeScripts(page: Page, path: string): Promise<() =>
 }
 
 /** axe reads the same few colours thousands of times, which takes a fifth of its time: each is read once. */
-const axeSource = `${axe.source};(() => {
+const axeSource = `${axeCore.source};(() => {
   const { Color } = axe.commons.color
   const { parseString } = Color.prototype
   const known = new Map()
