@@ -1,8 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { sharedFolder } from './e2e/kits/folders.ts'
 
-/** Known to the workers too, which read the first owner's link there. */
+/** Known to the workers too. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `shop-e2e-${process.pid}`)
 
 const port = Number(process.env.E2E_PORT ?? 4173)
@@ -41,12 +42,12 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node --import ./database/resolve-drizzle.ts e2e/kits/shared-shop.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,
     env: {
       PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATA_DIR: sharedFolder(),
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       // Buyers say where they come from (see kits/checkout-kit.ts): orders from one address are limited.

@@ -27,7 +27,7 @@ const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlin
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     unstubGlobals: true,
-    execArgv: [...shortLived, '--import=./database/resolve-drizzle.ts'],
+    execArgv: shortLived,
     ...test,
   },
 })

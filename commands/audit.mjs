@@ -1,4 +1,3 @@
-import { become, install } from './prepare.mjs'
+import { becomeCommand } from './prepare.mjs'
 
-install()
-become('node', ['commands/audit.ts', ...process.argv.slice(2)])
+becomeCommand('commands/audit.ts')

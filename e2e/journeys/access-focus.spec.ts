@@ -1,24 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { slateLine } from '#testing/contract/basket-line.ts'
 import { goodPassword, loginForm } from '../kits/account-kit.ts'
 import { basketOf, sampleLine, stubLine, stubReads } from '../kits/basket-stub.ts'
-import { expect, test } from '../kits/fixtures.ts'
+import { expect, hold, test } from '../kits/fixtures.ts'
 import { lendClip } from '../kits/home-clip.ts'
 
 /** The focus stays where it was, or goes to what came instead: never back to the top of the page. */
 
-/** Answers a call only when told to. */
-async function hold(page: Page, call: string, status: number, json: unknown) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(call, async (route) => {
-    await held
-    await route.fulfill({ status, json })
-  })
-  return release
-}
+const answer = (status: number, json: unknown) => (route: Route) => route.fulfill({ status, json })
 
 const failed = { error: { code: 'server_error', message: 'Something went wrong on our side.' }, requestId: 'test' }
 
@@ -27,7 +16,7 @@ test('a busy button keeps the focus and takes no second press', async ({ page, e
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/newsletter') && sent.push(request.method()))
   await page.goto('/faq')
-  const release = await hold(page, '**/api/newsletter', 500, failed)
+  const release = await hold(page, '**/api/newsletter', answer(500, failed))
   const box = page.getByRole('region', { name: 'New stone, once a month' })
   await box.getByLabel('Email address').fill('ada@example.com')
   await box.getByRole('button', { name: 'Sign up' }).focus()
@@ -49,7 +38,7 @@ test('Enter in a field: while the form is sent the focus waits on its button', a
   expectErrors(/status of 401/)
   await page.goto('/my-account')
   const refusal = { error: { code: 'bad_credentials', message: 'Login failed: not right.' }, requestId: 'test' }
-  const release = await hold(page, '**/api/auth/login', 401, refusal)
+  const release = await hold(page, '**/api/auth/login', answer(401, refusal))
   await loginForm(page).getByLabel('Email').fill('ada@example.com')
   await loginForm(page).getByLabel('Password').fill(goodPassword)
   await loginForm(page).getByLabel('Password').press('Enter')

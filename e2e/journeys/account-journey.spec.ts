@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alertIn, goodPassword, linkIn, logIn, loginForm, newEmail, signUp, signupForm } from '../kits/account-kit.ts'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
 /** A customer's life, against the real shop. */
 
@@ -147,8 +147,10 @@ test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => 
   await find.click()
   await expect(panel.getByText('Please enter a valid UK postcode').first()).toBeVisible()
   await panel.getByLabel('Postcode').fill('bn9 0ab')
+  const letGo = await hold(page, '**/api/address-lookup?postcode=*')
   await find.click()
   await expect(panel.getByRole('button', { name: 'Searching...' })).toBeDisabled()
+  letGo()
   await panel.getByRole('button', { name: /Flat 2, 3 Quarry Lane/ }).click()
   await expect(panel.getByLabel('Address Line 1')).toBeFocused()
   await expect(panel.getByLabel('Town/City')).toHaveValue('Newhaven')

@@ -1,5 +1,5 @@
 import { alertIn, goodPassword, linkIn, logIn, newEmail, signUp } from '../kits/account-kit.ts'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
 const lostPassword = '/my-account/lost-password'
 const someLink = `${lostPassword}?show-reset-form=true&action=reset&token=${'t'.repeat(43)}`
@@ -104,14 +104,7 @@ test('a request that does not get through says so; an unknown address does not',
 
 test('checking a link: under way, cut off, refused', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED|status of 422/)
-  let cut = () => {}
-  const held = new Promise<void>((resolve) => {
-    cut = resolve
-  })
-  await page.route('**/api/auth/verify-reset-token', async (route) => {
-    await held
-    await route.abort()
-  })
+  const cut = await hold(page, '**/api/auth/verify-reset-token', (route) => route.abort())
   await page.goto(someLink)
   await expect(page.getByText('Verifying reset link...')).toBeVisible()
   cut()

@@ -11,7 +11,7 @@ import {
   toDelivery,
   toPayment,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
 /** Coming and going: what is said when it fails, and what other tabs and the basket make of it. */
 
@@ -54,14 +54,7 @@ test('no network while signing in: said so, nothing lost, and the next try works
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(heading(page, 'My account')).toBeVisible()
 
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/auth/login', async (route) => {
-    await held
-    await route.abort()
-  })
+  const answer = await hold(page, '**/api/auth/login', (route) => route.abort())
   await logIn(page, email)
   await expect(loginForm(page).getByRole('button', { name: 'Logging in...' })).toBeDisabled()
   await expect(loginForm(page).getByLabel('Email')).toBeDisabled()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
 const enquiries = '**/api/enquiries'
 
@@ -110,14 +110,9 @@ test('the shop itself takes the message and gives it a reference', async ({ page
 })
 
 test('while it is sent the button says so and takes no second click', async ({ page }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(enquiries, async (route) => {
-    await held
-    await route.fulfill({ json: { reference: 'ENQ-1', message: 'Thank you.' } })
-  })
+  const answer = await hold(page, enquiries, (route) =>
+    route.fulfill({ json: { reference: 'ENQ-1', message: 'Thank you.' } }),
+  )
   await page.goto('/contact-us')
   await fillIn(page)
   await send(page).click()
@@ -168,14 +163,7 @@ test("the server's faults stand beside their fields too", async ({ page, expectE
 })
 
 test('what was typed before hydration is kept', async ({ page }) => {
-  let wake = () => {}
-  const asleep = new Promise<void>((resolve) => {
-    wake = resolve
-  })
-  await page.route('**/assets/contact-form-*.js', async (route) => {
-    await asleep
-    await route.continue()
-  })
+  const wake = await hold(page, '**/assets/contact-form-*.js')
   await page.goto('/contact-us', { waitUntil: 'commit' })
   await page.getByLabel('Name').fill('Ada Mason')
   await expect(send(page)).toBeDisabled()

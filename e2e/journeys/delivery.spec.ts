@@ -15,7 +15,7 @@ import {
   toPayment,
   total,
 } from '../kits/checkout-kit.ts'
-import { checkAccessibility, test } from '../kits/fixtures.ts'
+import { checkAccessibility, hold, test } from '../kits/fixtures.ts'
 
 /** Delivery by what it weighs and where it goes, from the first postcode to the paid order. */
 
@@ -101,14 +101,7 @@ test('a product page quotes delivery for the quantity entered there', async ({ p
 })
 
 test('a postcode typed before its figures have loaded is not lost', async ({ page }) => {
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route('**/assets/product-delivery-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letCome = await hold(page, '**/assets/product-delivery-*.js')
   await page.goto(`/product/${tin}`)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'See delivery to your postcode' }).click()

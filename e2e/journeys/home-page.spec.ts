@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 import { lendClip } from '../kits/home-clip.ts'
 import { arriveWith, leaveHome, openHome, section } from '../kits/home-kit.ts'
 
@@ -53,14 +53,7 @@ test.describe('when the API does not answer', () => {
 
   test('a slow call holds no one up', async ({ page }) => {
     await leaveHome(page)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/posts?*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, '**/api/posts?*')
     await openHome(page)
     await expect(page.getByRole('heading', { name: 'Special Deals' })).toBeVisible()
     await expect(section(page, 'Recent Posts').getByRole('status')).toContainText('Loading...')

@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
 test('an unknown address is a true 404 with search, in the shop’s own frame', async ({ page, expectErrors }) => {
   expectErrors(/Failed to load resource.*404/)
@@ -28,14 +28,8 @@ test('the 404 page searches without JavaScript too', async ({ browser, baseURL }
 
 test('a page on its way shows a line, and its title is said when it is there', async ({ page }) => {
   await page.goto('/')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(/\.data|\/api\/|\/wp-json\//, async (route) => {
-    await held
-    await route.continue()
-  })
+  // The page's own script: it is begun without its products, which have a sign of their own.
+  const letGo = await hold(page, '**/assets/*.js')
   await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible()
   letGo()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
 async function openSearch(page: Page) {
   await page.goto('/')
@@ -125,14 +125,7 @@ for (const width of [390, 768, 1440]) {
 
 test('text typed right after the press is there when the search is', async ({ page }) => {
   await page.goto('/')
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route('**/assets/search-overlay-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letCome = await hold(page, '**/assets/search-overlay-*.js')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await page.keyboard.type('carrara ho')
   letCome()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
 const marble = '/collections/stone-collection/marble-tiles'
 
@@ -124,14 +124,7 @@ test.describe('Load More', () => {
   })
 
   test('shows that it is loading and cannot be pressed twice', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/products/by-category?*page=2*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, '**/api/products/by-category?*page=2*')
     await page.goto(marble)
     await page.getByRole('link', { name: 'Load More' }).click()
     const loading = page.getByRole('link', { name: 'Loading...' })
@@ -234,14 +227,7 @@ test.describe('a long list', () => {
     await page.goto(long)
     await expect(cards(page)).toHaveCount(84)
     await cards(page).nth(70).scrollIntoViewIfNeeded()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/products?*page=5*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, '**/api/products?*page=5*')
     await page.reload()
     await expect(page.getByRole('link', { name: 'Loading...' })).toBeVisible()
     await page.mouse.wheel(0, -3000)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
+import { checkAccessibility, expect, hold, test } from '../kits/fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const count = (page: Page) =>
@@ -158,14 +158,7 @@ test.describe('filters on a desktop', () => {
   })
 
   test('the old list stays while the new one loads', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/products?*colour=black*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, '**/api/products?*colour=black*')
     await page.goto('/stone-collection/all-products')
     const before = await cards(page).first().textContent()
     const blacks = (await open(page, 'Colour')).getByLabel(/^Blacks/)

@@ -188,7 +188,7 @@ test('product and visualiser lead here and back, with size, pattern, joint and d
   await page.getByRole('link', { name: 'Plan this room' }).click()
   await expect(page.getByLabel('Size')).toHaveValue(/^610x305x/)
   await expect(page.getByLabel('Pattern')).toHaveValue('third-bond')
-  await expect(page.getByLabel('Joint')).toHaveValue('50')
+  await expect(page.getByLabel('Joint', { exact: true })).toHaveValue('50')
   await expect(page.getByLabel('Direction')).toHaveValue('45')
   await page.getByLabel('Direction').selectOption('90')
   await page.getByRole('form').getByRole('link', { name: 'See it in a room' }).click()

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Route } from '@playwright/test'
 import axeCore from 'axe-core'
 import { openOwnShop } from './own-shop.ts'
 
@@ -70,16 +70,23 @@ export const test = base.extend<Expectations>({
   },
 })
 
+/** Holds requests back until the answer is called; then they go on, or are answered as told. */
+export async function hold(
+  page: Page,
+  url: string | RegExp,
+  answer: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await held
+    await answer(route)
+  })
+  return letGo
+}
+
 /** Opens a page whose scripts are still on their way; the answer lets them come, and waits until the page answers. */
 export async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letCome = await hold(page, '**/assets/*.js')
   // Not by `page.goto`, which waits for the very scripts.
   await page.evaluate((to) => window.location.assign(to), new URL(path, test.info().project.use.baseURL).href)
   await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' })

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { placeUnpaid, putIn, slate } from './checkout-kit.ts'
+import { sharedFolder } from './folders.ts'
 
 /** The link a start leaves for the first owner where nobody reads its output. */
-export const firstOwnerLink = (): string =>
-  readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'first-owner.txt'), 'utf8').trim()
+export const firstOwnerLink = (): string => readFileSync(join(sharedFolder(), 'first-owner.txt'), 'utf8').trim()
 
 /** A device that makes passkeys and shows them without being touched. */
 export async function addAuthenticator(page: Page): Promise<void> {

@@ -1,10 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '#testing/processes/free-port.ts'
+import { shortLived } from '#testing/processes/short-lived.ts'
+import { seededFolder } from './folders.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -14,6 +16,7 @@ const root = join(import.meta.dirname, '../..')
  */
 export async function openOwnShop({ isDemo = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-own-'))
+  cpSync(seededFolder(), folder, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = {
@@ -28,7 +31,7 @@ export async function openOwnShop({ isDemo = false } = {}) {
   let stop = async () => {}
   let setClockAhead = () => {}
   const open = async () => {
-    const args = ['--import', './testing/processes/clock-ahead.ts', 'server/main.ts']
+    const args = [...shortLived, '--import', './testing/processes/clock-ahead.ts', 'server/main.ts']
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
     const ended = once(child, 'exit')
     setClockAhead = () => child.kill('SIGUSR2')
@@ -46,7 +49,8 @@ export async function openOwnShop({ isDemo = false } = {}) {
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
-  const command = (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: root, env })
+  const command = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [...shortLived, ...words], { cwd: root, env })
   if (isDemo) await command('commands/seed.ts', '--demo')
   await open()
   return {

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { shortLived } from '../processes/short-lived.ts'
 import { stockStone } from '../shop/baskets.ts'
 import { openShop } from '../shop/seeded-shop.ts'
 import { ForgetfulDisk, loadOrder, type Step } from './disk-after-cut.ts'
@@ -66,7 +67,7 @@ async function recordShop(folder: string, target: string, purchases: Purchase[])
   const recorder = new URL('./record-files.ts', import.meta.url)
   const script = fileURLToPath(new URL('./power-cut-process.ts', import.meta.url))
   const child = fork(script, [JSON.stringify({ folder, purchases })], {
-    execArgv: ['--import', recorder.href],
+    execArgv: [...shortLived, '--import', recorder.href],
     env: { ...process.env, RECORD_FOLDER: folder, RECORD_TO: target },
   })
   const [code] = await once(child, 'exit')

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { copyOfSeed } from '../database/seeded-database.ts'
+import { shortLived } from './short-lived.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** The shop as a process of its own, which the end of the test kills if nothing did before. */
 export function openServer(environment: Record<string, string>, nodeOptions: string[] = []) {
-  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...shortLived, ...nodeOptions, 'server/main.ts'], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
   })
