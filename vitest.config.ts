@@ -14,6 +14,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** One process opens the database of one file after the other. */
+const manyDatabases = ['--import=./database/resolve-drizzle.ts', '--import=./testing/database/keep-compiled.ts']
+
 const every = ['**/*.test.ts', '**/*.test.tsx']
 const exclude = ['node_modules/**', 'build/**', 'e2e/**']
 
@@ -27,7 +30,6 @@ const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlin
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     unstubGlobals: true,
-    execArgv: shortLived,
     ...test,
   },
 })
@@ -38,9 +40,15 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project({ name: 'apart', include: apart }),
+      project({ name: 'apart', include: apart, execArgv: shortLived }),
       // To read the shop anew for every file took a third of the time. Each file still has a database of its own.
-      project({ name: 'together', include: every, exclude: [...exclude, ...apart], isolate: false }),
+      project({
+        name: 'together',
+        include: every,
+        exclude: [...exclude, ...apart],
+        isolate: false,
+        execArgv: manyDatabases,
+      }),
     ],
   },
 })

@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { openShop, shopEnvironment } from '../commands/prepare.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-restart-'))
 const root = join(import.meta.dirname, '..')
@@ -34,7 +35,7 @@ const start = (program, args, env = {}) => {
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env },
+    env: shopEnvironment(env),
   })
   const ended = new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))
   children.push(child)
@@ -43,7 +44,7 @@ const start = (program, args, env = {}) => {
 
 const isReady = async (port) => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok === true
 const shopAt = (port) =>
-  start(process.execPath, ['server/main.ts'], {
+  start('node', openShop, {
     DATABASE_URL: database.href,
     DATA_DIR: join(folder, String(port)),
     HOST: '127.0.0.1',
