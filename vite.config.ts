@@ -126,6 +126,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
+      // On a slow machine it would tell a newcomer how long each plugin took.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [

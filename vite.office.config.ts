@@ -15,6 +15,7 @@ export default defineConfig({
     // One file, kept by the browser for good: whoever works here opens it once a day.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       // Libraries mark what is for the browser; here everything is.
       onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
     },

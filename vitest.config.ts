@@ -18,7 +18,9 @@ class LongestFirst extends BaseSequencer {
 const manyDatabases = ['--import=./database/resolve-drizzle.ts', '--import=./testing/database/keep-compiled.ts']
 
 const every = ['**/*.test.ts', '**/*.test.tsx']
-const exclude = ['node_modules/**', 'build/**', 'e2e/**']
+/** Tests of the embedded database alone have nothing to say about PostgreSQL. */
+const embeddedOnly = process.env.TEST_DATABASE_URL ? ['database/embedded/**', 'database/folder-lock.test.ts'] : []
+const exclude = ['node_modules/**', 'build/**', 'e2e/**', ...embeddedOnly]
 
 /** Who puts another module in a module's place, or measures what work costs, has a process of its own. */
 const apart = globSync(every, { exclude }).filter((file) => /vi\.mock\(|CpuUsage\(/.test(readFileSync(file, 'utf8')))

@@ -1,26 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { findChromium } from './chromium.mjs'
-import { build, install, run } from './prepare.mjs'
+import { install, root, run, shopEnvironment } from './prepare.mjs'
 import { scratchEnvironment } from './scratch.mjs'
 
 install()
 const chromium = findChromium()
+const secondsSince = (started) => ((Date.now() - started) / 1000).toFixed(1)
+
 const step = (name, work) => {
   const started = Date.now()
   console.log(`\n── ${name}`)
   work()
-  console.log(`   ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`   ${name}: ${secondsSince(started)} s`)
 }
-step('lint', () => run('biome', ['ci', '--error-on-warnings', '.']))
-step('types', () => {
-  run('react-router', ['typegen'])
-  run('tsc', ['--noEmit'])
-})
-// After the types: a route imports what typegen writes for it.
-step('unused code', () => run('knip', []))
-step('build', build)
+
+/** A program beside others: what it says is shown in one piece when it ends. */
+async function beside(name, program, args) {
+  const started = Date.now()
+  // Both streams into one, in the sequence they are written.
+  const child = spawn('sh', ['-c', 'exec "$0" "$@" 2>&1', program, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: shopEnvironment({ FORCE_COLOR: '0' }),
+  })
+  const [said, [code]] = await Promise.all([buffer(child.stdout), once(child, 'exit')])
+  console.log(`\n── ${name}`)
+  process.stdout.write(said)
+  console.log(`   ${name}: ${secondsSince(started)} s`)
+  if (code !== 0) process.exit(1)
+}
+
+// A route imports what this writes for it.
+run('react-router', ['typegen'])
+await Promise.all([
+  beside('build', 'node', ['commands/build.mjs']),
+  // One thread: a second would check half of everything again.
+  beside('types', 'tsc', ['--noEmit', '--checkers', '1']),
+  beside('lint', 'biome', ['ci', '--error-on-warnings', '.']),
+  beside('unused code', 'knip', []),
+])
 step('unit and API tests', () => run('vitest', ['run'], scratchEnvironment()))
 step('browser tests', () => {
   const scratch = scratchEnvironment()
