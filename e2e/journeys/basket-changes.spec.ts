@@ -7,10 +7,7 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 test('a change shows at once, while the server takes its time', async ({ page }) => {
   let now = slateLine
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await stubReads(page, () => [now])
   await stubLine(page, async (route) => {
     await held

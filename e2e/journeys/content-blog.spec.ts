@@ -31,10 +31,7 @@ test('posts stand in one, two or three columns with picture, title and excerpt',
 })
 
 test('Load More appends the next page, once, up to the last', async ({ page }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   const asked: string[] = []
   await page.route(postsCall, async (route) => {
     asked.push(new URL(route.request().url()).search)

@@ -94,10 +94,7 @@ test('links inside the text open in place', async ({ page }) => {
 
 test('a spinner shows while the text is on its way, and a second visit needs no request', async ({ page }) => {
   await page.goto('/delivery-information')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   let calls = 0
   await page.route(pagesCall, async (route) => {
     calls++

@@ -140,10 +140,7 @@ test("'Loading...' shows until the current picture is there, and only then is th
   page,
 }) => {
   const asked: string[] = []
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/slide-/, async (route) => {
     asked.push(/slide-(\w+)/.exec(route.request().url())?.[1] ?? '')
     if (asked.length === 1) await held

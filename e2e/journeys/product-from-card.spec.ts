@@ -12,11 +12,8 @@ test.beforeEach(({ page }) =>
 
 /** Holds back every whole product until the answer is called; `fail` answers with a fault instead. */
 async function holdProducts(page: Page) {
-  let letGo = () => {}
   let failing = false
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/\/api\/product\/[a-z][\w-]*$/, async (route) => {
     await held
     if (failing)
