@@ -14,8 +14,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** One process opens the database of one file after the other. */
-const manyDatabases = ['--import=./database/resolve-drizzle.ts', '--import=./testing/database/keep-compiled.ts']
+/** How Node runs a process that opens the database of one file after the other. */
+const longLived = ['--import=./database/resolve-drizzle.ts', '--import=./testing/database/keep-compiled.ts']
 
 const every = ['**/*.test.ts', '**/*.test.tsx']
 /** Tests of the embedded database alone have nothing to say about PostgreSQL. */
@@ -49,7 +49,7 @@ export default defineConfig({
         include: every,
         exclude: [...exclude, ...apart],
         isolate: false,
-        execArgv: manyDatabases,
+        execArgv: longLived,
       }),
     ],
   },

@@ -50,14 +50,14 @@ export function run(program, args, extra = {}) {
 }
 
 /** Told to every Node that reads the shop's modules: half of that is finding Drizzle's (see the file). */
-const quickReading = '--import=./database/resolve-drizzle.ts'
+const resolveDrizzle = '--import=./database/resolve-drizzle.ts'
 
 /**
  * How the server is started. What a request makes is gone with it, so the space for the newly made stays small: left to
  * itself on a large machine, V8 lets it grow to more than everything the shop keeps. The embedded database's code is
  * optimised by one thread: by all of them at once, it keeps a small machine from opening the shop.
  */
-export const openShop = ['--max-semi-space-size=8', '--wasm-num-compilation-tasks=1', quickReading, 'server/main.ts']
+export const openShop = ['--max-semi-space-size=8', '--wasm-num-compilation-tasks=1', resolveDrizzle, 'server/main.ts']
 
 export function install() {
   unlessDone(join(root, 'node_modules', '.installed-for'), hashOf(['package-lock.json']), () => {
@@ -94,8 +94,8 @@ export function become(program, args, extra = {}) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-/** `npm run orders` and the like: a script of the shop's, with the words typed behind it. */
-export function becomeCommand(script) {
+/** `npm run orders` and the like: one of the shop's scripts, with the arguments it was given. */
+export function becomeScript(script) {
   install()
-  become('node', [quickReading, script, ...process.argv.slice(2)])
+  become('node', [resolveDrizzle, script, ...process.argv.slice(2)])
 }

@@ -1,3 +1,3 @@
-import { becomeCommand } from './prepare.mjs'
+import { becomeScript } from './prepare.mjs'
 
-becomeCommand('commands/seed.ts')
+becomeScript('commands/seed.ts')

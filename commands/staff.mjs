@@ -1,3 +1,3 @@
-import { becomeCommand } from './prepare.mjs'
+import { becomeScript } from './prepare.mjs'
 
-becomeCommand('commands/staff.ts')
+becomeScript('commands/staff.ts')

@@ -19,31 +19,32 @@ const step = (name, work) => {
   console.log(`   ${name}: ${secondsSince(started)} s`)
 }
 
-/** A program beside others: what it says is shown in one piece when it ends. */
-async function beside(name, program, args) {
+/** Runs a program while others run: what it says is shown in one piece when it ends. True if it found nothing wrong. */
+async function runAlongside(name, program, args) {
   const started = Date.now()
   // Both streams into one, in the sequence they are written.
   const child = spawn('sh', ['-c', 'exec "$0" "$@" 2>&1', program, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: shopEnvironment({ FORCE_COLOR: '0' }),
+    env: shopEnvironment(),
   })
   const [said, [code]] = await Promise.all([buffer(child.stdout), once(child, 'exit')])
   console.log(`\n── ${name}`)
   process.stdout.write(said)
   console.log(`   ${name}: ${secondsSince(started)} s`)
-  if (code !== 0) process.exit(1)
+  return code === 0
 }
 
 // A route imports what this writes for it.
 run('react-router', ['typegen'])
-await Promise.all([
-  beside('build', 'node', ['commands/build.mjs']),
+const checks = await Promise.all([
+  runAlongside('build', 'node', ['commands/build.mjs']),
   // One thread: a second would check half of everything again.
-  beside('types', 'tsc', ['--noEmit', '--checkers', '1']),
-  beside('lint', 'biome', ['ci', '--error-on-warnings', '.']),
-  beside('unused code', 'knip', []),
+  runAlongside('types', 'tsc', ['--noEmit', '--checkers', '1']),
+  runAlongside('lint', 'biome', ['ci', '--error-on-warnings', '.']),
+  runAlongside('unused code', 'knip', []),
 ])
+if (checks.includes(false)) process.exit(1)
 step('unit and API tests', () => run('vitest', ['run'], scratchEnvironment()))
 step('browser tests', () => {
   const scratch = scratchEnvironment()

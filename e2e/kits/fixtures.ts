@@ -70,7 +70,7 @@ export const test = base.extend<Expectations>({
   },
 })
 
-/** Holds requests back until the answer is called; then they go on, or are answered as told. */
+/** Holds requests back until the function it gives is called; then they go on, or are answered as told. */
 export async function hold(
   page: Page,
   url: string | RegExp,
