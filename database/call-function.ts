@@ -5,11 +5,18 @@ import type { Database } from './database.ts'
 const resultSchema = z.object({ rows: z.array(z.object({ result: z.unknown() })) })
 
 /** Calls a stored function of `database/functions/` and reads what it returns, a row at a time, by its schema. */
-export async function callFunction<Schema extends z.ZodType>(
+export const callFunction = <Schema extends z.ZodType>(
   tx: Database,
   call: SQL,
   schema: Schema,
+): Promise<z.output<Schema>[]> => readResults(tx, sql`select ${call} as result`, schema)
+
+/** Reads the column `result` of a statement by its schema. */
+export async function readResults<Schema extends z.ZodType>(
+  tx: Database,
+  statement: SQL,
+  schema: Schema,
 ): Promise<z.output<Schema>[]> {
-  const { rows } = resultSchema.parse(await tx.execute(sql`select ${call} as result`))
+  const { rows } = resultSchema.parse(await tx.execute(statement))
   return rows.map(({ result }) => schema.parse(result))
 }

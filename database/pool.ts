@@ -21,7 +21,8 @@ export class ConnectionPool {
 
   constructor(config: pg.PoolConfig, { onLost, longestWaitMs = usualWaitMs }: PoolOptions) {
     this.#longestWaitMs = longestWaitMs
-    this.#pool = new pg.Pool({ connectionTimeoutMillis: longestWaitMs, ...config })
+    // Statements that do not wait for each other's answers travel together.
+    this.#pool = new pg.Pool({ connectionTimeoutMillis: longestWaitMs, pipeline: true, ...config })
     this.#pool.on('error', () => {})
     // One that is checked out has no listener of the pool's: without this its end would be the end of the process.
     this.#pool.on('connect', (client) => client.on('error', onLost))

@@ -21,6 +21,7 @@ export function databaseOn(client: ConnectionPool | pg.PoolClient, names: Statem
 class ShopSession extends NodePgSession<Schema, TablesRelationalConfig> {
   readonly #on: ConnectionPool | pg.PoolClient
   readonly #names: StatementNames
+  #isOver = false
 
   constructor(on: ConnectionPool | pg.PoolClient, names: StatementNames) {
     super(on as pg.PoolClient, dialect, undefined)
@@ -29,6 +30,8 @@ class ShopSession extends NodePgSession<Schema, TablesRelationalConfig> {
   }
 
   override prepareQuery(...given: Parameters<Session['prepareQuery']>) {
+    // Its connection serves somebody else by now, and what was written would stay.
+    if (this.#isOver) throw new Error('a statement came after the end of its transaction')
     const [query, fields, name, ...rest] = given
     return super.prepareQuery(query, fields, name ?? this.#names.of(query.sql), ...rest) as never
   }
@@ -49,18 +52,17 @@ class ShopSession extends NodePgSession<Schema, TablesRelationalConfig> {
   }
 
   async #transactionOn<T>(client: pg.PoolClient, work: Work<T>, config?: PgTransactionConfig) {
-    const tx = new NodePgTransaction<Schema, TablesRelationalConfig>(
-      dialect,
-      new ShopSession(client, this.#names),
-      undefined,
-    )
+    const session = new ShopSession(client, this.#names)
+    const tx = new NodePgTransaction<Schema, TablesRelationalConfig>(dialect, session, undefined)
     await client.query('begin')
     try {
       if (config) await tx.setTransaction(config)
       const result = await work(tx)
+      session.#isOver = true
       await client.query('commit')
       return result
     } catch (error) {
+      session.#isOver = true
       // Where the connection is gone there is nothing to roll back, and the first error is the one that tells why.
       await client.query('rollback').catch(() => {})
       throw error

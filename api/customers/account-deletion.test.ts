@@ -44,6 +44,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'delivery_options',
     'delivery_postcodes',
     'delivery_terms',
+    'delivery_tariff',
     'delivery_zones',
     'stored_functions',
     'shop_notices',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { deliveryIds, deliveryServices } from '#contract/delivery.ts'
 
 /** What delivery costs and where it goes, as rows. Money is pence including VAT, days are working days. */
@@ -74,3 +74,6 @@ export const deliveryTerms = pgTable(
     check('delivery_terms_surcharge', sql`${table.surchargePence} >= 0 and ${table.extraDays} >= 0`),
   ],
 )
+
+/** One row. Triggers give it another version whenever a row of the tables above changes: who has read them need not again. */
+export const deliveryTariff = pgTable('delivery_tariff', { version: uuid().notNull() })

@@ -6,6 +6,7 @@ import type { Order, placeOrderSchema } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
+import { together } from '#database/together.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { priceLines, totalsOfLines } from '../basket/price-lines.ts'
 import type { ShopContext } from '../context.ts'
@@ -91,7 +92,7 @@ async function placeIn(
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const email = mailAddress(customerEmail ?? body.email ?? '') ?? ''
   const placing = { owner, keyOwner, key, email, address: body.shipping ?? body.billing, network }
-  const { basketId, held, known, already } = await lockCheckout(tx, ctx, placing)
+  const [{ basketId, held, known, already }, tariff] = await together([lockCheckout(tx, ctx, placing), readTariff(tx)])
   const same = known.find((order) => order.key === key && order.keyOwner === keyOwner)
   const before = same ? await loadOrder(tx, eq(orders.id, same.id)) : null
   if (before && before.order.bodyHash !== bodyHash) throw new CheckoutRejected({ code: 'key_reused' })
@@ -104,7 +105,6 @@ async function placeIn(
   checkGoods(lines)
   const address = body.shipping ?? body.billing
   const choice = { ...body, postcode: address.country === 'GB' ? address.postcode : null }
-  const tariff = await readTariff(tx)
   if (body.day) await lockDay(tx, body.day)
   const full = body.day ? await fullDays(tx, ctx, { tariff, besides: known.map(({ id }) => id) }) : new Set<string>()
   const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice })
@@ -149,10 +149,12 @@ async function placeIn(
   const isTransfer = body.payment === 'bank_transfer' && !isFree
   const placed = await writeOrder(tx, ctx, written)
   const moves = [...replaced.putBack, ...soldMoves(placed.order.id, placed.lines)]
-  await writeMoves(tx, ctx, { locked: reserved.locked, moves })
   const whole = isTransfer ? await leaveBasket(tx, placed) : placed
-  // What costs nothing is paid at once, and its one mail says so.
-  if (!isFree) await mailOrder(tx, ctx, { aggregate: whole, kind: 'received', links })
+  await together([
+    writeMoves(tx, ctx, { locked: reserved.locked, moves }),
+    // What costs nothing is paid at once, and its one mail says so.
+    isFree ? null : mailOrder(tx, ctx, { aggregate: whole, kind: 'received', links }),
+  ])
   if (body.newsletter)
     await requestSubscription({
       ctx,

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { DeliveryAccess } from '#contract/delivery.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/order-states.ts'
 import type { LineBatch } from '#contract/stock-moves.ts'
+import { readResults } from '#database/call-function.ts'
 import { tellOffice } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
@@ -9,7 +11,7 @@ import type { PricedLine } from '../basket/price-lines.ts'
 import type { ShopContext } from '../context.ts'
 import { eventRow } from '../orders/change-state.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
-import type { EventRow, OrderAggregate } from '../orders/order-aggregate.ts'
+import { type OrderAggregate, orderJsonSchema, orderOfJson } from '../orders/order-aggregate.ts'
 import type { Buyer } from './check-order.ts'
 import type { Priced } from './price-basket.ts'
 
@@ -35,15 +37,13 @@ export type NewOrder = {
 
 /**
  * Writes the order down as it stands today, with the payment it waits for: the catalogue may change under it afterwards.
- * What costs nothing waits for nothing, and its payment is settled already.
+ * What costs nothing waits for nothing, and its payment is settled already. One statement: the stock is locked meanwhile.
  */
 export async function writeOrder(tx: Database, ctx: ShopContext, newOrder: NewOrder): Promise<OrderAggregate> {
   const now = newOrder.placedAt
-  const [order] = await tx.insert(orders).values(orderRow(ctx, newOrder)).returning()
-  if (!order) throw new Error('an order was not written')
-  const orderId = order.id
+  const order = orderRow(ctx, newOrder)
+  const orderId = sql`(select id from placed)`
   const isFree = order.totalPence === 0
-  const placed = { orderId, ...eventRow(ctx, null, { to: 'pending', cause: { code: 'placed' } }) }
   const payment = {
     orderId,
     ...newOrder.payment,
@@ -52,32 +52,37 @@ export async function writeOrder(tx: Database, ctx: ShopContext, newOrder: NewOr
     createdAt: now,
     settledAt: isFree ? now : null,
   }
-  return {
-    order,
-    lines: await tx
-      .insert(orderLines)
-      .values(lineRows(newOrder).map((line) => ({ orderId, ...line })))
-      .returning(),
-    events: [await writeEvent(tx, placed, order.reference)],
-    payments: await tx.insert(payments).values(payment).returning(),
-    refunds: [],
-    refundLines: [],
-    dispatches: [],
-    dispatchLines: [],
-    invoices: [],
-    claims: [],
-    claimLines: [],
-  }
+  const event = { orderId, ...eventRow(ctx, null, { to: 'pending', cause: { code: 'placed' } }) }
+  // The office's open screens hear of a new order with its first event.
+  const [written] = await readResults(
+    tx,
+    sql`with placed as ${tx.insert(orders).values(order).returning()},
+      line as ${tx
+        .insert(orderLines)
+        .values(lineRows(newOrder).map((line) => ({ orderId, ...line })))
+        .returning()},
+      event as ${tx.insert(orderEvents).values(event).returning()},
+      payment as ${tx.insert(payments).values(payment).returning()}
+    select json_build_object('order', row_to_json(placed),
+      'lines', (select json_agg(line order by line.position) from line),
+      'events', (select json_agg(event) from event),
+      'payments', (select json_agg(payment) from payment)) as result, ${tellOffice('order', order.reference)}
+    from placed`,
+    writtenSchema,
+  )
+  if (!written) throw new Error('an order was not written')
+  return orderOfJson({ ...nothingYet, ...written })
 }
 
-/** The office's open screens hear of a new order with its first event. */
-async function writeEvent(tx: Database, row: Omit<EventRow, 'id'>, reference: string): Promise<EventRow> {
-  const [written] = await tx
-    .insert(orderEvents)
-    .values(row)
-    .returning({ id: orderEvents.id, told: tellOffice('order', reference) })
-  if (!written) throw new Error('an event was not recorded')
-  return { ...row, id: written.id }
+const writtenSchema = orderJsonSchema.pick({ order: true, lines: true, events: true, payments: true })
+const nothingYet = {
+  refunds: [],
+  refundLines: [],
+  dispatches: [],
+  dispatchLines: [],
+  invoices: [],
+  claims: [],
+  claimLines: [],
 }
 
 const orderRow = ({ settings }: ShopContext, newOrder: NewOrder) => {

@@ -3,6 +3,7 @@ import type { OrderState } from '#contract/order-states.ts'
 import { tellOffice } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { orderEvents, orders } from '#database/tables/orders.ts'
+import { together } from '#database/together.ts'
 import { actorName } from '../actor.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
@@ -45,13 +46,15 @@ export async function changeState(
   const { order } = aggregate
   const error = transitionError(orderStatus(aggregate), to)
   if (error) return refuse('cannot_change', error)
-  const [changed] = await tx
-    .update(orders)
-    .set({ ...also, state: to })
-    .where(and(eq(orders.id, order.id), eq(orders.state, order.state)))
-    .returning({ id: orders.id })
+  const [[changed], event] = await together([
+    tx
+      .update(orders)
+      .set({ ...also, state: to })
+      .where(and(eq(orders.id, order.id), eq(orders.state, order.state)))
+      .returning({ id: orders.id }),
+    recordEvent(tx, ctx, { order, to, cause }),
+  ])
   if (!changed) throw new Error('an order was changed without its lock')
-  const event = await recordEvent(tx, ctx, { order, to, cause })
   return {
     ok: true,
     aggregate: { ...aggregate, order: { ...order, ...also, state: to }, events: [...aggregate.events, event] },

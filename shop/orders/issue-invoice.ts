@@ -3,6 +3,7 @@ import { creditVat } from '#contract/arithmetic/refund-amount.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import type { Database } from '#database/database.ts'
 import { counters, invoices } from '#database/tables/orders.ts'
+import { together } from '#database/together.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../context.ts'
 import type { InvoiceRow, OrderAggregate, RefundRow } from './order-aggregate.ts'
@@ -67,15 +68,17 @@ export const sellerOf = ({ name, company }: ShopConfig): Invoice['seller'] => ({
 
 /** Writes it down under the next number. The counter's is the last lock of all that are taken: everyone waits for it. */
 export async function issueInvoice(tx: Database, ctx: ShopContext, issued: Issued): Promise<InvoiceRow> {
-  const [counted] = await tx
-    .insert(counters)
-    .values({ name: 'invoices', value: 1 })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
-    .returning({ number: counters.value })
+  const row = invoiceRow(ctx, issued)
+  const [[counted]] = await together([
+    tx
+      .insert(counters)
+      .values({ name: 'invoices', value: 1 })
+      .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
+      .returning({ number: counters.value }),
+    tx.insert(invoices).values({ ...row, number: sql`(select value from counters where name = 'invoices')` }),
+  ])
   if (!counted) throw new Error('an invoice got no number')
-  const row = { ...counted, ...invoiceRow(ctx, issued) }
-  await tx.insert(invoices).values(row)
-  return row
+  return { ...counted, ...row }
 }
 
 const sum = (figures: number[]): number => figures.reduce((total, figure) => total + figure, 0)

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { secrets } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
@@ -35,7 +35,8 @@ async function readSecret({ database: { db } }: Pick<ShopContext, 'database'>, n
 }
 
 function signerOf(secret: Buffer): Signer {
-  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+  const key = createSecretKey(secret)
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   return {
     sign,
     isSigned(text, signature) {

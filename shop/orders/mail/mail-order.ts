@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts'
+import type { MailAttachment } from '#database/tables/messages.ts'
 import type { ShopContext } from '../../context.ts'
 import { headerText, mailAddress } from '../../mail/address.ts'
 import type { ComposedMail } from '../../mail/compose-mail.ts'
@@ -14,6 +15,8 @@ type MailRequest = {
   links: OrderLinks
   refundPence?: number
   note?: string | undefined
+  /** The contract, where it has been read already. */
+  documents?: MailAttachment[] | undefined
 }
 
 /** Writes one of the order's mails into the outbox, in the transaction it tells of. */
@@ -23,7 +26,8 @@ export async function mailOrder(tx: Database, ctx: ShopContext, request: MailReq
   const { aggregate, kind, links } = request
   const attachments =
     kind === 'paid'
-      ? await contractDocuments(tx, ctx, { order: aggregate.order, publicUrl: links.publicUrl })
+      ? (request.documents ??
+        (await contractDocuments(tx, ctx, { order: aggregate.order, publicUrl: links.publicUrl })))
       : undefined
   await enqueueMail(tx, { ...mail, ...(attachments ? { attachments } : {}) }, ctx.clock.now())
 }

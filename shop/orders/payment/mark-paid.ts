@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
+import { together } from '#database/together.ts'
 import type { ShopContext } from '../../context.ts'
 import { mailAddress } from '../../mail/address.ts'
 import { notifyShop } from '../../mail/notify-shop.ts'
@@ -9,6 +10,7 @@ import type { EventCause } from '../event-causes.ts'
 import type { OrderLinks } from '../guest-link.ts'
 import { countOrders, provenOwner } from '../guest-orders.ts'
 import { issueInvoice } from '../issue-invoice.ts'
+import { contractDocuments } from '../mail/contract-documents.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import { shopOrder } from '../mail/shop-order.ts'
 import type { OrderAggregate, PaymentRow } from '../order-aggregate.ts'
@@ -34,27 +36,34 @@ export async function markPaid(
   }: { aggregate: OrderAggregate; settled: Settled | null; cause: EventCause; links: OrderLinks },
 ): Promise<OrderAggregate> {
   const now = ctx.clock.now()
-  const withPayment = settled ? await settlePayment(tx, ctx, { aggregate, settled }) : aggregate
   const { order } = aggregate
-  const customerId = order.customerId ?? (await provenOwner(tx, order.email))
+  const [withPayment, customerId] = await together([
+    settled ? settlePayment(tx, ctx, { aggregate, settled }) : aggregate,
+    order.customerId ?? provenOwner(tx, order.email),
+  ])
   const isTransfer = aggregate.payments.some(({ id, provider }) => id === settled?.id && provider === 'bank')
   const days = isTransfer ? await renewDeliveryDays(tx, ctx, aggregate) : {}
   const also = { paidAt: now, heldUntil: null, customerId, ...days }
-  const changed = await changeState(tx, ctx, { aggregate: withPayment, to: 'paid', cause, also })
-  if (!changed.ok) throw new Error(`an order could not be marked as paid: ${changed.message}`)
-  await takeOutOfBasket(tx, aggregate)
   const isPaying = order.totalPence > 0
-  if (customerId !== null) await countOrders(tx, customerId, { orders: 1, isPaying })
+  const [changed, documents] = await together([
+    changeState(tx, ctx, { aggregate: withPayment, to: 'paid', cause, also }),
+    isPaying ? contractDocuments(tx, ctx, { order, publicUrl: links.publicUrl }) : undefined,
+    takeOutOfBasket(tx, aggregate),
+    customerId === null ? null : countOrders(tx, customerId, { orders: 1, isPaying }),
+  ])
+  if (!changed.ok) throw new Error(`an order could not be marked as paid: ${changed.message}`)
   const invoices = isPaying ? [await issueInvoice(tx, ctx, { aggregate: changed.aggregate, kind: 'invoice' })] : []
   const whole = { ...changed.aggregate, invoices: [...changed.aggregate.invoices, ...invoices] }
-  await mailOrder(tx, ctx, { aggregate: whole, kind: isPaying ? 'paid' : 'received', links })
-  await notifyShop(tx, ctx, {
-    kind: 'order',
-    reference: order.reference,
-    // Out of the order once its account is deleted, which must not stop its payment.
-    replyTo: mailAddress(order.email) ?? undefined,
-    mail: () => shopOrder(ctx.settings, whole, links),
-  })
+  await together([
+    mailOrder(tx, ctx, { aggregate: whole, kind: isPaying ? 'paid' : 'received', links, documents }),
+    notifyShop(tx, ctx, {
+      kind: 'order',
+      reference: order.reference,
+      // Out of the order once its account is deleted, which must not stop its payment.
+      replyTo: mailAddress(order.email) ?? undefined,
+      mail: () => shopOrder(ctx.settings, whole, links),
+    }),
+  ])
   return whole
 }
 

@@ -8,8 +8,9 @@ export async function takeOutOfBasket(tx: Database, { order, lines }: OrderAggre
   const bought = sql`json_to_recordset(${JSON.stringify(
     lines.map(({ variationId, pieces }) => ({ id: variationId, pieces })),
   )}::json) as bought(id int, pieces int)`
-  await tx.execute(sql`delete from basket_lines line using ${bought}
-    where line.basket_id = ${order.basketId} and line.variation_id = bought.id and line.pieces <= bought.pieces`)
-  await tx.execute(sql`update basket_lines line set pieces = line.pieces - bought.pieces, version = line.version + 1
-    from ${bought} where line.basket_id = ${order.basketId} and line.variation_id = bought.id`)
+  await tx.execute(sql`with bought as (select * from ${bought}),
+    emptied as (delete from basket_lines line using bought
+      where line.basket_id = ${order.basketId} and line.variation_id = bought.id and line.pieces <= bought.pieces)
+    update basket_lines line set pieces = line.pieces - bought.pieces, version = line.version + 1 from bought
+      where line.basket_id = ${order.basketId} and line.variation_id = bought.id and line.pieces > bought.pieces`)
 }

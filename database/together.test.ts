@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#testing/database/seeded-database.ts'
+import type { Database } from './database.ts'
+import { together } from './together.ts'
+
+const database = testDatabase()
+let db: Database
+beforeAll(async () => {
+  db = database.db
+  await db.execute(sql`create table numbers (n int primary key)`)
+})
+
+const add = (tx: Database, n: number) => tx.execute(sql`insert into numbers values (${n})`)
+const sum = async () => (await db.execute(sql`select coalesce(sum(n), 0)::int as sum from numbers`)) as unknown
+
+test('statements that travel together are worked through in turn, each once', async () => {
+  const [, , seen] = await db.transaction((tx) =>
+    together([add(tx, 1), add(tx, 2), tx.execute(sql`select count(*)::int as count from numbers`)]),
+  )
+  expect(seen).toMatchObject({ rows: [{ count: 2 }] })
+  expect(await sum()).toMatchObject({ rows: [{ sum: 3 }] })
+})
+
+test('what failed first is told, and nothing of the rest stays, not even what went on longer', async () => {
+  let isOver = false
+  const goesOn = async (tx: Database) => {
+    await add(tx, 10).catch(() => {})
+    await tx.execute(sql`select 1`).catch(() => {})
+    isOver = true
+  }
+  const failed = db.transaction((tx) => together([add(tx, 1), add(tx, 5), goesOn(tx)])).catch((error: unknown) => error)
+  expect(await failed).toMatchObject({ cause: { constraint: 'numbers_pkey' } })
+  expect(isOver).toBe(true)
+  expect(await sum()).toMatchObject({ rows: [{ sum: 3 }] })
+})
+
+test('a transaction that is over takes no statement more', async () => {
+  let kept: Database | undefined
+  await db.transaction(async (tx) => {
+    kept = tx
+  })
+  await expect(async () => kept && add(kept, 100)).rejects.toThrow('after the end of its transaction')
+  expect(await sum()).toMatchObject({ rows: [{ sum: 3 }] })
+})
