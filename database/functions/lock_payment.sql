@@ -1,4 +1,5 @@
--- A payment by its request key or the provider's name for it, with its order; locks the basket, then the order.
+-- A payment by its request key or the provider's name for it, with its order and whose that is; locks the basket, then
+-- the order.
 -- In SQL because the locks have to be taken in this sequence, in one round trip.
 CREATE OR REPLACE FUNCTION lock_payment(of_provider text, key text, name text)
  RETURNS json
@@ -11,5 +12,8 @@ BEGIN
   IF NOT FOUND THEN RETURN null; END IF;
   PERFORM b.id FROM baskets b WHERE b.id = found_payment.basket_id FOR UPDATE;
   PERFORM o.id FROM orders o WHERE o.id = found_payment.order_id FOR UPDATE;
-  RETURN json_build_object('paymentId', found_payment.id, 'order', load_order(found_payment.order_id));
+  RETURN json_build_object('paymentId', found_payment.id, 'order', load_order(found_payment.order_id),
+    'ownerId', (SELECT COALESCE(o.customer_id, c.id) FROM orders o
+      LEFT JOIN customers c ON c.email = lower(o.email) AND c.email_confirmed_at IS NOT NULL
+      WHERE o.id = found_payment.order_id));
 END $$;

@@ -17,6 +17,7 @@ import { mailAddress } from '../mail/address.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
 import { composeOrder } from '../orders/compose-order.ts'
 import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts'
+import { provenOwner } from '../orders/guest-orders.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
 import { effectivePayment, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
 import { markPaid } from '../orders/payment/mark-paid.ts'
@@ -106,7 +107,8 @@ async function placeIn(
   const address = body.shipping ?? body.billing
   const choice = { ...body, postcode: address.country === 'GB' ? address.postcode : null }
   if (body.day) await lockDay(tx, body.day)
-  const full = body.day ? await fullDays(tx, ctx, { tariff, besides: known.map(({ id }) => id) }) : new Set<string>()
+  const besides = known.map(({ id }) => id)
+  const full = body.day ? await fullDays(tx, ctx, besides) : new Set<string>()
   const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice })
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
@@ -161,10 +163,16 @@ async function placeIn(
       tx,
       input: { email: buyer.email, source: 'checkout', publicUrl: links.publicUrl },
     })
-  const aggregate = isFree
-    ? await markPaid(tx, ctx, { aggregate: whole, settled: null, cause: { code: 'nothing_to_pay' }, links })
-    : whole
+  const aggregate = isFree ? await settleFreeOrder(tx, ctx, { aggregate: whole, links }) : whole
   return { aggregate, closing: replaced.closing }
+}
+
+type FreeOrder = { aggregate: OrderAggregate; links: OrderLinks }
+
+async function settleFreeOrder(tx: Database, ctx: ShopContext, { aggregate, links }: FreeOrder) {
+  const { customerId, email } = aggregate.order
+  const ownerId = customerId ?? (await provenOwner(tx, email))
+  return markPaid(tx, ctx, { aggregate, ownerId, settled: null, cause: { code: 'nothing_to_pay' }, links })
 }
 
 type Holding = { payment: PaymentMethod; minutes: number }

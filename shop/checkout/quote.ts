@@ -3,8 +3,7 @@ import type { BasketOwner } from '../basket/find-basket.ts'
 import { priceLines } from '../basket/price-lines.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
-import { fullDays } from '../delivery/full-days.ts'
-import { readTariff } from '../delivery/read-tariff.ts'
+import { readDelivery } from '../delivery/read-delivery.ts'
 import { type DeliveryChoice, isBlocked, priceBasket } from './price-basket.ts'
 
 /** What the basket would cost, delivered: nothing is promised or set aside by asking. */
@@ -17,9 +16,7 @@ export async function quote({
 }): Promise<Quote> {
   const { basket, lines: inBasket } = await readBasket({ ctx, input })
   const lines = priceLines(inBasket)
-  const tariff = await readTariff(ctx.database.db)
-  const full = await fullDays(ctx.database.db, ctx, { tariff })
-  const priced = priceBasket({ ctx, tariff, fullDays: full, lines, choice: input })
+  const priced = priceBasket({ ctx, ...(await readDelivery(ctx)), lines, choice: input })
   return {
     lines: basket.line_items,
     delivery_options: priced.options,

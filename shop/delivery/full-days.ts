@@ -1,29 +1,27 @@
 import { and, eq, gt, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
-import type { DeliveryTariff } from '#contract/arithmetic/delivery-pricing.ts'
 import type { Database } from '#database/database.ts'
+import { deliveryOptions } from '#database/tables/delivery.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 
-/**
- * The days on which as many pallets are due as the shop can deliver in one: nobody may choose them any more. `besides`
- * are orders that the one being placed takes the place of.
- */
-export async function fullDays(
-  tx: Database,
-  ctx: Pick<ShopContext, 'settings' | 'clock'>,
-  { tariff, besides = [] }: { tariff: DeliveryTariff; besides?: number[] },
-): Promise<Set<string>> {
-  const now = ctx.clock.now()
-  const pallets = tariff.options.filter(({ service }) => service === 'pallet').map(({ id }) => id)
-  const rows = await tx
+type Asked = Pick<ShopContext, 'settings' | 'clock'>
+
+/** As many pallets are due on such a day as the shop can deliver in one. */
+export const fullDaysQuery = (tx: Database, { settings, clock }: Asked, besides: number[] = []) => {
+  const now = clock.now()
+  const ofPallets = tx
+    .select({ id: deliveryOptions.id })
+    .from(deliveryOptions)
+    .where(eq(deliveryOptions.service, 'pallet'))
+  return tx
     .select({ day: orders.deliveryFrom })
     .from(orders)
     .where(
       and(
         gte(orders.deliveryFrom, londonTime(now).day),
         eq(orders.deliveryFrom, orders.deliveryUntil),
-        inArray(orders.deliveryId, pallets),
+        inArray(orders.deliveryId, ofPallets),
         // As the index is written, so that it is used.
         sql`${orders.state} in ('pending', 'paid', 'picking')`,
         or(sql`${orders.state} <> 'pending'`, gt(orders.heldUntil, now)),
@@ -31,7 +29,12 @@ export async function fullDays(
       ),
     )
     .groupBy(orders.deliveryFrom)
-    .having(sql`count(*) >= ${ctx.settings.delivery.laterDays.deliveriesPerDay}`)
+    .having(sql`count(*) >= ${settings.delivery.laterDays.deliveriesPerDay}`)
+}
+
+/** The days nobody may choose any more. `besides` are orders that the one being placed takes the place of. */
+export async function fullDays(tx: Database, ctx: Asked, besides: number[]): Promise<Set<string>> {
+  const rows = await fullDaysQuery(tx, ctx, besides)
   return new Set(rows.map(({ day }) => day))
 }
 

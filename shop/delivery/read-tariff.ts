@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { DeliveryTariff } from '#contract/arithmetic/delivery-pricing.ts'
 import { deliveryIds, deliveryServices } from '#contract/delivery.ts'
@@ -36,14 +36,16 @@ const tariffSchema = z.object({
   ),
 })
 
-const answerSchema = z.object({ version: z.string(), tariff: tariffSchema.nullable() })
+export const tariffAnswerSchema = z.object({ version: z.string(), tariff: tariffSchema.nullable() })
+
+type Known = { version: string; tariff: DeliveryTariff } | null
 
 /** What was read last. A version is never given twice, in no database. */
-let last: { version: string; tariff: DeliveryTariff } | null = null
+let last: Known = null
+export const lastTariff = (): Known => last
 
-/** What delivery costs now. One query, and a short answer while nothing has changed: every quote and every order waits for it. */
-export async function readTariff(db: Database): Promise<DeliveryTariff> {
-  const known = last
+/** What delivery costs, as JSON with its version; no more than the version for who has read it. */
+export const tariffAnswer = (known: Known): SQL => {
   const tariff = sql`json_build_object(
     'options', (select json_agg(json_build_object(
         'id', o.id, 'service', o.service, 'label', o.label, 'note', o.note, 'fromDays', o.from_days,
@@ -58,11 +60,21 @@ export async function readTariff(db: Database): Promise<DeliveryTariff> {
           'surchargePence', t.surcharge_pence, 'extraDays', t.extra_days))
           from delivery_terms t where t.zone_id = z.id), '[]')) order by z.position)
       from delivery_zones z))`
-  const call = sql`(select json_build_object('version', d.version,
+  return sql`(select json_build_object('version', d.version,
     'tariff', case when d.version is distinct from ${known?.version ?? null}::uuid then ${tariff} end) from delivery_tariff d)`
-  const [answer] = await callFunction(db, call, answerSchema)
+}
+
+/** The tariff of an answer, which is kept for the next question. */
+export function tariffOf(answer: z.output<typeof tariffAnswerSchema> | undefined, known: Known): DeliveryTariff {
   if (answer && known && answer.version === known.version) return known.tariff
   if (!answer?.tariff) throw new Error('the shop has no delivery tariff yet')
   last = { version: answer.version, tariff: answer.tariff }
   return answer.tariff
+}
+
+/** What delivery costs now. A short answer while nothing has changed: every order waits for it. */
+export async function readTariff(db: Database): Promise<DeliveryTariff> {
+  const known = last
+  const [answer] = await callFunction(db, tariffAnswer(known), tariffAnswerSchema)
+  return tariffOf(answer, known)
 }

@@ -8,7 +8,7 @@ import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import type { OrderAggregate, PaymentRow } from '../order-aggregate.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
-import { type Found, handleEventOnce } from './handle-event-once.ts'
+import { handleEventOnce, type LockedPayment } from './handle-event-once.ts'
 import { markPaid } from './mark-paid.ts'
 import { isSameMismatch, receiveMismatch } from './receive-mismatch.ts'
 import { takeStockAgain } from './take-stock-again.ts'
@@ -59,7 +59,7 @@ const unknownOr = (event: PaymentEvent): Confirmation => (event.kind === 'ignore
 async function settle(
   tx: Database,
   ctx: ShopContext,
-  { aggregate, payment, event, links }: Found & { event: PaymentEvent; links: OrderLinks },
+  { aggregate, payment, ownerId, event, links }: LockedPayment & { event: PaymentEvent; links: OrderLinks },
 ): Promise<Confirmation> {
   const now = ctx.clock.now()
   const write = async (changes: Partial<PaymentRow>): Promise<OrderAggregate> => {
@@ -106,10 +106,16 @@ async function settle(
     const held = await takeStockAgain(tx, ctx, aggregate)
     const note = 'Your payment reached us after we had released your items'
     if (!held) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have since been sold.`)
-    await markPaid(tx, ctx, { aggregate: held, settled: paid, links, cause: { code: 'payment_received_late' } })
+    await markPaid(tx, ctx, {
+      aggregate: held,
+      ownerId,
+      settled: paid,
+      links,
+      cause: { code: 'payment_received_late' },
+    })
     return 'paid_late'
   }
   const cause = { code: 'payment_received', method: payment.method } as const
-  await markPaid(tx, ctx, { aggregate, settled: paid, links, cause })
+  await markPaid(tx, ctx, { aggregate, ownerId, settled: paid, links, cause })
   return 'paid'
 }

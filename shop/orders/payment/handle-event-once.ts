@@ -12,6 +12,11 @@ type ProviderEvent = { provider: Provider; event: PaymentEvent }
 
 export type Found = { aggregate: OrderAggregate; payment: PaymentRow }
 
+export type LockedPayment = Found & {
+  /** The account the order belongs to, also where it was placed as a guest; null while there is none. */
+  ownerId: number | null
+}
+
 /**
  * Acts on a telling in one transaction, with its payment's order locked, and keeps what it came to beside the event's
  * id: told again, it changes nothing.
@@ -19,7 +24,7 @@ export type Found = { aggregate: OrderAggregate; payment: PaymentRow }
 export async function handleEventOnce<Outcome extends string>(
   ctx: ShopContext,
   { provider, event }: ProviderEvent,
-  act: (tx: Database, found: Found | null) => Promise<Outcome>,
+  act: (tx: Database, found: LockedPayment | null) => Promise<Outcome>,
 ): Promise<Outcome | 'repeated'> {
   return ctx.database.db
     .transaction(async (tx) => {
@@ -44,13 +49,15 @@ class Repeated extends Error {
 }
 
 /** Basket, then order: the sequence every writer keeps. */
-async function lockPayment(tx: Database, { provider, event }: ProviderEvent): Promise<Found | null> {
+async function lockPayment(tx: Database, { provider, event }: ProviderEvent): Promise<LockedPayment | null> {
   const call = sql`lock_payment(${provider}::text, ${event.requestKey ?? null}::text, ${event.providerReference ?? null}::text)`
   const [found] = await callFunction(tx, call, lockedSchema)
   if (!found) return null
   const aggregate = orderOfJson(found.order)
   const payment = aggregate.payments.find(({ id }) => id === found.paymentId)
-  return payment ? { aggregate, payment } : null
+  return payment ? { aggregate, payment, ownerId: found.ownerId } : null
 }
 
-const lockedSchema = z.object({ paymentId: z.number(), order: orderJsonSchema }).nullable()
+const lockedSchema = z
+  .object({ paymentId: z.number(), order: orderJsonSchema, ownerId: z.number().nullable() })
+  .nullable()

@@ -8,7 +8,7 @@ import { notifyShop } from '../../mail/notify-shop.ts'
 import { changeState } from '../change-state.ts'
 import type { EventCause } from '../event-causes.ts'
 import type { OrderLinks } from '../guest-link.ts'
-import { countOrders, provenOwner } from '../guest-orders.ts'
+import { countOrders } from '../guest-orders.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { contractDocuments } from '../mail/contract-documents.ts'
 import { mailOrder } from '../mail/mail-order.ts'
@@ -20,6 +20,15 @@ import { takeOutOfBasket } from './take-out-of-basket.ts'
 /** The payment that made it so, and the provider's own name for it. */
 type Settled = Pick<PaymentRow, 'id' | 'providerReference'>
 
+type Paid = {
+  aggregate: OrderAggregate
+  /** The account it belongs to from now on. */
+  ownerId: number | null
+  settled: Settled | null
+  cause: EventCause
+  links: OrderLinks
+}
+
 /**
  * Everything that happens when an order is paid, in the transaction that says so: the payment, the order's state, the
  * basket it came from, the customer whose it is and their count, the invoice, the mails. The caller holds the locks of basket and order, in
@@ -28,28 +37,22 @@ type Settled = Pick<PaymentRow, 'id' | 'providerReference'>
 export async function markPaid(
   tx: Database,
   ctx: ShopContext,
-  {
-    aggregate,
-    settled,
-    cause,
-    links,
-  }: { aggregate: OrderAggregate; settled: Settled | null; cause: EventCause; links: OrderLinks },
+  { aggregate, ownerId, settled, cause, links }: Paid,
 ): Promise<OrderAggregate> {
   const now = ctx.clock.now()
   const { order } = aggregate
-  const [withPayment, customerId] = await together([
-    settled ? settlePayment(tx, ctx, { aggregate, settled }) : aggregate,
-    order.customerId ?? provenOwner(tx, order.email),
-  ])
   const isTransfer = aggregate.payments.some(({ id, provider }) => id === settled?.id && provider === 'bank')
   const days = isTransfer ? await renewDeliveryDays(tx, ctx, aggregate) : {}
-  const also = { paidAt: now, heldUntil: null, customerId, ...days }
+  const also = { paidAt: now, heldUntil: null, customerId: ownerId, ...days }
+  const payment = settled && { ...settled, state: 'paid' as const, settledAt: now }
+  const settledPayments = aggregate.payments.map((one) => (one.id === payment?.id ? { ...one, ...payment } : one))
   const isPaying = order.totalPence > 0
   const [changed, documents] = await together([
-    changeState(tx, ctx, { aggregate: withPayment, to: 'paid', cause, also }),
+    changeState(tx, ctx, { aggregate: { ...aggregate, payments: settledPayments }, to: 'paid', cause, also }),
     isPaying ? contractDocuments(tx, ctx, { order, publicUrl: links.publicUrl }) : undefined,
+    payment && writePayment(tx, payment),
     takeOutOfBasket(tx, aggregate),
-    customerId === null ? null : countOrders(tx, customerId, { orders: 1, isPaying }),
+    ownerId === null ? null : countOrders(tx, ownerId, { orders: 1, isPaying }),
   ])
   if (!changed.ok) throw new Error(`an order could not be marked as paid: ${changed.message}`)
   const invoices = isPaying ? [await issueInvoice(tx, ctx, { aggregate: changed.aggregate, kind: 'invoice' })] : []
@@ -67,14 +70,7 @@ export async function markPaid(
   return whole
 }
 
-async function settlePayment(
+const writePayment = (
   tx: Database,
-  ctx: ShopContext,
-  { aggregate, settled }: { aggregate: OrderAggregate; settled: Settled },
-): Promise<OrderAggregate> {
-  const { providerReference } = settled
-  const changes = { providerReference, state: 'paid' as const, settledAt: ctx.clock.now() }
-  await tx.update(payments).set(changes).where(eq(payments.id, settled.id))
-  const all = aggregate.payments.map((one) => (one.id === settled.id ? { ...one, ...changes } : one))
-  return { ...aggregate, payments: all }
-}
+  { id, ...changes }: Pick<PaymentRow, 'id' | 'providerReference' | 'state' | 'settledAt'>,
+) => tx.update(payments).set(changes).where(eq(payments.id, id))
