@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from './client.ts'
 import { ConnectionPool } from './pool.ts'
 import { databaseOn } from './session.ts'
 import { StatementNames } from './statement-names.ts'
+import { together } from './together.ts'
 import { isUnavailable } from './unavailable.ts'
 
 // Databases are opened here, which takes its time on a busy machine.
@@ -78,6 +79,25 @@ describe.runIf(url)('on PostgreSQL', () => {
     const all = Array.from({ length: 10 }, () => database.db.transaction((tx) => processId(tx)))
     expect((await Promise.all(all)).every(Boolean)).toBe(true)
     expect(lost).toContain('warn: a connection to the database was lost')
+  })
+
+  test('a connection killed while several statements are on their way fails all of them, once, and leaves no place taken', async () => {
+    for (let turn = 1; turn <= 12; turn++) {
+      const failing = database.db.transaction(async (tx) => {
+        const ofThis = await processId(tx)
+        await together([
+          tx.execute('select pg_sleep(5)'),
+          tx.execute('select 1'),
+          admin.query('select pg_terminate_backend($1)', [ofThis]),
+          tx.execute('select 2'),
+        ])
+      })
+      const error = await failing.catch((reason: unknown) => reason)
+      expect([turn, isUnavailable(error)]).toEqual([turn, true])
+    }
+    const { open, idle, waiting } = database.connections()
+    expect({ leaked: open - idle, waiting }).toEqual({ leaked: 0, waiting: 0 })
+    expect(await database.query(undefined, 'select 1 as one', [])).toEqual([{ one: 1 }])
   })
 
   test('where the server has no connection to spare, a query waits for one', async () => {

@@ -5,10 +5,10 @@ import { deliveryOptions } from '#database/tables/delivery.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 
-type Asked = Pick<ShopContext, 'settings' | 'clock'>
+type DeliveryContext = Pick<ShopContext, 'settings' | 'clock'>
 
-/** As many pallets are due on such a day as the shop can deliver in one. */
-export const fullDaysQuery = (tx: Database, { settings, clock }: Asked, besides: number[] = []) => {
+/** The days on which as many pallets are due as the shop can deliver in one. */
+export const fullDaysQuery = (tx: Database, { settings, clock }: DeliveryContext, besides: number[] = []) => {
   const now = clock.now()
   const ofPallets = tx
     .select({ id: deliveryOptions.id })
@@ -33,7 +33,7 @@ export const fullDaysQuery = (tx: Database, { settings, clock }: Asked, besides:
 }
 
 /** The days nobody may choose any more. `besides` are orders that the one being placed takes the place of. */
-export async function fullDays(tx: Database, ctx: Asked, besides: number[]): Promise<Set<string>> {
+export async function fullDays(tx: Database, ctx: DeliveryContext, besides: number[]): Promise<Set<string>> {
   const rows = await fullDaysQuery(tx, ctx, besides)
   return new Set(rows.map(({ day }) => day))
 }

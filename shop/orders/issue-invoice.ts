@@ -75,6 +75,7 @@ export async function issueInvoice(tx: Database, ctx: ShopContext, issued: Issue
       .values({ name: 'invoices', value: 1 })
       .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
       .returning({ number: counters.value }),
+    // Worked through after the one above, so it finds what that has counted.
     tx.insert(invoices).values({ ...row, number: sql`(select value from counters where name = 'invoices')` }),
   ])
   if (!counted) throw new Error('an invoice got no number')
