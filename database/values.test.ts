@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/database/seeded-database.ts'
+import { insertOfJson, rowOfJson } from './json-rows.ts'
+import { orderEvents, orders } from './tables/orders.ts'
 
 const database = testDatabase()
 
@@ -79,4 +81,87 @@ test('a query from outside waits for a transaction or passes it by, but never ge
   await expect(failing).rejects.toThrow('changed my mind')
   expect(await outside).toEqual({ count: 0 })
   await query(undefined, 'drop table steps', [])
+})
+
+test('an order may weigh more grams than an integer counts', async () => {
+  const columns = await database.query<{ table_name: string; data_type: string }>(
+    undefined,
+    `select table_name, data_type from information_schema.columns
+     where column_name = 'weight_g' and table_name in ('orders', 'order_lines') order by table_name`,
+    [],
+  )
+  expect(columns).toEqual([
+    { table_name: 'order_lines', data_type: 'bigint' },
+    { table_name: 'orders', data_type: 'bigint' },
+  ])
+})
+
+describe('rows that travel as JSON', () => {
+  const order = {
+    reference: `O'Neill "石" \\`,
+    email: 'ada@example.org',
+    state: 'pending' as const,
+    billing: { first_name: 'Ada "A"', lines: [1, null] } as never,
+    shipping: null,
+    deliveryId: 'standard',
+    deliveryLabel: '',
+    deliveryFrom: '2026-02-03',
+    deliveryUntil: '2026-02-04',
+    goodsPence: 1,
+    deliveryPence: 2,
+    slotPence: 0,
+    totalPence: 3,
+    vatPence: 0,
+    vatRate: 2000,
+    weightG: 3_000_000_000,
+    termsVersion: '1',
+    deliveryTermsVersion: '1',
+    idempotencyKey: 'key',
+    keyOwner: 'owner',
+    bodyHash: 'hash',
+    createdAt: new Date('2026-02-03T04:05:06.789Z'),
+    // Left to the column, as with any insert.
+    poNumber: undefined,
+  }
+  const event = {
+    fromState: null,
+    toState: 'pending' as const,
+    actor: 'guest' as const,
+    cause: 'placed',
+    details: null,
+  }
+
+  test('are the rows that an insert writes, and come back as they are read', async () => {
+    for (const turn of turns) {
+      const id = sql`(select id from placed)`
+      const events = [
+        { ...event, at: order.createdAt },
+        { ...event, actor: 'worker' as const, details: { note: 'a' }, at: order.createdAt },
+      ]
+      const { rows } = (await database.db.execute(
+        sql`with placed as (${insertOfJson(orders, [order])} returning *),
+          event as (${insertOfJson(orderEvents, events, { orderId: id })} returning *)
+          select row_to_json(placed) as "order", (select json_agg(event order by event.id) from event) as events
+          from placed`,
+      )) as unknown as { rows: { order: Record<string, unknown>; events: Record<string, unknown>[] }[] }
+      const given = rowOfJson(orders, rows[0]?.order ?? {})
+      const [read] = await database.db.select().from(orders).where(eq(orders.id, given.id))
+      expect([turn, read]).toEqual([turn, given])
+      const { poNumber: _left, ...written } = order
+      expect(read).toMatchObject({ ...written, poNumber: null, customerId: null })
+      const readEvents = await database.db
+        .select()
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, given.id))
+        .orderBy(orderEvents.id)
+      expect(rows[0]?.events.map((row) => rowOfJson(orderEvents, row))).toEqual(readEvents)
+      expect(readEvents).toMatchObject(events)
+      await database.db.delete(orders).where(eq(orders.id, given.id))
+    }
+  })
+
+  test('of which a condition lets none through are not written', async () => {
+    await database.db.execute(sql`${insertOfJson(orders, [order])} where given.total_pence > 3`)
+    expect(await database.db.$count(orders, eq(orders.reference, order.reference))).toBe(0)
+  })
 })

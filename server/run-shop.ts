@@ -103,7 +103,8 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   })
   const server = createServer(serverLimits)
   const connections = gracefulClose(server)
-  const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${portOf(server)}`
+  let port = 0
+  const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${port}`
   const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
   const vite = dev ? await dev.startVite(root, server) : null
   serveFiles(app, root)
@@ -147,7 +148,10 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(environment.PORT, environment.HOST, resolve)
+    server.listen(environment.PORT, environment.HOST, () => {
+      port = portOf(server)
+      resolve()
+    })
   })
   // After the port is known: mails about orders link to it.
   const orderWorker = startOrderWorker(actingAs(ctx, { kind: 'worker', name: 'orders' }), {
@@ -187,7 +191,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   }
   process.on('SIGTERM', () => void leave('SIGTERM'))
   process.on('SIGINT', () => void leave('SIGINT'))
-  if (!environment.DATABASE_URL) local.announce(environment.DATA_DIR, portOf(server))
+  if (!environment.DATABASE_URL) local.announce(environment.DATA_DIR, port)
   const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
   // Last of all: whoever reads this may send us away again at once.
   console.log([`Ashlar is open at ${publicUrl()}`, ...firstOwner].join('\n'))

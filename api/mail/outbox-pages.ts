@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { ShopContext } from '#shop/context.ts'
 import { escapeHtml } from '#shop/mail/mail-html.ts'
+import type { WholeMail } from '#shop/mail/read-files.ts'
 import { listOutbox, readOutboxMail } from '#shop/mail/read-outbox.ts'
 import type { OutboxRow } from '#shop/mail/smtp.ts'
 import type { Env } from '../http/errors.ts'
@@ -37,7 +38,7 @@ export const outboxPages = (ctx: ShopContext) =>
     })
     .get('/:id{[0-9]{1,9}}/attachments/:name', async (c) => {
       const row = await readOutboxMail({ ctx, input: { id: Number(c.req.param('id')) } })
-      const file = row.attachments?.find(({ filename }) => filename === c.req.param('name'))
+      const file = row.files.find(({ filename }) => filename === c.req.param('name'))
       if (!file) return c.notFound()
       return c.body(file.content, 200, { 'content-type': file.contentType, 'content-security-policy': mailPolicy })
     })
@@ -48,7 +49,7 @@ export const outboxPages = (ctx: ShopContext) =>
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/London' })
 
-const stateOf = (row: OutboxRow) => {
+const stateOf = (row: Omit<OutboxRow, 'attachments'>) => {
   if (row.sentAt) return `sent ${moment.format(row.sentAt)}`
   if (row.failedAt) return `given up ${moment.format(row.failedAt)}: ${row.lastError}`
   return row.attempts === 0 ? 'waiting' : `waiting, ${row.attempts} failed: ${row.lastError ?? 'under way'}`
@@ -67,7 +68,7 @@ const listHtml = (rows: OutboxRow[]) => `<div class="scroll"><table><thead><tr>
   ]),
 )}</tbody></table></div>`
 
-function mailHtml(row: OutboxRow): string {
+function mailHtml(row: WholeMail): string {
   const rows: [string, string][] = [
     ['To', [row.toName, `<${row.toAddress}>`].filter(Boolean).join(' ')],
     ...(row.replyTo ? [['Reply to', row.replyTo] satisfies [string, string]] : []),
@@ -85,8 +86,8 @@ function mailHtml(row: OutboxRow): string {
   return `<div class="scroll"><table><tbody>${table}</tbody></table></div>${words}${attachmentsHtml(row)}<p><a href="/dev/outbox">All mails</a></p>`
 }
 
-const attachmentsHtml = ({ id, attachments }: OutboxRow): string =>
-  (attachments ?? [])
+const attachmentsHtml = ({ id, files }: WholeMail): string =>
+  files
     .map(({ filename }) => `<p>Attached: <a href="/dev/outbox/${id}/attachments/${filename}">${filename}</a></p>`)
     .join('')
 

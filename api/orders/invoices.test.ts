@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Invoice, invoiceAnswerSchema } from '#contract/invoice.ts'
+import { pages, pageVersions } from '#database/tables/content.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { shopConfig } from '#shop.config'
@@ -101,7 +103,7 @@ describe('the confirmation of an order', () => {
   test('carries the terms as agreed, the delivery process, the returns policy and a cancellation form', async () => {
     const { reference, mails } = await paidOrder([[tile, 1]])
     const [mail] = await mails('order-paid')
-    const byName = new Map(mail?.attachments?.map((file) => [file.filename, file.content]))
+    const byName = new Map(mail?.files.map((file) => [file.filename, file.content]))
     expect([...byName.keys()]).toEqual([
       'terms-and-conditions.html',
       'delivery-information.html',
@@ -127,7 +129,32 @@ describe('the confirmation of an order', () => {
     const mail = (await shop.outbox()).find(
       ({ kind, subject }) => kind === 'order-paid' && subject.includes(order.reference),
     )
-    expect(mail?.attachments?.[0]?.content).toContain('In force when we confirmed the order.')
-    expect(mail?.attachments?.[0]?.content).toContain(before.orders.termsVersion)
+    expect(mail?.files[0]?.content).toContain('In force when we confirmed the order.')
+    expect(mail?.files[0]?.content).toContain(before.orders.termsVersion)
+  })
+
+  test('carries the texts as they were when it was paid, whatever they say when the mail leaves', async () => {
+    const { db } = shop.ctx.database
+    const isTerms = eq(pages.slug, 'terms-and-conditions')
+    const [page] = await db.select().from(pages).where(isTerms)
+    const versions = () => db.$count(pageVersions, eq(pageVersions.slug, 'terms-and-conditions'))
+    const known = await versions()
+    const first = await paidOrder([[tile, 1]])
+    await db.update(pages).set({ body: '<p>Rewritten.</p><script>alert(1)</script>' }).where(isTerms)
+    const second = await paidOrder([[tile, 1]])
+    await db
+      .update(pages)
+      .set({ body: page?.body ?? '' })
+      .where(isTerms)
+    // Written again as it was: nothing new to keep.
+    await db
+      .update(pages)
+      .set({ body: page?.body ?? '', updatedAt: new Date(0) })
+      .where(isTerms)
+    const textOf = async ({ mails }: typeof first) => (await mails('order-paid'))[0]?.files[0]?.content
+    expect(await textOf(first)).toContain('Who we are')
+    expect(await textOf(second)).toContain('<p>Rewritten.</p>')
+    expect(await textOf(second)).not.toContain('script')
+    expect(await versions()).toBe(known + 2)
   })
 })

@@ -13,6 +13,22 @@ export const pages = pgTable('pages', {
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 })
 
+/**
+ * What a page said and when, kept for good: mails with the terms somebody agreed to refer to it. A trigger of its
+ * migration writes it.
+ */
+export const pageVersions = pgTable(
+  'page_versions',
+  {
+    id: serial().primaryKey(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    writtenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('page_versions_newest').on(table.slug, table.id)],
+)
+
 export const posts = pgTable(
   'posts',
   {

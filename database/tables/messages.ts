@@ -127,7 +127,12 @@ export const newsletterLinks = pgTable(
   (table) => [index('newsletter_links_subscription').on(table.subscriptionId)],
 )
 
-export type MailAttachment = { filename: string; contentType: string; content: string }
+export type MailFile = { filename: string; contentType: string; content: string }
+
+/** A page as it was, by its version: the same text is not written down with every mail. `note` says what it is to the reader. */
+export type AttachedPage = { filename: string; pageVersion: number; note: string; publicUrl: string }
+
+export type MailAttachment = MailFile | AttachedPage
 
 /**
  * Mail waits here until it is sent. A worker claims a row by moving `dueAt` ahead and writing a claim of its own;

@@ -14,9 +14,9 @@ export async function quote({
   ctx: ShopContext
   input: { owner: BasketOwner } & DeliveryChoice
 }): Promise<Quote> {
-  const { basket, lines: inBasket } = await readBasket({ ctx, input })
+  const [{ basket, lines: inBasket }, delivery] = await Promise.all([readBasket({ ctx, input }), readDelivery(ctx)])
   const lines = priceLines(inBasket)
-  const priced = priceBasket({ ctx, ...(await readDelivery(ctx)), lines, choice: input })
+  const priced = priceBasket({ ctx, ...delivery, lines, choice: input })
   return {
     lines: basket.line_items,
     delivery_options: priced.options,

@@ -6,6 +6,7 @@ import type { LineBatch } from '#contract/stock-moves.ts'
 import { readResults } from '#database/call-function.ts'
 import { tellOffice } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
+import { insertOfJson } from '#database/json-rows.ts'
 import { orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
 import type { ShopContext } from '../context.ts'
@@ -45,24 +46,20 @@ export async function writeOrder(tx: Database, ctx: ShopContext, newOrder: NewOr
   const orderId = sql`(select id from placed)`
   const isFree = order.totalPence === 0
   const payment = {
-    orderId,
     ...newOrder.payment,
     state: isFree ? ('paid' as const) : ('opening' as const),
     amountPence: order.totalPence,
     createdAt: now,
     settledAt: isFree ? now : null,
   }
-  const event = { orderId, ...eventRow(ctx, null, { to: 'pending', cause: { code: 'placed' } }) }
+  const event = eventRow(ctx, null, { to: 'pending', cause: { code: 'placed' } })
   // The office's open screens hear of a new order with its first event.
   const [written] = await readResults(
     tx,
-    sql`with placed as ${tx.insert(orders).values(order).returning()},
-      line as ${tx
-        .insert(orderLines)
-        .values(lineRows(newOrder).map((line) => ({ orderId, ...line })))
-        .returning()},
-      event as ${tx.insert(orderEvents).values(event).returning()},
-      payment as ${tx.insert(payments).values(payment).returning()}
+    sql`with placed as (${insertOfJson(orders, [order])} returning *),
+      line as (${insertOfJson(orderLines, lineRows(newOrder), { orderId })} returning *),
+      event as (${insertOfJson(orderEvents, [event], { orderId })} returning *),
+      payment as (${insertOfJson(payments, [payment], { orderId })} returning *)
     select json_build_object('order', row_to_json(placed),
       'lines', (select json_agg(line order by line.position) from line),
       'events', (select json_agg(event) from event),

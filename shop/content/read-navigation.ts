@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm'
 import type { MenuEntry } from '#contract/menu.ts'
 import { faqEntries, menuEntries, slides } from '#database/tables/content.ts'
-import { sanitise } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
 import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
+import { sanitiseHtml } from '../sanitise-html.ts'
 
 /** The menu, the questions and the slides: small, and the same on every visit. */
 
@@ -14,7 +14,7 @@ export async function readMenu({ ctx }: { ctx: ShopContext }): Promise<MenuEntry
 
 export async function readFaq({ ctx }: { ctx: ShopContext }) {
   const rows = await ctx.database.db.select().from(faqEntries).orderBy(asc(faqEntries.position))
-  return rows.map(({ slug, group, question, answer }) => ({ slug, group, question, answer: sanitise(answer) }))
+  return rows.map(({ slug, group, question, answer }) => ({ slug, group, question, answer: sanitiseHtml(answer) }))
 }
 
 export async function readSlides({ ctx }: { ctx: ShopContext }) {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { pages } from '#database/tables/content.ts'
-import { sanitise } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
+import { sanitiseHtml } from '../sanitise-html.ts'
 
 export async function listPages({ ctx, input }: { ctx: ShopContext; input: { slug?: string | undefined } }) {
   const rows = await ctx.database.db
@@ -9,5 +9,5 @@ export async function listPages({ ctx, input }: { ctx: ShopContext; input: { slu
     .from(pages)
     .where(input.slug ? eq(pages.slug, input.slug) : undefined)
     .orderBy(asc(pages.id))
-  return rows.map((page) => ({ ...page, body: sanitise(page.body) }))
+  return rows.map((page) => ({ ...page, body: sanitiseHtml(page.body) }))
 }

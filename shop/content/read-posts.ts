@@ -1,10 +1,10 @@
 import { and, count, desc, eq, lte } from 'drizzle-orm'
 import { isSlug } from '#contract/slug.ts'
 import { posts } from '#database/tables/content.ts'
-import { sanitise } from '../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
+import { sanitiseHtml } from '../sanitise-html.ts'
 
 const published = (ctx: ShopContext) => and(eq(posts.status, 'publish'), lte(posts.publishedAt, ctx.clock.now()))
 
@@ -40,7 +40,7 @@ export async function readPost({ ctx, input }: { ctx: ShopContext; input: { slug
 
 const shown = (ctx: ShopContext, post: typeof posts.$inferSelect) => ({
   ...post,
-  body: sanitise(post.body),
+  body: sanitiseHtml(post.body),
   image: {
     ...pictureOrPlaceholder(ctx.media, `site/${post.picture}`, { alt: post.pictureAlt, width: 1440, height: 960 }),
     // The post says itself what its picture shows.

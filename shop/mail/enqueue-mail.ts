@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { type MailAttachment, mailOutbox } from '#database/tables/messages.ts'
 import { shopConfig } from '#shop.config'
@@ -41,24 +41,21 @@ const dayMs = 24 * 60 * 60_000
  * set off is not written once its address has had enough of it today: nobody's inbox is filled through our forms.
  */
 export async function enqueueMail(tx: Database, mail: Mail, now = new Date()): Promise<void> {
+  checkMail(mail)
   const kinds = formMails.find((group) => group.includes(mail.kind))
-  if (kinds && (await sentToday(tx, { address: mail.to.address, kinds, now })) >= shopConfig.mail.formMailsPerDay)
-    return
-  await insertOf(tx, mail, now)
+  const insert = insertOf(mail, now)
+  if (!kinds) return void (await tx.execute(insert))
+  const sentToday = and(
+    eq(mailOutbox.toAddress, mail.to.address),
+    gt(mailOutbox.createdAt, new Date(now.getTime() - dayMs)),
+    inArray(mailOutbox.kind, kinds),
+  )
+  await tx.execute(
+    sql`${insert} where (select count(*) from ${mailOutbox} where ${sentToday}) < ${shopConfig.mail.formMailsPerDay}`,
+  )
 }
 
-const sentToday = (tx: Database, { address, kinds, now }: { address: string; kinds: string[]; now: Date }) =>
-  tx.$count(
-    mailOutbox,
-    and(
-      eq(mailOutbox.toAddress, address),
-      gt(mailOutbox.createdAt, new Date(now.getTime() - dayMs)),
-      inArray(mailOutbox.kind, kinds),
-    ),
-  )
-
-function insertOf(tx: Database, mail: Mail, now: Date) {
-  const { to, replyTo, headers = {}, attachments, subject, html, plain, kind } = mail
+function checkMail({ to, replyTo, headers = {}, attachments, subject }: Mail): void {
   for (const address of [to.address, ...(replyTo === undefined ? [] : [replyTo])])
     if (mailAddress(address) !== address) throw new UnsafeMail('Not an address a mail can go to')
   for (const text of [to.name ?? '', subject, ...Object.values(headers)])
@@ -66,18 +63,14 @@ function insertOf(tx: Database, mail: Mail, now: Date) {
   if (!Object.keys(headers).every((name) => headerName.test(name))) throw new UnsafeMail('Not the name of a header')
   for (const { filename } of attachments ?? [])
     if (!fileName.test(filename)) throw new UnsafeMail('Not a name a file can have')
-  return tx.insert(mailOutbox).values({
-    messageId: randomUUID(),
-    kind,
-    toAddress: to.address,
-    toName: to.name,
-    replyTo,
-    subject,
-    html,
-    plain,
-    headers,
-    attachments,
-    createdAt: now,
-    dueAt: now,
-  })
+}
+
+/** As a `select`, so that a condition may follow. */
+function insertOf({ kind, to, replyTo, subject, html, plain, headers = {}, attachments }: Mail, now: Date): SQL {
+  const time = now.toISOString()
+  return sql`insert into ${mailOutbox} (message_id, kind, to_address, to_name, reply_to, subject, html, plain, headers,
+      attachments, created_at, due_at)
+    select ${randomUUID()}::uuid, ${kind}::text, ${to.address}::text, ${to.name ?? null}::text, ${replyTo ?? null}::text,
+      ${subject}::text, ${html}::text, ${plain}::text, ${JSON.stringify(headers)}::jsonb,
+      ${attachments ? JSON.stringify(attachments) : null}::jsonb, ${time}::timestamptz, ${time}::timestamptz`
 }

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { mailOutbox } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
+import { readFiles } from './read-files.ts'
 
 const newest = 200
 
@@ -11,5 +12,5 @@ export const listOutbox = ({ ctx }: { ctx: ShopContext }) =>
 export async function readOutboxMail({ ctx, input }: { ctx: ShopContext; input: { id: number } }) {
   const [row] = await ctx.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, input.id))
   if (!row) throw new ShopError('not_found', 'There is no such mail')
-  return row
+  return readFiles(ctx, row)
 }

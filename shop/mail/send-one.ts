@@ -4,6 +4,7 @@ import { mailOutbox } from '#database/tables/messages.ts'
 import { nextAttempt } from '../backoff.ts'
 import type { ShopContext } from '../context.ts'
 import { classifyFailure, type Failure } from './classify-failure.ts'
+import { readFiles } from './read-files.ts'
 import { type OutboxRow, type Post, Stopped } from './smtp.ts'
 
 /** How long a worker may be silent about a mail before another may think it dead. */
@@ -70,8 +71,9 @@ export async function sendOne(ctx: ShopContext, row: OutboxRow, { post, onData }
     const changes = { unanswered: tries, dueAt: new Date(ctx.clock.now().getTime() + lateWaitMs(tries)) }
     if (!(await isWritten(ctx, row, changes))) throw new Error('another worker has taken this mail over')
   }
+  const mail = await readFiles(ctx, row)
   try {
-    await post.send(row, beforeData)
+    await post.send(mail, beforeData)
   } catch (error) {
     const failure = classifyFailure(error)
     const outcome = await keepOrGiveUp(ctx, row, failure)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { shopConfig } from '#shop.config'
 import { headerText } from './address.ts'
-import { composeRaw, type OutboxRow } from './smtp.ts'
+import type { WholeMail } from './read-files.ts'
+import { composeRaw } from './smtp.ts'
 
-const row: OutboxRow = {
+const row: WholeMail = {
   id: 1,
   messageId: '7d6b2a6e-5a8f-4a5e-9a53-0c1a52a3b111',
   kind: 'test',
@@ -14,7 +15,7 @@ const row: OutboxRow = {
   html: '<p>Hello</p>',
   plain: 'Hello',
   headers: {},
-  attachments: null,
+  files: [],
   createdAt: new Date('2026-03-02T10:00:00Z'),
   dueAt: new Date('2026-03-02T10:00:00Z'),
   attempts: 0,
@@ -25,7 +26,7 @@ const row: OutboxRow = {
   lastError: null,
 }
 /** The names of the header's fields, once folded lines are joined, and its longest line. */
-async function headerOf(changes: Partial<OutboxRow>) {
+async function headerOf(changes: Partial<WholeMail>) {
   const raw = (await composeRaw({ ...row, ...changes }, shopConfig).build()).toString('latin1')
   const head = raw.slice(0, raw.indexOf('\r\n\r\n'))
   const lines = head.split('\r\n')
@@ -73,8 +74,8 @@ test.each(nasty.map((text) => [text.slice(0, 40), text] as const))(
 )
 
 test('what is attached goes with the mail as a file of its own', async () => {
-  const attachments = [{ filename: 'terms.html', contentType: 'text/html; charset=utf-8', content: '<p>£78.00</p>' }]
-  const raw = (await composeRaw({ ...row, attachments }, shopConfig).build()).toString('latin1')
+  const files = [{ filename: 'terms.html', contentType: 'text/html; charset=utf-8', content: '<p>£78.00</p>' }]
+  const raw = (await composeRaw({ ...row, files }, shopConfig).build()).toString('latin1')
   const file = raw.slice(raw.indexOf('filename=terms.html'))
   expect(raw).toContain('Content-Disposition: attachment; filename=terms.html')
   const [, content = ''] = file.split('\r\n\r\n')

@@ -5,6 +5,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { mailOutbox } from '#database/tables/messages.ts'
 import type { ShopConfig } from '#shop.config'
 import { headerText } from './address.ts'
+import type { WholeMail } from './read-files.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
 
@@ -12,7 +13,7 @@ export type OutboxRow = typeof mailOutbox.$inferSelect
  * How mail leaves the shop. `send` throws what the server said, or that it could not be reached. `beforeData` is awaited
  * when the server has said that it takes the mail, before the first byte of it. Closing ends what is in hand.
  */
-export type Post = { send: (row: OutboxRow, beforeData?: () => Promise<void>) => Promise<void>; close: () => void }
+export type Post = { send: (mail: WholeMail, beforeData?: () => Promise<void>) => Promise<void>; close: () => void }
 
 /** How long each phase may take: what RFC 5321, 4.5.3.2, asks of a client, and a minute to be connected. */
 const minute = 60_000
@@ -53,7 +54,7 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
   const inHand = new Set<(reason: Error) => void>()
 
   /** One connection for one mail, so that a bad one harms no other. */
-  async function send(row: OutboxRow, beforeData = async () => {}): Promise<void> {
+  async function send(mail: WholeMail, beforeData = async () => {}): Promise<void> {
     const connection = new SMTPConnection(options)
     let isAfterData = false
     let timer: NodeJS.Timeout | undefined
@@ -69,7 +70,7 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
     async function* message() {
       await beforeData()
       phase('dataBlock')
-      for await (const chunk of composeRaw(row, config).createReadStream()) {
+      for await (const chunk of composeRaw(mail, config).createReadStream()) {
         yield chunk
         phase('dataBlock')
       }
@@ -83,7 +84,7 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
       phase('command')
       if (auth && connection.allowsAuth) await step((done) => connection.login(auth, done))
       phase('command')
-      const envelope = { from: config.company.email, to: [row.toAddress] }
+      const envelope = { from: config.company.email, to: [mail.toAddress] }
       await step((done) => connection.send(envelope, Readable.from(message(), { objectMode: false }), done))
     } catch (error) {
       const isAnswered = Boolean((error as { responseCode?: number }).responseCode)
@@ -107,21 +108,21 @@ const timeOut = (name: string, ms: number) =>
   Object.assign(new Error(`no answer within ${ms / 1000} s (${name})`), { code: 'ETIMEDOUT' })
 
 /** The mail as it goes over the wire. Names are cleaned here once more: nothing in a row may begin a header of its own. */
-export function composeRaw(row: OutboxRow, config: ShopConfig) {
+export function composeRaw(mail: WholeMail, config: ShopConfig) {
   const from = { name: config.name, address: config.company.email }
   const domain = from.address.slice(from.address.indexOf('@') + 1)
-  const headers = Object.entries(row.headers).map(([key, value]) => ({ key, value: headerText(value) }))
+  const headers = Object.entries(mail.headers).map(([key, value]) => ({ key, value: headerText(value) }))
   return new MailComposer({
     from,
     // Addresses go as objects: as text they would be read as a list.
-    to: { name: headerText(row.toName ?? ''), address: row.toAddress },
-    ...(row.replyTo ? { replyTo: { name: '', address: row.replyTo } } : {}),
-    subject: headerText(row.subject),
-    text: row.plain,
-    html: row.html,
-    ...(row.attachments ? { attachments: row.attachments } : {}),
-    messageId: `<${row.messageId}@${domain}>`,
-    date: row.createdAt,
+    to: { name: headerText(mail.toName ?? ''), address: mail.toAddress },
+    ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+    subject: headerText(mail.subject),
+    text: mail.plain,
+    html: mail.html,
+    attachments: mail.files,
+    messageId: `<${mail.messageId}@${domain}>`,
+    date: mail.createdAt,
     headers: [{ key: 'Auto-Submitted', value: 'auto-generated' }, ...headers],
     disableFileAccess: true,
     disableUrlAccess: true,

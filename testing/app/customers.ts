@@ -76,7 +76,8 @@ function keep(jar: Map<string, string>, cookie: string) {
 }
 
 /** The token of the link a mail carries. */
-export const tokenIn = (mail: OutboxRow | undefined): string => /token=([\w-]{43})/.exec(mail?.plain ?? '')?.[1] ?? ''
+export const tokenIn = (mail: Pick<OutboxRow, 'plain'> | undefined): string =>
+  /token=([\w-]{43})/.exec(mail?.plain ?? '')?.[1] ?? ''
 
 /** What is done with the links that a customer's mails carry, each time by a browser nobody knows. */
 export const linksOf = (shop: ReturnType<typeof customersShop>) => ({

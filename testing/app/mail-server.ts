@@ -5,6 +5,7 @@ import { afterEach, beforeAll } from 'vitest'
 import type { Deployment } from '#api/http/deployment.ts'
 import { createApp } from '#server/app.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { readFiles } from '#shop/mail/read-files.ts'
 import { listOutbox } from '#shop/mail/read-outbox.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { testShop } from './test-shop.ts'
@@ -49,7 +50,10 @@ export function messagesShop() {
       return opened.app.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, socketAt(from))
     },
     /** Oldest first. */
-    outbox: async () => (await listOutbox({ ctx: opened.ctx })).reverse(),
+    outbox: async () => {
+      const rows = await listOutbox({ ctx: opened.ctx })
+      return Promise.all(rows.reverse().map((row) => readFiles(opened.ctx, row)))
+    },
   }
 }
 

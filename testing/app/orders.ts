@@ -7,6 +7,7 @@ import { type Order, orderAnswerSchema, placedSchema, type Quote, quoteAnswerSch
 import { createApp } from '#server/app.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { hashOfToken } from '#shop/customers/find-session.ts'
+import { readFiles } from '#shop/mail/read-files.ts'
 import { listOutbox } from '#shop/mail/read-outbox.ts'
 import { openLive } from '#shop/office/live.ts'
 import type { PaymentGateways } from '#shop/payments/gateway.ts'
@@ -85,7 +86,10 @@ export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, s
       return opened.ctx
     },
     enter: (customer?: { token: string }) => shopper(request, customer?.token),
-    outbox: async () => (await listOutbox({ ctx: opened.ctx })).reverse(),
+    outbox: async () => {
+      const rows = await listOutbox({ ctx: opened.ctx })
+      return Promise.all(rows.reverse().map((row) => readFiles(opened.ctx, row)))
+    },
     stockOf: async (goods: TestGoods) => {
       const text = 'select stock from variations where id = $1'
       return (await opened.ctx.database.query<{ stock: number }>(undefined, text, [goods.id]))[0]?.stock

@@ -1,27 +1,14 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, max } from 'drizzle-orm'
 import { londonDate } from '#contract/arithmetic/london-date.ts'
 import type { Database } from '#database/database.ts'
-import { pages } from '#database/tables/content.ts'
+import { pages, pageVersions } from '#database/tables/content.ts'
 import type { MailAttachment } from '#database/tables/messages.ts'
 import type { ShopConfig } from '#shop.config'
-import { sanitise } from '../../catalogue/import/rich-text.ts'
 import type { ShopContext } from '../../context.ts'
-import { escapeHtml } from '../../mail/mail-html.ts'
 import type { OrderRow } from '../order-aggregate.ts'
 
 /** What a buyer agrees to, in the order it is attached. */
 const slugs = ['terms-and-conditions', 'delivery-information', 'return-refund-policy']
-
-/** The last text of each page, sanitised: that takes milliseconds, and a buyer waits for this. */
-const sanitised = new Map<string, { body: string; html: string }>()
-
-function sanitisedBody({ slug, body }: { slug: string; body: string }): string {
-  const known = sanitised.get(slug)
-  if (known?.body === body) return known.html
-  const html = sanitise(body)
-  sanitised.set(slug, { body, html })
-  return html
-}
 
 /**
  * The contract on paper, as regulation 16 of the Consumer Contracts Regulations 2013 wants it: the texts whole, because a
@@ -32,14 +19,19 @@ export async function contractDocuments(
   { settings }: ShopContext,
   { order, publicUrl }: { order: OrderRow; publicUrl: string },
 ): Promise<MailAttachment[]> {
-  const rows = await tx.select().from(pages).where(inArray(pages.slug, slugs))
-  const texts = slugs.flatMap((slug) => rows.find((page) => page.slug === slug) ?? [])
+  const versions = await tx
+    .select({ slug: pages.slug, pageVersion: max(pageVersions.id) })
+    .from(pages)
+    .innerJoin(pageVersions, eq(pageVersions.slug, pages.slug))
+    .where(inArray(pages.slug, slugs))
+    .groupBy(pages.slug)
+  const pageVersionOf = new Map(versions.map(({ slug, pageVersion }) => [slug, pageVersion]))
+  const note = versionText(settings, order)
   return [
-    ...texts.map((page) => ({
-      filename: `${page.slug}.html`,
-      contentType: 'text/html; charset=utf-8',
-      content: documentHtml(page, { note: versionText(settings, order), publicUrl }),
-    })),
+    ...slugs.flatMap((slug) => {
+      const pageVersion = pageVersionOf.get(slug)
+      return pageVersion ? [{ filename: `${slug}.html`, pageVersion, note, publicUrl }] : []
+    }),
     {
       filename: 'cancellation-form.txt',
       contentType: 'text/plain; charset=utf-8',
@@ -57,17 +49,6 @@ function versionText({ orders }: ShopConfig, order: OrderRow): string {
     ? `As ${agreed}.`
     : `In force when we confirmed the order. The versions ${agreed} are ${order.termsVersion} (terms) and ${order.deliveryTermsVersion} (delivery); we will send them if you ask.`
 }
-
-const documentHtml = (
-  page: { slug: string; title: string; body: string },
-  { note, publicUrl }: { note: string; publicUrl: string },
-) => `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(page.title)}</title></head>
-<body><h1>${escapeHtml(page.title)}</h1>
-<p>${escapeHtml(note)}</p>
-${sanitisedBody(page).replaceAll('href="/', `href="${escapeHtml(publicUrl)}/`)}
-</body></html>
-`
 
 /** Schedule 3, part B. */
 const cancellationForm = ({ company }: ShopConfig, order: OrderRow): string =>

@@ -47,26 +47,25 @@ export async function markPaid(
   const payment = settled && { ...settled, state: 'paid' as const, settledAt: now }
   const settledPayments = aggregate.payments.map((one) => (one.id === payment?.id ? { ...one, ...payment } : one))
   const isPaying = order.totalPence > 0
+  const notice = {
+    kind: 'order' as const,
+    reference: order.reference,
+    // Out of the order once its account is deleted, which must not stop its payment.
+    replyTo: mailAddress(order.email) ?? undefined,
+    mail: () => shopOrder(ctx.settings, { ...aggregate, order: { ...order, ...also } }, links),
+  }
   const [changed, documents] = await together([
     changeState(tx, ctx, { aggregate: { ...aggregate, payments: settledPayments }, to: 'paid', cause, also }),
     isPaying ? contractDocuments(tx, ctx, { order, publicUrl: links.publicUrl }) : undefined,
     payment && writePayment(tx, payment),
     takeOutOfBasket(tx, aggregate),
     ownerId === null ? null : countOrders(tx, ownerId, { orders: 1, isPaying }),
+    notifyShop(tx, ctx, notice),
   ])
   if (!changed.ok) throw new Error(`an order could not be marked as paid: ${changed.message}`)
   const invoices = isPaying ? [await issueInvoice(tx, ctx, { aggregate: changed.aggregate, kind: 'invoice' })] : []
   const whole = { ...changed.aggregate, invoices: [...changed.aggregate.invoices, ...invoices] }
-  await together([
-    mailOrder(tx, ctx, { aggregate: whole, kind: isPaying ? 'paid' : 'received', links, documents }),
-    notifyShop(tx, ctx, {
-      kind: 'order',
-      reference: order.reference,
-      // Out of the order once its account is deleted, which must not stop its payment.
-      replyTo: mailAddress(order.email) ?? undefined,
-      mail: () => shopOrder(ctx.settings, whole, links),
-    }),
-  ])
+  await mailOrder(tx, ctx, { aggregate: whole, kind: isPaying ? 'paid' : 'received', links, documents })
   return whole
 }
 
