@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
+import { bytesIn, wholeResponse } from '../whole-response.ts'
 import { cacheKey } from './cache-key.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
-import { type Answer, makeAnswer, type ResponseCache } from './response-cache.ts'
+import { type Answer, bodyIn, isCompressible, makeAnswer, type ResponseCache } from './response-cache.ts'
 
 /** New arrivals age and sales end: nothing is kept longer than this even if nobody announces a change. */
 const freshForMs = 5 * 60_000
@@ -40,10 +41,11 @@ export function cacheMiddleware(cache: ResponseCache): MiddlewareHandler {
       if (tags.size === 0 || !worthKeeping(c.res)) return
       const headers: Record<string, string> = {}
       for (const [name, value] of c.res.headers) if (!ownToRequest.has(name)) headers[name] = value
-      const body = Buffer.from(await c.res.arrayBuffer())
-      answer = await makeAnswer({ status: c.res.status, headers, body }, tags, Date.now() + freshForMs)
+      const { buffer, byteOffset, byteLength } = await bytesIn(c.res)
+      const body = Buffer.from(buffer, byteOffset, byteLength)
+      answer = makeAnswer({ status: c.res.status, headers, body }, tags, Date.now() + freshForMs)
       if (address !== null) cache.set(address, answer, since)
-      c.res = respond(answer, c.req.raw)
+      c.res = await respond(answer, c.req.raw)
     } finally {
       making.delete(key)
       settle(answer)
@@ -56,7 +58,7 @@ const isForOne = /\b(no-store|private)\b/i
 const worthKeeping = ({ status, headers }: Response) =>
   (status === 200 || status === 404) && !headers.has('set-cookie') && !isForOne.test(headers.get('cache-control') ?? '')
 
-function respond(answer: Answer, request: Request): Response {
+async function respond(answer: Answer, request: Request): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.set('etag', answer.etag)
   headers.append('vary', 'Accept-Encoding')
@@ -64,8 +66,8 @@ function respond(answer: Answer, request: Request): Response {
     headers.delete('content-type')
     return new Response(null, { status: 304, headers })
   }
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, answer.bodies)
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, isCompressible(answer))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  const body = answer.bodies[encoding] ?? answer.bodies.identity
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: answer.status, headers })
+  const init = { status: answer.status, headers }
+  return request.method === 'HEAD' ? new Response(null, init) : wholeResponse(await bodyIn(answer, encoding), init)
 }

@@ -1,16 +1,16 @@
-import type { Answer, Encoding } from './response-cache.ts'
+import type { Encoding } from './response-cache.ts'
 
-/** The best encoding that both the client takes and the answer has; `q=0` is a refusal. */
-export function chooseEncoding(accepted: string | undefined, bodies: Answer['bodies']): Encoding {
-  if (!accepted) return 'identity'
+/** The best encoding the client takes, for an answer that can be compressed; `q=0` is a refusal. */
+export function chooseEncoding(accepted: string | undefined, isCompressible: boolean): Encoding {
+  if (!accepted || !isCompressible) return 'identity'
   const taken = new Set<string>()
   for (const part of accepted.split(',')) {
     const [name = '', ...parameters] = part.split(';')
     const refused = parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(parameter))
     if (!refused) taken.add(name.trim().toLowerCase())
   }
-  if (bodies.br && taken.has('br')) return 'br'
-  if (bodies.gzip && taken.has('gzip')) return 'gzip'
+  if (taken.has('br')) return 'br'
+  if (taken.has('gzip')) return 'gzip'
   return 'identity'
 }
 

@@ -7,12 +7,13 @@ const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A whole answer, kept ready to send: compressed once, tagged once. */
+/** A whole answer, kept ready to send: tagged once, compressed once for each encoding that somebody takes. */
 export type Answer = {
   status: number
   headers: Record<string, string>
   etag: string
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  compressing: Partial<Record<Encoding, Promise<Buffer>>>
   tags: ReadonlySet<string>
   freshUntil: number
   /** Filled by the front door: complete header lists, so that a hit does no work. */
@@ -21,29 +22,37 @@ export type Answer = {
 
 const tooSmallToCompress = 600
 
-export async function makeAnswer(
-  response: { status: number; headers: Record<string, string>; body: Buffer },
+export const isCompressible = ({ bodies }: Pick<Answer, 'bodies'>): boolean =>
+  bodies.identity.length >= tooSmallToCompress
+
+export function makeAnswer(
+  { status, headers, body }: { status: number; headers: Record<string, string>; body: Buffer },
   tags: ReadonlySet<string>,
   freshUntil: number,
-): Promise<Answer> {
-  const { status, headers, body } = response
-  const bodies: Answer['bodies'] = { identity: body }
-  if (body.length >= tooSmallToCompress) {
-    const [br, gz] = await Promise.all([
-      compressBrotli(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-      }),
-      compressGzip(body, { level: 6 }),
-    ])
-    bodies.br = br
-    bodies.gzip = gz
-  }
+): Answer {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-  return { status, headers, etag, bodies, tags, freshUntil, wire: {} }
+  return { status, headers, etag, bodies: { identity: body }, compressing: {}, tags, freshUntil, wire: {} }
 }
 
-const sizeOf = (answer: Answer) =>
-  answer.bodies.identity.length + (answer.bodies.br?.length ?? 0) + (answer.bodies.gzip?.length ?? 0) + 1000
+/** The body in an encoding. What the shop's own pages read is never compressed, nor what nobody takes that way. */
+export async function bodyIn(answer: Answer, encoding: Encoding): Promise<Buffer> {
+  const { bodies, compressing } = answer
+  if (encoding === 'identity') return bodies.identity
+  compressing[encoding] ??= compress[encoding](bodies.identity)
+  bodies[encoding] = await compressing[encoding]
+  return bodies[encoding]
+}
+
+const compress = {
+  br: (body: Buffer) =>
+    compressBrotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => compressGzip(body, { level: 6 }),
+}
+
+/** With room for its encodings: of what is compressed at all, both together take less than half. */
+const sizeOf = ({ bodies }: Answer) => Math.ceil(bodies.identity.length * 1.5) + 1000
 
 /**
  * Answers by address, dropped by what they depend on. The least recently used go first when it is full,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cacheKey } from './cache-key.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
-import type { Answer, Encoding, ResponseCache } from './response-cache.ts'
+import { type Answer, type Encoding, isCompressible, type ResponseCache } from './response-cache.ts'
 
 /**
  * Sends a cached answer straight from node:http, before anything else of the server runs.
@@ -18,14 +18,17 @@ export function serveCached(
   if (!answer) return 0
 
   if (answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)) {
-    const headers = wireHeaders(answer, 'identity', always).filter((_, index, list) => !isLength(list, index))
+    const asMade = { encoding: 'identity' as const, body: answer.bodies.identity }
+    const headers = wireHeaders(answer, asMade, always).filter((_, index, list) => !isLength(list, index))
     response.writeHead(304, headers.concat('x-request-id', requestId))
     response.end()
     return 304
   }
-  const encoding = chooseEncoding(request.headers['accept-encoding'], answer.bodies)
-  const body = answer.bodies[encoding] ?? answer.bodies.identity
-  response.writeHead(answer.status, wireHeaders(answer, encoding, always).concat('x-request-id', requestId))
+  const encoding = chooseEncoding(request.headers['accept-encoding'], isCompressible(answer))
+  const body = answer.bodies[encoding]
+  // Nobody has taken it in this encoding yet: it is compressed further in.
+  if (!body) return 0
+  response.writeHead(answer.status, wireHeaders(answer, { encoding, body }, always).concat('x-request-id', requestId))
   response.end(isHead ? undefined : body)
   return answer.status
 }
@@ -43,13 +46,17 @@ function find(cache: ResponseCache, url: string): Answer | undefined {
 const isLength = (list: string[], index: number) => list[index - (index % 2)] === 'content-length'
 
 /** The header list of an answer in an encoding, put together once. */
-function wireHeaders(answer: Answer, encoding: Encoding, always: Record<string, string>): string[] {
+function wireHeaders(
+  answer: Answer,
+  { encoding, body }: { encoding: Encoding; body: Buffer },
+  always: Record<string, string>,
+): string[] {
   const ready = answer.wire[encoding]
   if (ready) return ready
   const headers = { ...always, ...answer.headers, etag: answer.etag, vary: 'Accept-Encoding' }
   const list = Object.entries(headers).flat()
   if (encoding !== 'identity') list.push('content-encoding', encoding)
-  list.push('content-length', String((answer.bodies[encoding] ?? answer.bodies.identity).length))
+  list.push('content-length', String(body.length))
   answer.wire[encoding] = list
   return list
 }
