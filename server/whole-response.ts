@@ -1,6 +1,9 @@
 const bytesOf = new WeakMap<Response, Uint8Array>()
 
-/** A response of bytes that are there already. They are not copied: the garbage of that would stop everybody now and then. */
+/**
+ * A response of bytes that are there already. `Response` by itself copies them when it is made and again when it is
+ * read, and collecting so much garbage stops everybody now and then.
+ */
 export function wholeResponse(bytes: Uint8Array, init: ResponseInit): Response {
   const body = new ReadableStream({
     pull(controller) {
@@ -13,7 +16,6 @@ export function wholeResponse(bytes: Uint8Array, init: ResponseInit): Response {
   return response
 }
 
-/** What is in a response: as it is where it came whole, else read to its end. */
-export async function bytesIn(response: Response): Promise<Uint8Array> {
-  return bytesOf.get(response) ?? new Uint8Array(await response.arrayBuffer())
-}
+/** What is in a response: as it is where it came whole, else read to its end. Not to be written to. */
+export const bytesIn = async (response: Response): Promise<Uint8Array> =>
+  bytesOf.get(response) ?? new Uint8Array(await response.arrayBuffer())

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -9,14 +10,33 @@ import { keepListingCurrent, rebuildListing } from '#shop/catalogue/rebuild-list
 import { lockStock, writeMoves } from '#shop/stock/move-stock.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
-import { makeAnswer, ResponseCache } from './response-cache.ts'
+import { bodyIn, makeAnswer, ResponseCache } from './response-cache.ts'
+import { serveCached } from './serve-cached.ts'
 
 const shop = testShop()
 const marble = '/api/products/by-category?category=marble-tiles'
 const slate = '/api/products/by-category?category=slate-tiles'
 
-const answerOn = async (tags: string[], body = 'x'.repeat(2000), freshUntil = Date.now() + 10_000) =>
+const answerOn = (tags: string[], body = 'x'.repeat(2000), freshUntil = Date.now() + 10_000) =>
   makeAnswer({ status: 200, headers: {}, body: Buffer.from(body) }, new Set(tags), freshUntil)
+
+/** What the front door sends of '/page', to a client that takes these encodings. */
+function send(cache: ResponseCache, accepted: string, etag?: string) {
+  const sent: { body?: unknown; encoding?: string | undefined } = {}
+  const headers = { 'accept-encoding': accepted, ...(etag ? { 'if-none-match': etag } : {}) }
+  const response = {
+    writeHead: (_status: number, list: string[]) => {
+      const at = list.indexOf('content-encoding')
+      sent.encoding = at === -1 ? undefined : list[at + 1]
+    },
+    end: (body?: Buffer) => {
+      sent.body = body
+    },
+  }
+  const request = { method: 'GET', url: '/page', headers } as unknown as IncomingMessage
+  const status = serveCached(cache, { request, response: response as unknown as ServerResponse, requestId: '' }, {})
+  return { status, ...sent }
+}
 
 describe('cached answers', () => {
   it('are the same bytes in every encoding, with a tag that turns into 304', async () => {
@@ -35,6 +55,19 @@ describe('cached answers', () => {
     const head = await shop.request(marble, { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(head.headers.get('etag')).toBe(etag)
+  })
+  it('are compressed as somebody takes them, once', async () => {
+    const answer = answerOn(['t'])
+    const cache = new ResponseCache(1_000_000)
+    cache.set('/page', answer, cache.moment())
+    expect(send(cache, '')).toEqual({ status: 200, body: answer.bodies.identity })
+    expect(send(cache, 'br, gzip')).toEqual({ status: 0 })
+    const [one, other] = await Promise.all([bodyIn(answer, 'br'), bodyIn(answer, 'br')])
+    expect(one).toBe(other)
+    expect(send(cache, 'br, gzip')).toEqual({ status: 200, encoding: 'br', body: one })
+    expect(send(cache, 'gzip')).toEqual({ status: 0 })
+    expect(answer.bodies.gzip).toBeUndefined()
+    expect(send(cache, 'br', answer.etag)).toEqual({ status: 304, encoding: undefined, body: undefined })
   })
   it('are made once for many who ask at once', async () => {
     shop.cache.dropAll()
@@ -133,24 +166,23 @@ describe('AnswerCache', () => {
     const cache = new ResponseCache(1_000_000)
     const since = cache.moment()
     cache.drop(['menu'])
-    expect(cache.set('/a', await answerOn(['menu']), since)).toBe(false)
-    expect(cache.set('/b', await answerOn(['faq']), since)).toBe(true)
+    expect(cache.set('/a', answerOn(['menu']), since)).toBe(false)
+    expect(cache.set('/b', answerOn(['faq']), since)).toBe(true)
     const sinceAll = cache.moment()
     cache.dropAll()
-    expect(cache.set('/c', await answerOn(['faq']), sinceAll)).toBe(false)
+    expect(cache.set('/c', answerOn(['faq']), sinceAll)).toBe(false)
   })
   it('stays within its bytes and lets go of the least used first', async () => {
     const cache = new ResponseCache(12_000)
-    for (const key of ['/1', '/2', '/3']) cache.set(key, await answerOn(['t'], key.repeat(1500)), cache.moment())
+    for (const key of ['/1', '/2', '/3']) cache.set(key, answerOn(['t'], key.repeat(1500)), cache.moment())
     cache.get('/1')
-    for (let more = 0; more < 5; more++)
-      cache.set(`/n${more}`, await answerOn(['t'], `${more}`.repeat(1500)), cache.moment())
+    for (let more = 0; more < 5; more++) cache.set(`/n${more}`, answerOn(['t'], `${more}`.repeat(1500)), cache.moment())
     expect(cache.bytes).toBeLessThanOrEqual(12_000)
     expect(cache.get('/2')).toBeUndefined()
   })
   it('forgets what is no longer fresh', async () => {
     const cache = new ResponseCache(1_000_000)
-    cache.set('/old', await answerOn(['t'], 'x', Date.now() - 1), cache.moment())
+    cache.set('/old', answerOn(['t'], 'x', Date.now() - 1), cache.moment())
     expect(cache.get('/old')).toBeUndefined()
     expect(cache.bytes).toBe(0)
   })
