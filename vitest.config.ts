@@ -15,7 +15,11 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** How Node runs a process that opens the database of one file after the other. */
-const longLived = ['--import=./database/resolve-drizzle.ts', '--import=./testing/database/keep-compiled.ts']
+const longLived = [
+  './database/resolve-drizzle.ts',
+  './testing/database/keep-compiled.ts',
+  './testing/shop/quick-hashing.ts',
+].map((file) => `--import=${file}`)
 
 const every = ['**/*.test.ts', '**/*.test.tsx']
 /** Tests of the embedded database alone have nothing to say about PostgreSQL. */

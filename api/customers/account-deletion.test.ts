@@ -53,6 +53,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'counters',
     'faq_entries',
     'menu_entries',
+    'page_versions',
     'pages',
     'pictures',
     'posts',

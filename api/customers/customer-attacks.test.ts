@@ -1,12 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sessions } from '#database/tables/customers.ts'
 import { customersShop, password, tokenIn } from '#testing/app/customers.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const { quickHashing } = await import('#testing/shop/hashing.ts')
-  return quickHashing(await original<typeof import('@node-rs/argon2')>())
-})
 
 const shop = customersShop()
 

@@ -3,7 +3,7 @@ import { address, customersShop, password } from '#testing/app/customers.ts'
 
 const hashings = vi.hoisted(() => ({ done: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
-  const { countHashings } = await import('#testing/shop/hashing.ts')
+  const { countHashings } = await import('#testing/shop/count-hashings.ts')
   return countHashings(await original<typeof import('@node-rs/argon2')>(), hashings)
 })
 

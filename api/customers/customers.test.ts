@@ -1,11 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { customerSchema, signedInSchema } from '#contract/customer.ts'
 import { address, customersShop, password } from '#testing/app/customers.ts'
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const { quickHashing } = await import('#testing/shop/hashing.ts')
-  return quickHashing(await original<typeof import('@node-rs/argon2')>())
-})
 
 const shop = customersShop()
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pageVersions } from '#database/tables/content.ts'
 import { composeMail } from '#shop/mail/compose-mail.ts'
-import { enqueueMail } from '#shop/mail/enqueue-mail.ts'
+import { enqueueMail, type Mail } from '#shop/mail/enqueue-mail.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { type MailResult, sendOutbox } from '#shop/mail/send-outbox.ts'
 import { openSmtp, type Post } from '#shop/mail/smtp.ts'
@@ -41,10 +42,10 @@ afterEach(() => {
   server.rules.answerAfter = undefined
 })
 
-const enqueue = (address: string) => {
+const enqueue = (address: string, changes: Partial<Mail> = {}) => {
   const blocks = [{ kind: 'paragraph' as const, text: 'Hello' }]
   const mail = composeMail(shop.ctx.settings, { kind: 'test', subject: 'Stone dust', preview: 'A line', blocks })
-  return enqueueMail(shop.db, { ...mail, to: { address } }, shop.ctx.clock.now())
+  return enqueueMail(shop.db, { ...mail, to: { address }, ...changes }, shop.ctx.clock.now())
 }
 const work = () => sendOutbox({ ctx: shop.ctx, input: { post, report: (one) => result.push(one) } })
 const startWorker = (errors: string[] = []) =>
@@ -53,6 +54,26 @@ const startWorker = (errors: string[] = []) =>
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 const until = (isSo: () => unknown) => vi.waitFor(async () => expect(await isSo()).toBeTruthy(), { timeout: 15_000 })
 const row = async () => (await shop.outbox())[0]
+
+test('a page that is attached by its version arrives with its note and with whole links', async () => {
+  const [version] = await shop.db
+    .insert(pageVersions)
+    .values({ slug: 'old', title: 'Terms & more', body: '<p>£78 <a href="/faq">F</a></p>', writtenAt: new Date(0) })
+    .returning()
+  const attached = {
+    filename: 'old.html',
+    pageVersion: version?.id ?? 0,
+    note: 'As <agreed>',
+    publicUrl: 'https://x.test',
+  }
+  await enqueue('ada@example.org', { attachments: [attached] })
+  await work()
+  const [mail] = server.arrived
+  expect(mail?.headers.get('content-type')).toContain('multipart/mixed')
+  expect(mail?.html).toContain('<h1>Terms &amp; more</h1>')
+  expect(mail?.html).toContain('<p>As &lt;agreed&gt;</p>')
+  expect(mail?.html).toContain('<p>£78 <a href="https://x.test/faq">F</a></p>')
+})
 
 describe('a server that has the mail and does not answer', () => {
   test('has ten minutes to do so, and gets no second copy', async () => {

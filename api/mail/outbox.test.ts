@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pageVersions } from '#database/tables/content.ts'
 import { mailOutbox } from '#database/tables/messages.ts'
 import { composeMail } from '#shop/mail/compose-mail.ts'
 import { deleteSentMail } from '#shop/mail/delete-sent-mail.ts'
@@ -117,26 +116,6 @@ describe('sending', () => {
       lastError: null,
     })
     expect(result).toEqual([{ mail: row?.id, kind: 'test', attempt: 1, outcome: 'sent' }])
-  })
-
-  test('brings a page that is attached by its version, with its note and whole links', async () => {
-    const [version] = await shop.ctx.database.db
-      .insert(pageVersions)
-      .values({ slug: 'old', title: 'Terms & more', body: '<p>£78 <a href="/faq">F</a></p>', writtenAt: new Date(0) })
-      .returning()
-    const attached = {
-      filename: 'old.html',
-      pageVersion: version?.id ?? 0,
-      note: 'As <agreed>',
-      publicUrl: 'https://x.test',
-    }
-    await enqueue('ada@example.org', { attachments: [attached] })
-    await work()
-    const [mail] = server.arrived
-    expect(mail?.headers.get('content-type')).toContain('multipart/mixed')
-    expect(mail?.html).toContain('<h1>Terms &amp; more</h1>')
-    expect(mail?.html).toContain('<p>As &lt;agreed&gt;</p>')
-    expect(mail?.html).toContain('<p>£78 <a href="https://x.test/faq">F</a></p>')
   })
 
   test('tries again after one minute, two, four … an hour, with the same Message-ID', async () => {

@@ -1,13 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { firstOwnerLink, inviteStaff } from '#shop/staff/invitations.ts'
 import { officePassword, officeShop, totpCode } from '#testing/app/office.ts'
 import { softAuthenticator } from '#testing/app/passkey.ts'
 import { asStaff } from '#testing/shop/staff.ts'
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const { quickHashing } = await import('#testing/shop/hashing.ts')
-  return quickHashing(await original())
-})
 
 const shop = officeShop()
 

@@ -1,11 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { officePassword, officeShop, totpCode } from '#testing/app/office.ts'
 import { softAuthenticator } from '#testing/app/passkey.ts'
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const { quickHashing } = await import('#testing/shop/hashing.ts')
-  return quickHashing(await original())
-})
 
 const shop = officeShop()
 const minute = 60_000
