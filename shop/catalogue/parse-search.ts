@@ -23,6 +23,9 @@ const mostWords = 8
 const closeEnough = 0.36
 const mostReadings = 3
 
+/** What is being read just now. A page asks three times at once: what to list, to count and to suggest. */
+const underway = new WeakMap<ShopContext['database'], Map<string, Promise<Interpretation[]>>>()
+
 /**
  * Turns what a shopper typed into queries: known words as they are, synonyms beside them, mistyped ones put right.
  * The likeliest reading comes first; each later one takes the next nearest words. None where there is no word at all.
@@ -30,6 +33,17 @@ const mostReadings = 3
 export async function parseSearch(ctx: ShopContext, typed: string): Promise<Interpretation[]> {
   const words = wordsOf(typed)
   if (words.length === 0) return []
+  const key = words.join(' ')
+  const here = underway.get(ctx.database) ?? new Map<string, Promise<Interpretation[]>>()
+  underway.set(ctx.database, here)
+  const known = here.get(key)
+  if (known) return known
+  const reading = interpret(ctx, words).finally(() => here.delete(key))
+  here.set(key, reading)
+  return reading
+}
+
+async function interpret(ctx: ShopContext, words: string[]): Promise<Interpretation[]> {
   const [synonyms, near] = await Promise.all([readSynonyms(ctx, [words]), readNearWords(ctx, words)])
   const isMeant = words.map((word, index) => {
     const pairs = [`${words[index - 1]} ${word}`, `${word} ${words[index + 1]}`]

@@ -1,4 +1,5 @@
-import { getTableName } from 'drizzle-orm'
+import { getTableName, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { ShopContext } from '#shop/context.ts'
 import type { PaymentGateway } from '#shop/payments/gateway.ts'
 
@@ -25,26 +26,26 @@ const die = (): never => {
   throw new Error('alive after all')
 }
 
-/** Dies inside the transaction, before the nth insert into a table or a statement with these words, or right after it. */
-const inside: Partial<Record<Step, { words: string; nth?: number; after?: boolean }>> = {
-  'after the stock was taken': { words: 'orders' },
-  'after the order was written, before its mail': { words: 'mail_outbox' },
-  'in the webhook, after the payment was settled, before the order is paid': { words: 'order_events', nth: 2 },
-  'in the webhook, after the invoice, before the mail': { words: 'mail_outbox', nth: 2 },
-  'in the webhook, before its event is kept': { words: 'payment_events' },
+/** Dies inside the transaction, before the nth insert into a table, counted from the placing. */
+const inside: Partial<Record<Step, { into: string; nth: number }>> = {
+  'after the stock was taken': { into: 'orders', nth: 1 },
+  'after the order was written, before its mail': { into: 'mail_outbox', nth: 1 },
+  'in the webhook, after the payment was settled, before the order is paid': { into: 'order_events', nth: 2 },
+  // The one before it tells the shop.
+  'in the webhook, after the invoice, before the mail': { into: 'mail_outbox', nth: 3 },
+  'in the webhook, before its event is kept': { into: 'payment_events', nth: 1 },
 }
 /** How many transactions it lives to see committed: the placing, the provider's books aside, the webhook. */
 const afterCommits: Partial<Record<Step, number>> = { 'after the order was placed': 1, 'after the webhook': 2 }
 
-/** The words of a statement, without its values. */
-const wordsOf = (chunks: unknown[]): string =>
-  chunks.flatMap((chunk) => ((chunk as { value?: unknown } | null)?.value as string[] | undefined) ?? []).join(' ')
+const dialect = new PgDialect({ casing: 'snake_case' })
+const insertInto = (table: string) => `insert into "${table}"`
 
 export function mortal(ctx: ShopContext, step: Step): ShopContext {
   let commits = 0
   let met = 0
   const end = inside[step]
-  const isEnd = (words: string) => end !== undefined && words.includes(end.words) && ++met === (end.nth ?? 1)
+  const isEnd = (text: string) => end !== undefined && text.includes(insertInto(end.into)) && ++met === end.nth
   const watched = <Tx extends object>(tx: Tx): Tx =>
     new Proxy(tx, {
       get(target, name) {
@@ -52,16 +53,13 @@ export function mortal(ctx: ShopContext, step: Step): ShopContext {
         if (typeof value !== 'function') return value
         if (name === 'insert')
           return (table: Parameters<typeof getTableName>[0]) => {
-            if (isEnd(getTableName(table))) die()
+            if (isEnd(insertInto(getTableName(table)))) die()
             return value.call(target, table)
           }
         if (name === 'execute')
-          return async (query: { queryChunks: unknown[] }) => {
-            const isHere = isEnd(wordsOf(query.queryChunks))
-            if (isHere && !end?.after) die()
-            const result = await value.call(target, query)
-            if (isHere) die()
-            return result
+          return (query: SQL) => {
+            if (isEnd(dialect.sqlToQuery(query).sql)) die()
+            return value.call(target, query)
           }
         return value.bind(target)
       },

@@ -36,7 +36,7 @@ export function MixBatches({ children }: { children: ReactNode }) {
     <MixBatchesContext value={withMixing}>
       {children}
       <Dialog open={warning !== ''} onClose={() => close(false)} title="Mix batches?">
-        <p>{warning}</p>
+        <p>{withWholeCodes(warning)}</p>
         <p className="mt-2 text-quiet">If in doubt, ask the buyer first.</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button look="solid" className="min-h-11" onClick={() => close(true)}>
@@ -50,3 +50,16 @@ export function MixBatches({ children }: { children: ReactNode }) {
     </MixBatchesContext>
   )
 }
+
+/** A batch's code is read as one, so it stays on one line. */
+const withWholeCodes = (sentence: string): ReactNode[] =>
+  sentence.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are known by their place alone.
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
