@@ -1,5 +1,16 @@
-import { boolean, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, customType, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import type { MenuEntry } from '#contract/menu.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The words advice is found by: those of its title, then those of what introduces it. */
+const searchOf = (introduction: 'summary' | 'excerpt') =>
+  tsvector().generatedAlwaysAs(
+    sql.raw(
+      `setweight(to_tsvector('english'::regconfig, title), 'A') || to_tsvector('english'::regconfig, ${introduction})`,
+    ),
+  )
 
 /** Bodies are HTML, made from Markdown and sanitised before they are stored. */
 
@@ -11,6 +22,7 @@ export const pages = pgTable('pages', {
   body: text().notNull(),
   needsLegalCheck: boolean().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
+  search: searchOf('summary'),
 })
 
 /**
@@ -43,6 +55,7 @@ export const posts = pgTable(
     readingMinutes: integer().notNull(),
     status: text({ enum: ['publish', 'draft'] }).notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
+    search: searchOf('excerpt'),
   },
   (table) => [index('posts_newest').on(table.publishedAt.desc(), table.id)],
 )

@@ -22,13 +22,13 @@ async function suggestFor(ctx: ShopContext, reading: Interpretation) {
     ctx.database.query<{ title: string; path: string }>(
       'suggest_advice',
       `select title, path from (
-         select title, '/' || slug as path, 1 as place, summary as text from pages
+         select title, '/' || slug as path, 1 as place, search from pages
          union all
-         select title, '/blog/' || slug, 2, excerpt from posts
+         select title, '/blog/' || slug, 2, search from posts
          where status = 'publish' and published_at <= $2::timestamptz) advice,
-         lateral (select setweight(to_tsvector('english', title), 'A') || to_tsvector('english', text) as words) said
-       where words @@ to_tsquery('english', $1)
-       order by place, ts_rank(words, to_tsquery('english', $1)) desc, title limit 4`,
+         to_tsquery('english', $1) asked
+       where search @@ asked
+       order by place, ts_rank(search, asked) desc, title limit 4`,
       [every, ctx.clock.now().toISOString()],
     ),
   ])

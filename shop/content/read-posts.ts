@@ -1,10 +1,12 @@
-import { and, count, desc, eq, lte } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, lte } from 'drizzle-orm'
 import { isSlug } from '#contract/slug.ts'
 import { posts } from '#database/tables/content.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { pictureOrPlaceholder } from '../media/picture-manifest.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
+
+const { search: _words, ...columns } = getTableColumns(posts)
 
 const published = (ctx: ShopContext) => and(eq(posts.status, 'publish'), lte(posts.publishedAt, ctx.clock.now()))
 
@@ -19,7 +21,7 @@ export async function listPosts({
   const where = input.slug ? and(published(ctx), eq(posts.slug, input.slug)) : published(ctx)
   const [rows, [counted]] = await Promise.all([
     ctx.database.db
-      .select()
+      .select(columns)
       .from(posts)
       .where(where)
       .orderBy(desc(posts.publishedAt), desc(posts.id))
@@ -38,7 +40,7 @@ export async function readPost({ ctx, input }: { ctx: ShopContext; input: { slug
   return found[0]
 }
 
-const shown = (ctx: ShopContext, post: typeof posts.$inferSelect) => ({
+const shown = (ctx: ShopContext, post: Omit<typeof posts.$inferSelect, 'search'>) => ({
   ...post,
   body: sanitiseHtml(post.body),
   image: {

@@ -1,0 +1,2 @@
+ALTER TABLE "pages" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english'::regconfig, title), 'A') || to_tsvector('english'::regconfig, summary)) STORED;--> statement-breakpoint
+ALTER TABLE "posts" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english'::regconfig, title), 'A') || to_tsvector('english'::regconfig, excerpt)) STORED;
