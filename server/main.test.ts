@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
 import { freePort } from '#testing/processes/free-port.ts'
@@ -52,6 +53,34 @@ describe('the process', () => {
     expect(await shop.ended).toBe(0)
     await place.remove()
   }, 300_000)
+
+  it.runIf('url' in inject('seeded'))(
+    'is ready only once all of its start is done',
+    async () => {
+      const place = await seededPlace()
+      const other = new pg.Client(place.environment.DATABASE_URL)
+      await other.connect()
+      await other.query('begin; lock table staff_invitations in access exclusive mode')
+      const port = await freePort()
+      const shop = openServer({ ...place.environment, PORT: String(port) })
+      const ask = (path: string) =>
+        fetch(`http://localhost:${port}${path}`).then(
+          ({ status }) => status,
+          () => 0,
+        )
+      await expect.poll(() => ask('/healthz'), { timeout: 120_000 }).toBe(200)
+      // It listens, and waits to write the first owner's link.
+      expect(await ask('/readyz')).toBe(503)
+      await other.query('rollback')
+      await other.end()
+      await expect.poll(() => ask('/readyz')).toBe(200)
+      expect(shop.output()).toContain('Create the first owner')
+      shop.child.kill('SIGTERM')
+      expect(await shop.ended).toBe(0)
+      await place.remove()
+    },
+    300_000,
+  )
 
   it('refuses a data folder that another shop has open', async () => {
     const { where, remove } = await copyOfSeed(inject('seeded'))

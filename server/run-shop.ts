@@ -88,13 +88,13 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   if (ctx.gateways.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
 
   const rooms = roomPictures({ root, folder: join(environment.DATA_DIR, 'rooms') })
-  let leaving = false
+  let state: 'opening' | 'open' | 'leaving' = 'opening'
   const app = createApp({
     ctx,
     log,
     cache,
     live,
-    isReady: async () => !leaving && (await database.isReady()),
+    isReady: async () => state === 'open' && (await database.isReady()),
     metricsToken: environment.METRICS_TOKEN,
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
     roomPictures: rooms,
@@ -168,8 +168,8 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   })
 
   const leave = async (signal: string) => {
-    if (leaving) return
-    leaving = true
+    if (state === 'leaving') return
+    state = 'leaving'
     log.info({ signal }, 'closing')
     stopCards()
     local.withdraw(environment.DATA_DIR)
@@ -193,6 +193,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   process.on('SIGINT', () => void leave('SIGINT'))
   if (!environment.DATABASE_URL) local.announce(environment.DATA_DIR, port)
   const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
+  if (state === 'opening') state = 'open'
   // Last of all: whoever reads this may send us away again at once.
   console.log([`Ashlar is open at ${publicUrl()}`, ...firstOwner].join('\n'))
 }
