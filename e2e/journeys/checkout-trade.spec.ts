@@ -61,6 +61,8 @@ test('a tiler orders to a site with a PO number, saves the site, and chooses it 
   await atProvider(page, 'Approve')
   await expect(thanks(page)).toBeVisible()
   await page.getByRole('link', { name: 'Follow this order' }).click()
+  // The page of thanks has the job's name and the invoice too: what follows is about the order's own.
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
   await expect(page.locator('main')).toContainText('Quarry Lane kitchen')
   await page.getByRole('link', { name: /^VAT invoice/ }).click()
   await expect(page.getByRole('article')).toContainText(/PO number\s*PO 4711/)
