@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
+import { bytesIn, wholeResponse } from '../whole-response.ts'
 import { cacheKey } from './cache-key.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
 import { type Answer, bodyIn, isCompressible, makeAnswer, type ResponseCache } from './response-cache.ts'
@@ -40,7 +41,8 @@ export function cacheMiddleware(cache: ResponseCache): MiddlewareHandler {
       if (tags.size === 0 || !worthKeeping(c.res)) return
       const headers: Record<string, string> = {}
       for (const [name, value] of c.res.headers) if (!ownToRequest.has(name)) headers[name] = value
-      const body = Buffer.from(await c.res.arrayBuffer())
+      const { buffer, byteOffset, byteLength } = await bytesIn(c.res)
+      const body = Buffer.from(buffer, byteOffset, byteLength)
       answer = makeAnswer({ status: c.res.status, headers, body }, tags, Date.now() + freshForMs)
       if (address !== null) cache.set(address, answer, since)
       c.res = await respond(answer, c.req.raw)
@@ -66,6 +68,6 @@ async function respond(answer: Answer, request: Request): Promise<Response> {
   }
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, isCompressible(answer))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  const body = request.method === 'HEAD' ? null : new Uint8Array(await bodyIn(answer, encoding))
-  return new Response(body, { status: answer.status, headers })
+  const init = { status: answer.status, headers }
+  return request.method === 'HEAD' ? new Response(null, init) : wholeResponse(await bodyIn(answer, encoding), init)
 }

@@ -1,3 +1,5 @@
+import { bytesIn, wholeResponse } from '../whole-response.ts'
+
 /** What the server and its rendering thread say to each other. Requests and responses travel as plain values. */
 
 export type PlainRequest = { url: string; method: string; headers: [string, string][]; body: ArrayBuffer | null }
@@ -20,7 +22,9 @@ export async function plainRequest(request: Request): Promise<PlainRequest> {
 }
 
 export async function plainResponse(response: Response): Promise<PlainResponse> {
-  return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() }
+  // A copy, because it is given away.
+  const body = new Uint8Array(await bytesIn(response)).buffer
+  return { status: response.status, headers: [...response.headers], body }
 }
 
 export const fullRequest = ({ url, method, headers, body }: PlainRequest) => new Request(url, { method, headers, body })
@@ -28,4 +32,6 @@ export const fullRequest = ({ url, method, headers, body }: PlainRequest) => new
 const bodiless = new Set([204, 205, 304])
 
 export const fullResponse = ({ status, headers, body }: PlainResponse) =>
-  new Response(bodiless.has(status) ? null : body, { status, headers })
+  bodiless.has(status)
+    ? new Response(null, { status, headers })
+    : wholeResponse(new Uint8Array(body), { status, headers })
