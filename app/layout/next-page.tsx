@@ -6,7 +6,6 @@ import {
   type To,
   UNSAFE_DataRouterContext,
   UNSAFE_FrameworkContext,
-  useLocation,
   useNavigation,
 } from 'react-router'
 import { OfflinePage } from './error-page.tsx'
@@ -80,10 +79,11 @@ export function NextPage({ children }: { children: ReactNode }) {
     }
   }, [next, attempt])
 
-  // Back and Forward are never held up; where they lead, nothing is waited for any more.
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page has changed
-  useEffect(() => letGo(next), [key])
+  // Back and Forward are never held up, and whoever presses them waits for nothing else any more.
+  useEffect(() => {
+    window.addEventListener('popstate', letGoOfAll)
+    return () => window.removeEventListener('popstate', letGoOfAll)
+  }, [])
 
   return (
     <>

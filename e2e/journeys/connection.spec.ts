@@ -3,6 +3,8 @@ import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 /** Links without a connection, and links of a page whose build is gone. */
 
+const footer = (page: Page) => page.getByRole('contentinfo')
+
 test('a link followed offline says so in the shop’s own page, and trying again works once there is a connection', async ({
   page,
   context,
@@ -12,7 +14,7 @@ test('a link followed offline says so in the shop’s own page, and trying again
   expectErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/)
   await page.goto('/faq')
   await context.setOffline(true)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Samples' }).click()
+  await footer(page).getByRole('link', { name: 'Samples' }).click()
   // The link was at the foot of a long page, the sentence is at the top of a short one.
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeInViewport()
   await expect(page).toHaveTitle('You are offline | Ashlar')
@@ -65,7 +67,7 @@ test('when the code of the next page is gone, the link is followed in the browse
   page.on('request', (request) => {
     if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
   })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Samples' }).click()
+  await footer(page).getByRole('link', { name: 'Samples' }).click()
   await expect(page).toHaveURL('/samples')
   await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
   expect(gone).toBeGreaterThan(0)
@@ -83,8 +85,58 @@ test('a link that is followed the moment a page appears is followed', async ({ p
     })
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Samples' }).click()
+  await footer(page).getByRole('link', { name: 'Samples' }).click()
   await expect(page).toHaveURL('/contact-us')
+})
+
+/** The code of the page of reviews comes when it is delivered, and not before. */
+async function holdReviews(page: Page) {
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route(/\/assets\/reviews-[\w-]+\.js$/, async (route) => {
+    await delivered
+    await route.fallback()
+  })
+  return deliver
+}
+
+test('a link that is followed while the page before it is being drawn is followed', async ({ page }) => {
+  await page.goto('/faq')
+  const deliver = await holdReviews(page)
+  // The address is that of the samples already, the page is not yet.
+  await page.evaluate(() => {
+    const { pushState } = history
+    history.pushState = (...given) => {
+      pushState.apply(history, given)
+      if (window.location.pathname === '/samples')
+        document.querySelector<HTMLElement>('footer a[href="/reviews"]')?.click()
+    }
+  })
+  await footer(page).getByRole('link', { name: 'Samples' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
+  deliver()
+  await expect(page).toHaveURL('/reviews')
+})
+
+test('whoever goes back is not taken to the link that was still on its way', async ({ page }) => {
+  await page.goto('/faq')
+  const deliver = await holdReviews(page)
+  await footer(page).getByRole('link', { name: 'Samples' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
+  const asked = page.waitForRequest(/\/assets\/reviews-/)
+  await footer(page).getByRole('link', { name: 'Reviews' }).click()
+  await asked
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
+  const arrived = page.waitForResponse(/\/assets\/reviews-/)
+  deliver()
+  await (await arrived).finished()
+  await footer(page).getByRole('link', { name: 'Samples' }).click()
+  await expect(page).toHaveURL('/samples')
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
 })
 
 /** From here until the next document the shop has another build: this page's code is gone. */
