@@ -101,7 +101,7 @@ function Visualiser({ room }: { room: RoomName }) {
   const navigate = useNavigate()
   const navigation = useNavigation()
   const { data: list = [] } = useQuery(roomStonesQuery(browserApi))
-  const [asked, setAsked] = useAsked(search)
+  const [asked, ask, forget] = useAsked()
   const parsed = asked ?? parseRoom(room, new URLSearchParams(search))
   const found = useQueries({ queries: namedStones(parsed).map((slug) => roomStoneQuery(browserApi, slug)) })
   const stones: Stones = new Map(found.flatMap(({ data: stone }) => (stone ? [[stone.slug, stone]] : [])))
@@ -114,8 +114,10 @@ function Visualiser({ room }: { room: RoomName }) {
     // A stone that is not here yet is fetched on the way, and its words are shortened there.
     const isKnown = namedStones(choice).every((slug) => known.has(slug))
     const next = isKnown ? canonicalRoom(choice, known) : choice
-    setAsked(isKnown ? next : null)
-    void navigate(visualiserPath(next), { preventScrollReset: true })
+    const to = visualiserPath(next)
+    if (isKnown) ask(next, to)
+    else forget()
+    void navigate(to, { preventScrollReset: true })
   }
   return (
     <VisualiserScreen
@@ -126,13 +128,28 @@ function Visualiser({ room }: { room: RoomName }) {
   )
 }
 
+type Asked = {
+  choice: RoomChoice
+  to: string
+  /** Addresses that may be seen on the way there: where it was asked, and those of choices made just before. */
+  via: string[]
+}
+
 /** What was chosen, until the address says so: whoever chooses again meanwhile adds to it. */
-function useAsked(search: string) {
-  const [asked, setAsked] = useState<{ at: string; choice: RoomChoice } | null>(null)
-  // By the time a busy browser runs this, the next choice may have been made at the new address: that one stays.
-  useEffect(() => setAsked((last) => (last?.at === search ? last : null)), [search])
-  const ask = (choice: RoomChoice | null) => setAsked(choice && { at: search, choice })
-  return [asked?.at === search ? asked.choice : null, ask] as const
+function useAsked() {
+  const { pathname, search, key } = useLocation()
+  const here = pathname + search
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ifOnTheWay = (last: Asked | null) => (last?.via.includes(here) ? last : null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the address has changed
+  useEffect(() => setAsked(ifOnTheWay), [key])
+  const ask = (choice: RoomChoice, to: string) =>
+    setAsked((last) => {
+      const before = ifOnTheWay(last)
+      const via = before ? [...before.via, before.to] : [here]
+      return { choice, to, via: via.filter((address) => address !== to) }
+    })
+  return [ifOnTheWay(asked)?.choice ?? null, ask, () => setAsked(null)] as const
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -123,6 +123,7 @@ test('addresses: add, look up, edit, delete', async ({ page, expectErrors }) => 
   await page.getByRole('button', { name: 'add new' }).click()
   const panel = page.getByRole('dialog', { name: 'Edit Address' })
   const save = panel.getByRole('button', { name: 'save' })
+  await expect(save).toBeVisible()
   await checkAccessibility(page)
 
   // Everything that is wrong, together and beside its field.

@@ -146,7 +146,7 @@ test('on a phone the menu leads to the basket, and closing it leaves the page fr
     .click()
   await expect(drawer(page).getByText('There are no items currently in your basket.')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-  expect(await drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
   await page.mouse.wheel(0, 400)

@@ -164,7 +164,7 @@ test('by keyboard alone: add, change, close, and be back where one was', async (
   await expect(more).toBeFocused()
   // However often, the focus stays in the drawer.
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab')
-  expect(await drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => drawer(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
   await expect(addButton(page)).toBeFocused()

@@ -4,6 +4,7 @@ import {
   agree,
   atProvider,
   expect,
+  expectFigures,
   expectNoSidewaysScroll,
   fillDetails,
   header,
@@ -42,6 +43,7 @@ test('a guest pays by card, presses twice and orders once', async ({ page }) => 
   const postcode = await details.getByLabel(/^Postcode/).boundingBox()
   expect((await details.getByLabel(/^Country/).boundingBox())?.height).toBe(postcode?.height)
   await fillDetails(page)
+  await expectFigures(page)
   await checkAccessibility(page, 'main')
   await toDelivery(page).click()
   await expect(header(page, 'Your Details')).toHaveAttribute('aria-expanded', 'false')
@@ -113,6 +115,7 @@ test('a customer pays by PayPal, follows, cancels and orders again', async ({ pa
   await expect(details).toContainText('14 Quarry Road, Lewes, BN7 1AA')
   await expect(details).toContainText('The Old Forge, Alfriston, BN7 1AA')
   await expect(details.getByLabel(/^Email address/)).toHaveCount(0)
+  await expectFigures(page)
   await checkAccessibility(page, 'main')
   await details.getByRole('button', { name: 'change delivery address' }).click()
   await expect(details.getByLabel(/^First name/)).toBeFocused()
@@ -128,6 +131,7 @@ test('a customer pays by PayPal, follows, cancels and orders again', async ({ pa
   await toPayment(page).click()
   await page.getByLabel(/^PayPal/).check()
   await agree(page)
+  await expectFigures(page)
   const sum = (await total(page).textContent()) ?? ''
   await page.getByRole('button', { name: `pay ${sum} with PayPal` }).click()
   await atProvider(page, 'Approve, and tell the shop three times')

@@ -3,6 +3,7 @@ import {
   agree,
   atProvider,
   expect,
+  expectFigures,
   fillDetails,
   openCheckout,
   placeButton,
@@ -135,6 +136,7 @@ test('900 kg to Inverness: a surcharge, a later day, and what the driver should 
   await delivery.getByLabel('There are steps on the way').check()
   await delivery.getByLabel('Please ring me before you come').check()
   await delivery.getByLabel('Anything else for the driver').fill('Blue gate')
+  await expectFigures(page)
   await checkAccessibility(page, 'main')
   await toPayment(page).click()
   await expect(delivery).toContainText(`Delivered ${later}`)

@@ -49,9 +49,15 @@ test('it fades for 300 ms, keeps the focus inside, closes on Escape and gives th
     // Past the last link a guard at the end takes the focus and hands it on in the next frame.
     await expect.poll(() => menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   }
+  // Still there while it fades, which is soon over.
+  const fading = await menu.evaluateHandle((dialog) => ({
+    began: new Promise<boolean>((resolve) => {
+      const observer = new MutationObserver(() => resolve(dialog.hasAttribute('data-ending-style')))
+      observer.observe(dialog, { attributeFilter: ['data-ending-style'] })
+    }),
+  }))
   await page.keyboard.press('Escape')
-  // Still there while it fades.
-  await expect(menu).toHaveAttribute('data-ending-style', '')
+  expect(await fading.evaluate(({ began }) => began)).toBe(true)
   await expect(menu).toBeHidden()
   await expect(opener).toBeFocused()
 })

@@ -143,7 +143,6 @@ test.describe('Load More', () => {
   })
 
   test('that fails says so, keeps the list and can be tried again', async ({ page, expectErrors }) => {
-    test.setTimeout(60_000)
     expectErrors(/500/)
     let broken = true
     await page.route('**/api/products/by-category?*page=2*', (route) =>

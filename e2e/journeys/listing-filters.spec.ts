@@ -196,7 +196,6 @@ test.describe('filters on a desktop', () => {
 
 test.describe('when the API fails', () => {
   test("the list shows its text and 'Try again' brings it", async ({ page, expectErrors }) => {
-    test.setTimeout(60_000)
     expectErrors(/500/)
     let broken = true
     await page.route('**/api/products/by-category?*', (route) =>
@@ -217,7 +216,6 @@ test.describe('when the API fails', () => {
   })
 
   test('without counts the filter controls are hidden and nothing is said', async ({ page, expectErrors }) => {
-    test.setTimeout(60_000)
     expectErrors(/ERR_FAILED/)
     await page.route('**/api/facets*', (route) => route.abort())
     await page.goto('/collections')

@@ -74,6 +74,8 @@ test('the filters stay under the header while the list scrolls, and a choice sho
   await expect(page).toHaveURL(`${marble}?colour=black`)
   await expect(cards(page).first()).toBeInViewport()
   expect((await boxOf(filterBar(page))).y).toBeCloseTo(stuck.y, 0)
+  // The list before is pale until this one is here.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await checkAccessibility(page)
 })
 

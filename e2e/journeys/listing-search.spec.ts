@@ -130,7 +130,6 @@ test.describe('the hub of collections', () => {
   })
 
   test('a failure can be tried again', async ({ page, expectErrors }) => {
-    test.setTimeout(60_000)
     expectErrors(/500/)
     let broken = true
     await page.route('**/api/collections', (route) =>

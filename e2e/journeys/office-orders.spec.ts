@@ -152,8 +152,10 @@ test('the office takes orders from the morning’s pick lists to the last refund
   })
 
   await test.step('a new order appears in an open list by itself', async () => {
+    const listening = page.waitForResponse('**/api/office/events')
     await page.goto(`${shop.url}/office/orders?state=paid`)
     await expect(page.getByText('No orders match.')).toBeVisible()
+    await listening
     const buyer = await newBuyer(playwright)
     const reference = await placePaid(buyer, { pieces: 1 })
     const paidAt = Date.now()

@@ -83,6 +83,8 @@ test('a colleague is invited, comes in with an app, keeps a view and picks with 
     await heinz.getByLabel('for everybody').check()
     await heinz.getByRole('button', { name: 'Keep', exact: true }).click()
     await expect(heinz.getByRole('link', { name: 'Lewes round (shared)' })).toHaveAttribute('aria-current', 'page')
+    // No longer all orders, which stay until those of the view are here.
+    await expect(heinz.getByRole('row')).not.toHaveCount(51)
     await heinz.locator('#content').focus()
     for (const key of ['j', 'x', 'j', 'x']) await heinz.keyboard.press(key)
     await expect(heinz.getByText('2 selected')).toBeVisible()

@@ -98,6 +98,9 @@ export async function fillDetails(page: Page, email: string | null = ada.email) 
   for (const [label, text] of labels) await details.getByLabel(new RegExp(`^${label}`)).fill(text)
 }
 
+/** The figures are those of what is chosen: they are pale, and of what was chosen before, until they come. */
+export const expectFigures = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+
 export const toDelivery = (page: Page) => page.getByRole('button', { name: 'proceed to delivery/collection details' })
 export const toPayment = (page: Page) => page.getByRole('button', { name: 'proceed to payment' })
 export const placeButton = (page: Page) => page.getByRole('button', { name: /^place order/ })
