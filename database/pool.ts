@@ -8,9 +8,6 @@ const usualWaitMs = 5000
 const tooManyConnections = '53300'
 const retryMs = 100
 
-/** A connection while queries use it, one or several. */
-type Turn = { connecting: Promise<pg.PoolClient>; client: pg.PoolClient | null; queries: number }
-
 type PoolOptions = { onLost: (error: Error) => void; longestWaitMs?: number | undefined }
 
 /**
@@ -21,12 +18,9 @@ export class ConnectionPool {
   readonly #pool: pg.Pool
 
   readonly #longestWaitMs: number
-  readonly #isOne: boolean
-  #turn: Turn | null = null
 
   constructor(config: pg.PoolConfig, { onLost, longestWaitMs = usualWaitMs }: PoolOptions) {
     this.#longestWaitMs = longestWaitMs
-    this.#isOne = config.max === 1
     // Statements that do not wait for each other's answers travel together.
     this.#pool = new pg.Pool({ connectionTimeoutMillis: longestWaitMs, pipeline: true, ...config })
     this.#pool.on('error', () => {})
@@ -51,33 +45,13 @@ export class ConnectionPool {
   }
 
   async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    const turn = this.#nextTurn()
-    turn.queries++
+    const client = await this.connect()
     try {
-      turn.client ??= await turn.connecting
-      return await turn.client.query(config, values)
+      return await client.query(config, values)
     } finally {
-      turn.queries--
-      if (turn.queries === 0) this.#end(turn)
+      // The pool itself lets a broken one go.
+      client.release()
     }
-  }
-
-  /**
-   * The turn a query belongs to: one of its own where there are many connections. Where there is one, queries follow each
-   * other without waiting for answers; only when somebody waits for the connection do those who come later wait as well.
-   */
-  #nextTurn(): Turn {
-    const last = this.#turn
-    if (last && !(last.client && this.#pool.waitingCount > 0)) return last
-    const turn: Turn = { connecting: this.connect(), client: null, queries: 0 }
-    if (this.#isOne) this.#turn = turn
-    return turn
-  }
-
-  #end(turn: Turn): void {
-    if (this.#turn === turn) this.#turn = null
-    // The pool itself lets a broken one go.
-    turn.client?.release()
   }
 
   /** How many connections are open and how many of them nobody uses. */

@@ -111,35 +111,6 @@ describe.runIf(copy)('the thread of the embedded database', () => {
     await second.remove()
   })
 
-  test('queries follow each other without waiting for answers, but nobody who waits for the connection is overtaken', async () => {
-    const order: string[] = []
-    const ask = async (name: string, text = 'select 1') => {
-      await database.query(undefined, text, [])
-      order.push(name)
-    }
-    const asked = [ask('first', 'select count(*) from generate_series(1, 1000000)')]
-    await new Promise(setImmediate)
-    asked.push(ask('second'))
-    expect(database.connections()).toEqual({ open: 1, idle: 0, waiting: 0 })
-    asked.push(
-      database.db
-        .transaction(async (tx) => void (await tx.execute('select 1')))
-        .then(() => void order.push('transaction')),
-    )
-    asked.push(ask('third'), ask('fourth'))
-    await Promise.all(asked)
-    expect(order).toEqual(['first', 'second', 'transaction', 'third', 'fourth'])
-    expect(database.connections()).toEqual({ open: 1, idle: 1, waiting: 0 })
-  })
-
-  test('one of several queries on their way fails alone', async () => {
-    await add('taken')
-    const outcomes = await Promise.allSettled([add('one'), add('taken'), add('two')])
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await words()).toEqual(expect.arrayContaining(['one', 'two']))
-    expect(database.connections()).toEqual({ open: 1, idle: 1, waiting: 0 })
-  })
-
   test('the event loop stays free while the database works', async () => {
     let turns = 0
     let isOver = false
