@@ -85,6 +85,7 @@ test('coming and going is noticed in the other tab; a session ended elsewhere le
   const other = await context.newPage()
   await other.goto('/my-account/account-details')
   await expect(loginForm(other)).toBeVisible()
+  await expect(heading(other, 'My account')).toBeVisible()
   await signUp(page, email)
   await expect(heading(other, 'Account details')).toBeVisible()
 
