@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { finishPage, newNonce } from './inline-scripts.server.ts'
+import { finishPage, newNonce } from './finish-page.server.ts'
 import { loaderContext } from './shared/loader-context.ts'
 import { ScriptNonce } from './shared/script-nonce.ts'
 
@@ -15,11 +15,8 @@ import { ScriptNonce } from './shared/script-nonce.ts'
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { loaderContext } from './shared/loader-context.ts'
 
-/**
- * The text of each rendered page. As the body of its response it would be encoded, streamed and read again, which takes a
- * tenth of the time a page takes.
- */
-export const pageTexts = new WeakMap<Response, string>()
+/** The bytes of each rendered page. As the body of its response they would be streamed, copied and read again. */
+export const pageBytes = new WeakMap<Response, Uint8Array<ArrayBuffer>>()
 
 const longestRenderMs = 8_000
 
@@ -37,7 +34,7 @@ export default async function handleRequest(
   let failure: unknown
   let timer: NodeJS.Timeout | undefined
   const nonce = newNonce()
-  const html = await new Promise<string>((resolve, reject) => {
+  const rendered = await new Promise<Buffer>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ScriptNonce value={nonce}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
@@ -45,7 +42,7 @@ export default async function handleRequest(
       {
         nonce,
         onAllReady() {
-          pipe(collectText(resolve))
+          pipe(collectBytes(resolve))
         },
         // One chunk: nothing is streamed, and parts moved into place by a script would be lost without JavaScript.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -59,15 +56,15 @@ export default async function handleRequest(
   }).finally(() => clearTimeout(timer))
   if (failure) loadContext.get(loaderContext).report(failure)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const page = finishPage(html, nonce)
+  const page = finishPage(rendered, nonce)
   headers.set(inlineScripts, page.hashes.join(' '))
   const response = new Response(null, { status: failure ? 500 : status, headers })
-  pageTexts.set(response, page.html)
+  pageBytes.set(response, page.bytes)
   return response
 }
 
 /** Takes a page as it is written, all of it at once. */
-function collectText(whole: (text: string) => void) {
+function collectBytes(whole: (bytes: Buffer) => void) {
   const chunks: Buffer[] = []
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -76,7 +73,7 @@ function collectText(whole: (text: string) => void) {
       written()
     },
     final(written) {
-      whole(Buffer.concat(chunks).toString())
+      whole(Buffer.concat(chunks))
       written()
     },
   })

@@ -1,26 +1,21 @@
 /** On a slow connection scripts are asked for beside the picture after this long. */
 const longestWaitMs = 1000
 
-const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const statement = /^\s*import (?:\* as (\w+) from )?"([^"]+)";?/gm
 
 /**
  * Lets a page be read before it comes alive: style, letters and the first picture come before its scripts, which are asked
  * for once that picture is there, or after a second on a slow connection, and run once the page has been painted. What the
- * router's own starter imports is imported in the same sequence, only later. A starter of another form, as in development,
- * is left as it is. `mark` is the attribute by which the renderer's own scripts are known.
+ * router's own starter imports is imported in the same sequence, only later. Of a starter of another form, as in
+ * development, nothing is made.
  */
-export function deferHydration(html: string, mark = ''): string {
-  const starter = new RegExp(`<script${mark} type="module" async="">([\\s\\S]*?)</script>`)
-  const start = starter.exec(html)?.[1]
-  if (start === undefined) return html
-  const imports = [...start.matchAll(statement)].map(([, name, from]) => ({ name, from }))
-  const rest = start.replace(statement, '').trim()
-  if (imports.length === 0 || !rest.includes('window.__reactRouterRouteModules')) return html
+export function deferHydration(starter: string, preloaded: string[]): string | null {
+  const imports = [...starter.matchAll(statement)].map(([, name, from]) => ({ name, from }))
+  const rest = starter.replace(statement, '').trim()
+  if (imports.length === 0 || !rest.includes('window.__reactRouterRouteModules')) return null
   const names = imports.map(({ name }) => name ?? '').join(',')
   const fetched = imports.map(({ from }) => `import(${JSON.stringify(from)})`).join(',')
-  const preloaded = [...html.matchAll(preload)].map(([, href]) => href)
-  const script = `(() => {
+  return `(() => {
 // Observed, not timed: a page whose clock stands still is drawn all the same.
 const nextFrame = () => new Promise((resolve) => {
   new IntersectionObserver((_, observer) => {
@@ -52,5 +47,4 @@ const wake = async () => {
 }
 wake()
 })()`
-  return html.replace(preload, '').replace(starter, () => `<script${mark}>${script}</script>`)
 }

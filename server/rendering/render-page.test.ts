@@ -9,7 +9,7 @@ const build = {
   entry: {
     module: {
       loaderContext,
-      pageTexts: new WeakMap(),
+      pageBytes: new WeakMap(),
       createRequestHandler,
       RouterContextProvider,
       default: (_request: Request, status: number) =>

@@ -10,7 +10,7 @@ export type LoaderContext = { fetch: InProcessFetch; publicUrl: string; report: 
 
 /** What the build's own entry hands out: it carries a router of its own, and no other would do. */
 type Entry = {
-  pageTexts: WeakMap<Response, string>
+  pageBytes: WeakMap<Response, Uint8Array<ArrayBuffer>>
   loaderContext: RouterContext<LoaderContext>
   createRequestHandler: typeof createRequestHandler
   RouterContextProvider: typeof RouterContextProvider
@@ -19,7 +19,7 @@ type Entry = {
 /** Turns a request into a page. The page is whole when it leaves: it is hashed, compressed and kept. */
 type RenderPage = (request: Request, loaderContext: LoaderContext) => Promise<RenderedPage>
 
-export type RenderedPage = { status: number; headers: Headers; body: string | ReadableStream | null }
+export type RenderedPage = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> | ReadableStream | null }
 
 /** Where a rendered page names its own inline scripts. */
 const inlineScripts = 'x-inline-scripts'
@@ -54,7 +54,7 @@ export function renderPages(getBuild: () => Promise<ServerBuild>, mode: 'product
     if (!isWhole()) headers.set('cache-control', 'no-store')
     const isPage = headers.get('content-type')?.startsWith('text/html')
     if (isPage && mode === 'production') headers.set('content-security-policy', contentSecurityPolicy(hashes))
-    return { status, headers, body: entry.pageTexts.get(response) ?? response.body }
+    return { status, headers, body: entry.pageBytes.get(response) ?? response.body }
   }
 }
 

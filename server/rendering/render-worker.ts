@@ -11,7 +11,6 @@ if (!port) throw new Error('This renders pages for the server and is started by 
 giveWay()
 const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-const encoder = new TextEncoder()
 const calls = new Map<number, (response: Response) => void>()
 let lastCall = 0
 
@@ -30,7 +29,7 @@ async function renderOne(id: number, request: Request, publicUrl: string) {
     },
     report: (error) => send({ kind: 'report', error }),
   })
-  const bytes = typeof body === 'string' ? encoder.encode(body).buffer : await new Response(body).arrayBuffer()
+  const bytes = body instanceof Uint8Array ? body.buffer : await new Response(body).arrayBuffer()
   send({ kind: 'page', id, response: { status, headers: [...headers], body: bytes } }, [bytes])
 }
 
