@@ -113,6 +113,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   const pages = servePages(app, {
     root,
     config: shopConfig,
+    cache,
     publicUrl: () => publicUrl(),
     onError: (what, error) => log.error(safeError(error), what),
     fromSource: vite ? vite.build : null,

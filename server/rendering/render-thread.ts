@@ -5,6 +5,8 @@ import {
   type FromThread,
   fullRequest,
   fullResponse,
+  type PlainRequest,
+  type PlainResponse,
   plainRequest,
   plainResponse,
   type ToThread,
@@ -26,6 +28,8 @@ export type RenderThreadParts = {
   root: string
   /** How pages reach the API. */
   fetch: InProcessFetch
+  /** What is there already for a call, without making it. */
+  cached?: (request: PlainRequest) => PlainResponse | null
   publicUrl: () => string
   onError: (what: string, error: unknown) => void
   /** What runs in the thread. */
@@ -45,7 +49,7 @@ type Underway = {
 
 /** Renders pages in a thread of their own; one that dies is replaced, and only what it had in hand fails. */
 export function openRenderThread(parts: RenderThreadParts) {
-  const { root, fetch, publicUrl, onError, worker = renderer, longestRenderMs = () => longestMs } = parts
+  const { root, fetch, cached, publicUrl, onError, worker = renderer, longestRenderMs = () => longestMs } = parts
   const underway = new Map<number, Underway>()
   let lastId = 0
   let isClosed = false
@@ -87,7 +91,7 @@ export function openRenderThread(parts: RenderThreadParts) {
     if (!page) return
     page.calls++
     const response = await page
-      .within(async () => plainResponse(await fetch(fullRequest(message.request))))
+      .within(async () => cached?.(message.request) ?? plainResponse(await fetch(fullRequest(message.request))))
       .finally(() => page.calls--)
     const answer: ToThread = { kind: 'answer', call: message.call, response }
     thread.postMessage(answer, [response.body])

@@ -5,7 +5,9 @@ import type { Env } from '#api/http/errors.ts'
 import { htmlPage } from '#api/http/html-page.ts'
 import { pageSearch } from '#contract/page-parameters.ts'
 import type { ShopConfig } from '#shop.config'
+import type { ResponseCache } from '../cache/response-cache.ts'
 import { pageMethods } from '../odd-requests.ts'
+import { cachedCall } from './cached-call.ts'
 import { builtFile, type InProcessFetch, renderPages } from './render-page.ts'
 import { boundedQueue, TooBusy } from './render-queue.ts'
 import { openRenderThreads } from './render-threads.ts'
@@ -17,6 +19,8 @@ const retryAfterSeconds = 2
 type Parts = {
   root: string
   config: ShopConfig
+  /** Where whole answers are kept, those of the API too. */
+  cache?: ResponseCache | null
   publicUrl: () => string
   onError: (what: string, error: unknown) => void
   /** In development: the pages as they are in their source just now. */
@@ -48,7 +52,8 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
 
 function thread(fetch: InProcessFetch, parts: Parts) {
   if (!existsSync(builtFile(parts.root))) throw new NotBuilt('The pages are not built: start with npm start.')
-  return openRenderThreads({ ...parts, fetch })
+  const { cache, ...rest } = parts
+  return openRenderThreads({ ...rest, fetch, ...(cache && { cached: (request) => cachedCall(cache, request) }) })
 }
 
 function sourceRenderer(build: () => Promise<ServerBuild>, fetch: InProcessFetch, { publicUrl, onError }: Parts) {

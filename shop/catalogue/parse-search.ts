@@ -44,7 +44,7 @@ export async function parseSearch(ctx: ShopContext, typed: string): Promise<Inte
 }
 
 async function interpret(ctx: ShopContext, words: string[]): Promise<Interpretation[]> {
-  const [synonyms, near] = await Promise.all([readSynonyms(ctx, [words]), readNearWords(ctx, words)])
+  const { synonyms, near } = await readMeanings(ctx, words)
   const isMeant = words.map((word, index) => {
     const pairs = [`${words[index - 1]} ${word}`, `${word} ${words[index + 1]}`]
     return /\d/.test(word) || near.get(word)?.known || [word, ...pairs].some((phrase) => synonyms.has(phrase))
@@ -99,30 +99,39 @@ function wordsOf(typed: string): string[] {
   return (words.length > 0 ? words : all).map((word) => word.slice(0, 40)).slice(0, mostWords)
 }
 
+const phrasesOf = (readings: string[][]) => {
+  const pairs = readings.flatMap((words) => words.slice(1).map((word, index) => `${words[index]} ${word}`))
+  return [...new Set([...readings.flat(), ...pairs])]
+}
+
 async function readSynonyms(ctx: ShopContext, readings: string[][]): Promise<Map<string, string[]>> {
-  const phrases = readings.flatMap((words) => [
-    ...words,
-    ...words.slice(1).map((word, index) => `${words[index]} ${word}`),
-  ])
   const rows = await ctx.database.query<{ phrase: string; words: string[] }>(
     'search_synonyms',
     'select phrase, words from synonyms where phrase = any ($1::text[])',
-    [[...new Set(phrases)]],
+    [phrasesOf(readings)],
   )
   return new Map(rows.map((row) => [row.phrase, row.words]))
 }
 
-async function readNearWords(ctx: ShopContext, words: string[]) {
-  const rows = await ctx.database.query<{ typed: string; known: boolean; nearest: string[] | null }>(
-    'search_near_words',
-    `select w.typed, exists (select 1 from search_words where word like w.typed || '%') as known,
-       (select array_agg(word) from (
-         select word from search_words where word % w.typed and similarity(word, w.typed) >= $2
-         order by similarity(word, w.typed) desc, uses desc, word limit $3) close) as nearest
-     from unnest($1::text[]) as w(typed)`,
-    [[...new Set(words)], closeEnough, mostReadings],
+type NearWords = { typed: string; known: boolean; nearest: string[] | null }
+
+/** What may stand for the words as they were typed, and the words of the shop they are like. */
+async function readMeanings(ctx: ShopContext, words: string[]) {
+  const [row] = await ctx.database.query<{ synonyms: Record<string, string[]> | null; near: NearWords[] }>(
+    'search_meanings',
+    `select (select json_object_agg(phrase, words) from synonyms where phrase = any ($1::text[])) as synonyms,
+       (select json_agg(near) from (
+         select w.typed, exists (select 1 from search_words where word like w.typed || '%') as known,
+           (select array_agg(word) from (
+             select word from search_words where word % w.typed and similarity(word, w.typed) >= $3
+             order by similarity(word, w.typed) desc, uses desc, word limit $4) close) as nearest
+         from unnest($2::text[]) as w(typed)) near) as near`,
+    [phrasesOf([words]), [...new Set(words)], closeEnough, mostReadings],
   )
-  return new Map(rows.map((row) => [row.typed, row]))
+  return {
+    synonyms: new Map(Object.entries(row?.synonyms ?? {})),
+    near: new Map(row?.near.map((word) => [word.typed, word])),
+  }
 }
 
 /** Each word with what may stand for it; two words make one group where together they mean one thing. */
