@@ -42,6 +42,7 @@ export async function openShop(root: string, environment: Record<string, string>
     'node',
     [
       '--max-semi-space-size=8',
+      '--heap-growing-percent=100',
       '--wasm-num-compilation-tasks=1',
       `--import=${join(root, 'database', 'resolve-drizzle.ts')}`,
       ...nodeOptions,

@@ -54,10 +54,18 @@ const resolveDrizzle = '--import=./database/resolve-drizzle.ts'
 
 /**
  * How the server is started. What a request makes is gone with it, so the space for the newly made stays small: left to
- * itself on a large machine, V8 lets it grow to more than everything the shop keeps. The embedded database's code is
- * optimised by one thread: by all of them at once, it keeps a small machine from opening the shop.
+ * itself on a large machine, V8 lets it grow to more than everything the shop keeps. What is kept, on the other hand, may
+ * double before all of it is looked through: left to itself, V8 does so every few seconds while pages are made, and
+ * everybody waits for it. The embedded database's code is optimised by one thread: by all of them at once, it keeps a
+ * small machine from opening the shop.
  */
-export const openShop = ['--max-semi-space-size=8', '--wasm-num-compilation-tasks=1', resolveDrizzle, 'server/main.ts']
+export const openShop = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=100',
+  '--wasm-num-compilation-tasks=1',
+  resolveDrizzle,
+  'server/main.ts',
+]
 
 export function install() {
   unlessDone(join(root, 'node_modules', '.installed-for'), hashOf(['package-lock.json']), () => {

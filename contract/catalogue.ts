@@ -263,6 +263,8 @@ export const searchSchema = productListSchema.extend({
 })
 
 export const suggestionsQuery = z.strictObject({ q: textParameter(200) })
+const placesSchema = z.array(z.object({ title: z.string(), path: z.string() }))
+export const signpostsSchema = z.object({ collections: placesSchema, advice: placesSchema })
 export const suggestionsSchema = z.object({
   products: z.array(
     z.object({
@@ -275,6 +277,5 @@ export const suggestionsSchema = z.object({
       image: pictureSchema.nullable(),
     }),
   ),
-  collections: z.array(z.object({ title: z.string(), path: z.string() })),
-  advice: z.array(z.object({ title: z.string(), path: z.string() })),
+  ...signpostsSchema.shape,
 })

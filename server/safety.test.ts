@@ -17,6 +17,7 @@ const paths = [
   '/api/facets',
   '/api/search',
   '/api/search/suggestions',
+  '/api/search/signposts',
   '/api/posts',
   '/api/megamenu',
   '/api/attributes',

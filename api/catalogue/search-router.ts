@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { searchQuery, searchSchema, suggestionsQuery, suggestionsSchema } from '#contract/catalogue.ts'
+import { searchQuery, searchSchema, signpostsSchema, suggestionsQuery, suggestionsSchema } from '#contract/catalogue.ts'
 import { searchProducts } from '#shop/catalogue/search-products.ts'
-import { suggest } from '#shop/catalogue/suggest.ts'
+import { findSignposts, suggest } from '#shop/catalogue/suggest.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
@@ -31,6 +31,16 @@ const suggestions = createRoute({
   responses: jsonResponses(suggestionsSchema, 'Products, collections, advice'),
 })
 
+const signposts = createRoute({
+  method: 'get',
+  ...publicAnswer,
+  path: '/search/signposts',
+  tags,
+  summary: 'Where else the words of a search lead',
+  request: { query: suggestionsQuery },
+  responses: jsonResponses(signpostsSchema, 'Collections, advice'),
+})
+
 export const searchRouter = (ctx: ShopContext) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(search, async (c) => {
@@ -44,4 +54,8 @@ export const searchRouter = (ctx: ShopContext) =>
     .openapi(suggestions, async (c) => {
       dependsOn('products', 'posts', 'pages')
       return c.json(await suggest({ ctx, input: { query: c.req.valid('query').q } }), 200)
+    })
+    .openapi(signposts, async (c) => {
+      dependsOn('products', 'posts', 'pages')
+      return c.json(await findSignposts({ ctx, input: { query: c.req.valid('query').q } }), 200)
     })

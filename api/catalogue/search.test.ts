@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facetsSchema, searchSchema, suggestionsSchema } from '#contract/catalogue.ts'
+import { facetsSchema, searchSchema, signpostsSchema, suggestionsSchema } from '#contract/catalogue.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
 const shop = testShop()
@@ -161,5 +161,23 @@ describe('suggestions', () => {
   ])('lead from %s to its page first', async (typed, path) => {
     const { body } = await shop.get(`/api/search/suggestions?q=${typed}`)
     expect(suggestionsSchema.parse(body).advice[0]?.path).toBe(path)
+  })
+})
+
+describe('signposts', () => {
+  it.each(['limest', 'kitchen', 'retuns', 'carara', 'contact us', 'travertine floor', 'zzzzqqqq'])(
+    'lead from %s where its suggestions lead, without the products',
+    async (typed) => {
+      const [signposts, suggestions] = await Promise.all([
+        shop.get(`/api/search/signposts?q=${typed}`),
+        shop.get(`/api/search/suggestions?q=${typed}`),
+      ])
+      const { collections, advice } = suggestionsSchema.parse(suggestions.body)
+      expect(signposts).toMatchObject({ status: 200, body: { collections, advice } })
+      expect(signpostsSchema.strict().parse(signposts.body)).toEqual({ collections, advice })
+    },
+  )
+  it('are refused without a word of what is searched', async () => {
+    expect((await shop.get('/api/search/signposts')).status).toBe(400)
   })
 })

@@ -71,7 +71,7 @@ test.describe('search', () => {
     await page.goto('/search?q=zzzzqqqq')
     await expect(page.getByText('No products found for zzzzqqqq')).toBeVisible()
     await expect(signposts).toHaveCount(0)
-    await page.route('**/api/search/suggestions?*', (route) =>
+    await page.route('**/api/search/signposts?*', (route) =>
       route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'boom' }, requestId: 'x' } }),
     )
     await searchBox(page).fill('marble')

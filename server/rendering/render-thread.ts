@@ -90,6 +90,7 @@ export function openRenderThread(parts: RenderThreadParts) {
     const page = underway.get(message.id)
     if (!page) return
     page.calls++
+    await nextTurn()
     const response = await page
       .within(async () => cached?.(message.request) ?? plainResponse(await fetch(fullRequest(message.request))))
       .finally(() => page.calls--)
@@ -129,6 +130,19 @@ export function openRenderThread(parts: RenderThreadParts) {
       await (await current).terminate()
     },
   }
+}
+
+const waiting: (() => void)[] = []
+
+/** Lets the event loop turn between calls: a page makes several at once, and whoever came meanwhile is not to wait for all. */
+const nextTurn = () =>
+  new Promise<void>((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(takeTurn)
+  })
+
+function takeTurn() {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(takeTurn)
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

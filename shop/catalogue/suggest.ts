@@ -12,25 +12,49 @@ export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query
   return { products: [], collections: [], advice: [] }
 }
 
+/** The same without the products, for a page that lists them itself. */
+export async function findSignposts({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
+  for (const reading of await parseSearch(ctx, input.query)) {
+    const [row] = await ctx.database.query<{ finds_products: boolean; advice: Place[] | null }>(
+      'search_signposts',
+      `select exists (select 1 from product_listings where search @@ to_tsquery('english', $1)) as finds_products,
+         (select json_agg(place) from (${adviceFor}) place) as advice`,
+      [reading.every, ctx.clock.now().toISOString()],
+    )
+    const found = { collections: collectionsFor(reading), advice: row?.advice ?? [] }
+    if (row?.finds_products || Object.values(found).some((kind) => kind.length > 0)) return found
+  }
+  return { collections: [], advice: [] }
+}
+
+type Place = { title: string; path: string }
+
+/** The advice that fits the query $1 at the moment $2. */
+const adviceFor = `select title, path from (
+    select title, '/' || slug as path, 1 as place, search from pages
+    union all
+    select title, '/blog/' || slug, 2, search from posts
+    where status = 'publish' and published_at <= $2::timestamptz) advice,
+    to_tsquery('english', $1) asked
+  where search @@ asked
+  order by place, ts_rank(search, asked) desc, title limit 4`
+
+const collectionsFor = ({ words }: Interpretation): Place[] =>
+  titledListings
+    .filter(({ letters }) => words.every((word) => letters.includes(word.replace(/s$/, ''))))
+    .slice(0, 4)
+    .map(({ title, path }) => ({ title, path }))
+
+const titledListings = listings.map(({ title, path }) => ({ title, path, letters: title.toLowerCase() }))
+
 async function suggestFor(ctx: ShopContext, reading: Interpretation) {
-  const { words, every, sort } = reading
+  const { every, sort } = reading
   const [found, advice] = await Promise.all([
     listProducts({
       ctx,
       input: { filter: { tsquery: every }, ranking: rankingOf(reading), sort, page: 1, perPage: 6 },
     }),
-    ctx.database.query<{ title: string; path: string }>(
-      'suggest_advice',
-      `select title, path from (
-         select title, '/' || slug as path, 1 as place, search from pages
-         union all
-         select title, '/blog/' || slug, 2, search from posts
-         where status = 'publish' and published_at <= $2::timestamptz) advice,
-         to_tsquery('english', $1) asked
-       where search @@ asked
-       order by place, ts_rank(search, asked) desc, title limit 4`,
-      [every, ctx.clock.now().toISOString()],
-    ),
+    ctx.database.query<Place>('suggest_advice', adviceFor, [every, ctx.clock.now().toISOString()]),
   ])
   return {
     products: found.data.map((card) => ({
@@ -42,10 +66,7 @@ async function suggestFor(ctx: ShopContext, reading: Interpretation) {
       price: card.price,
       image: card.images[0] ?? null,
     })),
-    collections: listings
-      .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word.replace(/s$/, ''))))
-      .slice(0, 4)
-      .map(({ title, path }) => ({ title, path })),
+    collections: collectionsFor(reading),
     advice,
   }
 }

@@ -5,9 +5,6 @@ import { type ApiClient, read } from '../../shared/api.ts'
 export const signpostsQuery = (api: ApiClient, q: string) =>
   queryOptions({
     queryKey: ['signposts', q],
-    queryFn: async () => {
-      const { collections, advice } = await read(api.api.search.suggestions.$get({ query: { q } }))
-      return { collections, advice }
-    },
+    queryFn: () => read(api.api.search.signposts.$get({ query: { q } })),
     retry: false,
   })
