@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http'
 import { at, openShop, sorted } from './measures.ts'
 
-const seconds = 10
+/** In ten seconds the ninety-ninth scatters by half. */
+const seconds = 40
 const betweenVisitsMs = 10
 /** Addresses nobody asked for before, fifty a second: each a search of its own, which has to be rendered. */
 const betweenFloodMs = 20
