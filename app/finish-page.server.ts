@@ -17,36 +17,47 @@ type FinishedPage = { bytes: Buffer<ArrayBuffer>; hashes: string[] }
  * than all the rest.
  */
 export function finishPage(rendered: Buffer, nonce: string): FinishedPage {
-  const pieces = comeAliveLater(rendered.toString('latin1').split(` nonce="${nonce}"`))
-  const hashes = new Set<string>()
-  let before = ''
-  for (const piece of pieces) {
-    const tag = lastTag(before) + piece.slice(0, piece.indexOf('>'))
-    const text = piece.slice(piece.indexOf('>') + 1, piece.indexOf(end))
-    if (text && tag.startsWith('<script') && !isData.test(tag))
-      hashes.add(createHash('sha256').update(text, 'latin1').digest('base64'))
-    before = piece
-  }
-  const page = pieces.join('')
+  const pieces = rendered.toString('latin1').split(` nonce="${nonce}"`)
+  const isLater = comeAliveLater(pieces)
+  const hashes = hashScripts(pieces)
+  const page = (isLater ? withoutPreloads(pieces) : pieces).join('')
   // In memory of its own, because it is given away.
   const bytes = Buffer.allocUnsafeSlow(page.length)
   bytes.write(page, 'latin1')
-  return { bytes, hashes: [...hashes] }
+  return { bytes, hashes }
 }
 
-/** The page, cut where the renderer's marks stood, without what would fetch its scripts at once. */
-function comeAliveLater(pieces: string[]): string[] {
-  const start = pieces.find((piece) => piece.startsWith(starterTag))
-  const preloaded = pieces.flatMap((piece) => preload.exec(lastTag(piece))?.[1] ?? [])
-  const starter = start?.slice(starterTag.length, start.indexOf(end))
-  const script = starter === undefined ? null : deferHydration(starter, preloaded)
-  if (script === null) return pieces
+/** Puts what fetches the scripts later in the place of what would do so at once, where that is known. */
+function comeAliveLater(pieces: string[]): boolean {
+  const at = pieces.findIndex((piece) => piece.startsWith(starterTag))
+  const [starter = '', ...rest] = pieces[at]?.slice(starterTag.length).split(end) ?? []
+  const script = deferHydration(
+    starter,
+    pieces.flatMap((piece) => preload.exec(lastTag(piece))?.[1] ?? []),
+  )
+  if (script !== null) pieces[at] = [`>${script}`, ...rest].join(end)
+  return script !== null
+}
+
+function hashScripts(pieces: string[]): string[] {
+  const hashes = new Set<string>()
+  for (const [index, piece] of pieces.entries()) {
+    const tag = lastTag(pieces[index - 1] ?? '') + piece.slice(0, piece.indexOf('>'))
+    const text = piece.slice(piece.indexOf('>') + 1, piece.indexOf(end))
+    if (text && tag.startsWith('<script') && !isData.test(tag))
+      hashes.add(createHash('sha256').update(text, 'latin1').digest('base64'))
+  }
+  return [...hashes]
+}
+
+function withoutPreloads(pieces: string[]): string[] {
   const isPreload = pieces.map((piece) => preload.test(lastTag(piece)))
-  return pieces.map((piece, index) => {
-    const later = piece === start ? `>${script}${piece.slice(piece.indexOf(end))}` : piece
-    const from = isPreload[index - 1] ? later.indexOf('>') + 1 : 0
-    return later.slice(from, isPreload[index] ? later.lastIndexOf('<') : undefined)
-  })
+  return pieces.map((piece, index) =>
+    piece.slice(
+      isPreload[index - 1] ? piece.indexOf('>') + 1 : 0,
+      isPreload[index] ? piece.lastIndexOf('<') : undefined,
+    ),
+  )
 }
 
 /** What stands open at the end of a piece: the tag that its mark was cut out of. */

@@ -63,6 +63,13 @@ it('names the scripts that carry the mark, whatever letters they have, and no ot
   expect(hashes).toEqual([hashOf(ours), hashOf(woken)])
 })
 
+it('takes no text for a script because it stands where a link of ours stood', () => {
+  const link = `<link rel="modulepreload" href="/assets/c.js"${mark}/>`
+  const { html, hashes } = finish(page(starter, `<script>theirs()${link}>theirs(2)</script>`))
+  expect(html).toContain('<script>theirs()>theirs(2)</script>')
+  expect(hashes).toHaveLength(1)
+})
+
 it('a page is in memory of its own, however small', () => {
   const { bytes } = finishPage(Buffer.from('<p>One</p>'), nonce)
   expect(bytes.buffer.byteLength).toBe(bytes.length)

@@ -94,3 +94,36 @@ test('a page whose calls are not answered fails alone', async () => {
   answer.now = empty
   expect((await render('/collections')).status).toBe(200)
 }, 60_000)
+
+/** A thread that makes three calls at once for a page. */
+const eager = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    const request = { url: 'http://in-process/api/menu', method: 'GET', headers: [], body: null }
+    let answers = 0
+    parentPort.on('message', ({ kind, id }) => {
+      if (kind === 'render') for (const call of [1, 2, 3]) parentPort.postMessage({ kind: 'call', id, call, request })
+      else if (++answers === 3)
+        parentPort.postMessage({ kind: 'page', id: 1, response: { status: 200, headers: [], body: new ArrayBuffer(0) } })
+    })`)}`,
+)
+
+test('the event loop turns between the calls of a page', async () => {
+  let turn = 0
+  let next = setImmediate(function count() {
+    turn++
+    next = setImmediate(count)
+  })
+  const turns: number[] = []
+  const { render } = open(
+    async () => {
+      turns.push(turn)
+      return json({ data: [] })
+    },
+    { worker: eager },
+  )
+  await render('/')
+  clearImmediate(next)
+  expect(turns).toHaveLength(3)
+  expect(new Set(turns).size).toBe(3)
+}, 60_000)
