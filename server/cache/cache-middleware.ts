@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
-import { bytesIn, wholeResponse } from '../whole-response.ts'
+import { bytesIn, compressedIn, wholeResponse } from '../whole-response.ts'
 import { cacheKey } from './cache-key.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
 import { type Answer, bodyIn, isCompressible, makeAnswer, type ResponseCache } from './response-cache.ts'
@@ -41,9 +41,9 @@ export function cacheMiddleware(cache: ResponseCache): MiddlewareHandler {
       if (tags.size === 0 || !worthKeeping(c.res)) return
       const headers: Record<string, string> = {}
       for (const [name, value] of c.res.headers) if (!ownToRequest.has(name)) headers[name] = value
-      const { buffer, byteOffset, byteLength } = await bytesIn(c.res)
-      const body = Buffer.from(buffer, byteOffset, byteLength)
-      answer = makeAnswer({ status: c.res.status, headers, body }, tags, Date.now() + freshForMs)
+      const { status } = c.res
+      const made = { status, headers, body: await bytesIn(c.res), compressed: compressedIn(c.res) }
+      answer = makeAnswer(made, tags, Date.now() + freshForMs)
       if (address !== null) cache.set(address, answer, since)
       c.res = await respond(answer, c.req.raw)
     } finally {
@@ -66,7 +66,10 @@ async function respond(answer: Answer, request: Request): Promise<Response> {
     headers.delete('content-type')
     return new Response(null, { status: 304, headers })
   }
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, isCompressible(answer))
+  const encoding = chooseEncoding(
+    request.headers.get('accept-encoding') ?? undefined,
+    isCompressible(answer.bodies.identity),
+  )
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   const init = { status: answer.status, headers }
   return request.method === 'HEAD' ? new Response(null, init) : wholeResponse(await bodyIn(answer, encoding), init)

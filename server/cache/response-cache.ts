@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import type { Compressed } from '../whole-response.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -22,34 +23,48 @@ export type Answer = {
 
 const tooSmallToCompress = 600
 
-export const isCompressible = ({ bodies }: Pick<Answer, 'bodies'>): boolean =>
-  bodies.identity.length >= tooSmallToCompress
+export const isCompressible = ({ length }: Uint8Array): boolean => length >= tooSmallToCompress
+
+type Made = { status: number; headers: Record<string, string>; body: Uint8Array; compressed?: Compressed | undefined }
 
 export function makeAnswer(
-  { status, headers, body }: { status: number; headers: Record<string, string>; body: Buffer },
+  { status, headers, body, compressed }: Made,
   tags: ReadonlySet<string>,
   freshUntil: number,
 ): Answer {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-  return { status, headers, etag, bodies: { identity: body }, compressing: {}, tags, freshUntil, wire: {} }
+  const bodies: Answer['bodies'] = { identity: asBuffer(body) }
+  if (compressed) bodies[compressed.encoding] = asBuffer(compressed.bytes)
+  return { status, headers, etag, bodies, compressing: {}, tags, freshUntil, wire: {} }
 }
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** The body in an encoding. What the shop's own pages read is never compressed, nor what nobody takes that way. */
 export async function bodyIn(answer: Answer, encoding: Encoding): Promise<Buffer> {
   const { bodies, compressing } = answer
-  if (encoding === 'identity') return bodies.identity
+  const ready = bodies[encoding]
+  if (ready || encoding === 'identity') return ready ?? bodies.identity
   compressing[encoding] ??= compress[encoding](bodies.identity)
   bodies[encoding] = await compressing[encoding]
   return bodies[encoding]
 }
 
 const compress = {
-  br: (body: Buffer) =>
-    compressBrotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  gzip: (body: Buffer) => compressGzip(body, { level: 6 }),
+  br: (body: Buffer) => compressBrotli(body, brotliOptions(body)),
+  gzip: (body: Buffer) => compressGzip(body, gzipOptions),
 }
+
+/** The same at once, for who has a thread of their own. */
+export const compressNow = {
+  br: (body: Uint8Array) => brotliCompressSync(body, brotliOptions(body)),
+  gzip: (body: Uint8Array) => gzipSync(body, gzipOptions),
+}
+
+const gzipOptions = { level: 6 }
+const brotliOptions = ({ length }: Uint8Array) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+})
 
 /** With room for its encodings: of what is compressed at all, both together take less than half. */
 const sizeOf = ({ bodies }: Answer) => Math.ceil(bodies.identity.length * 1.5) + 1000

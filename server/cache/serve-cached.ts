@@ -24,7 +24,7 @@ export function serveCached(
     response.end()
     return 304
   }
-  const encoding = chooseEncoding(request.headers['accept-encoding'], isCompressible(answer))
+  const encoding = chooseEncoding(request.headers['accept-encoding'], isCompressible(answer.bodies.identity))
   const body = answer.bodies[encoding]
   // Nobody has taken it in this encoding yet: it is compressed further in.
   if (!body) return 0

@@ -1,17 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
+import { compressedIn } from '../whole-response.ts'
 import type { InProcessFetch } from './render-page.ts'
 import { openRenderThread } from './render-thread.ts'
 
 const root = join(import.meta.dirname, '../..')
 const threads: ReturnType<typeof openRenderThread>[] = []
-const open = (fetch: InProcessFetch, more: { longestRenderMs?: () => number; worker?: URL } = {}) => {
+type More = { longestRenderMs?: () => number; worker?: URL; compresses?: boolean }
+const open = (fetch: InProcessFetch, more: More = {}) => {
   const thread = openRenderThread({ root, fetch, publicUrl: () => 'https://shop.test', onError: () => {}, ...more })
   threads.push(thread)
-  return { render: (path: string) => thread.render(new Request(`https://shop.test${path}`)) }
+  return {
+    render: (path: string, headers = {}) => thread.render(new Request(`https://shop.test${path}`, { headers })),
+  }
 }
 afterEach(async () => {
   for (const thread of threads.splice(0)) await thread.close()
@@ -41,6 +46,20 @@ test('a page with a section that failed is for this visitor only', async () => {
     json({ data: [] }, String(input instanceof Request ? input.url : input).includes('/pages') ? 503 : 200),
   )
   expect((await questions.render('/faq')).headers.get('cache-control')).toBe('no-store')
+}, 60_000)
+
+test('a page that may be kept is compressed where it is drawn, as whoever asked for it takes it', async () => {
+  const { render } = open(empty, { compresses: true })
+  const page = await render('/collections', { 'accept-encoding': 'gzip, br' })
+  const { encoding, bytes = new Uint8Array() } = compressedIn(page) ?? {}
+  expect(encoding).toBe('br')
+  expect(brotliDecompressSync(bytes).toString()).toBe(await page.text())
+  const gzipped = compressedIn(await render('/collections', { 'accept-encoding': 'gzip' }))
+  expect(gunzipSync(gzipped?.bytes ?? '').toString()).toContain('</html>')
+  expect(compressedIn(await render('/collections'))).toBeUndefined()
+  const failing = open(async () => json({}, 503), { compresses: true })
+  expect(compressedIn(await failing.render('/', { 'accept-encoding': 'br' }))).toBeUndefined()
+  expect(compressedIn(await open(empty).render('/collections', { 'accept-encoding': 'br' }))).toBeUndefined()
 }, 60_000)
 
 /** The threads of this process that give way to the rest of it. */
@@ -100,15 +119,14 @@ const eager = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'
     const request = { url: 'http://in-process/api/menu', method: 'GET', headers: [], body: null }
-    let answers = 0
     parentPort.on('message', ({ kind, id }) => {
-      if (kind === 'render') for (const call of [1, 2, 3]) parentPort.postMessage({ kind: 'call', id, call, request })
-      else if (++answers === 3)
+      if (kind === 'render') parentPort.postMessage({ kind: 'calls', id, calls: [1, 2, 3].map((number) => ({ number, request })) })
+      else
         parentPort.postMessage({ kind: 'page', id: 1, response: { status: 200, headers: [], body: new ArrayBuffer(0) } })
     })`)}`,
 )
 
-test('the event loop turns between the calls of a page', async () => {
+test('calls that a page makes at once are answered together, and the event loop turns between them', async () => {
   let turn = 0
   let next = setImmediate(function count() {
     turn++

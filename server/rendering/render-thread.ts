@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import {
+  type Call,
+  type CallAnswer,
   type FromThread,
   fullRequest,
   fullResponse,
@@ -30,6 +32,8 @@ export type RenderThreadParts = {
   fetch: InProcessFetch
   /** What is there already for a call, without making it. */
   cached?: (request: PlainRequest) => PlainResponse | null
+  /** Whether pages are compressed as soon as they are drawn. */
+  compresses?: boolean
   publicUrl: () => string
   onError: (what: string, error: unknown) => void
   /** What runs in the thread. */
@@ -42,14 +46,23 @@ type Underway = {
   /** Calls of the API count for the answer this page is made for, as if they were made where it was asked for. */
   within: <Result>(work: () => Result) => Result
   timer: NodeJS.Timeout
-  /** Calls of the API it is waiting for. */
+  /** How many times it is waiting for calls of the API. */
   calls: number
   thread: Worker
 }
 
 /** Renders pages in a thread of their own; one that dies is replaced, and only what it had in hand fails. */
 export function openRenderThread(parts: RenderThreadParts) {
-  const { root, fetch, cached, publicUrl, onError, worker = renderer, longestRenderMs = () => longestMs } = parts
+  const {
+    root,
+    fetch,
+    cached,
+    compresses = false,
+    publicUrl,
+    onError,
+    worker = renderer,
+    longestRenderMs = () => longestMs,
+  } = parts
   const underway = new Map<number, Underway>()
   let lastId = 0
   let isClosed = false
@@ -57,7 +70,7 @@ export function openRenderThread(parts: RenderThreadParts) {
   let current = Promise.resolve(start())
 
   function start(): Worker {
-    const thread = new Worker(worker, { workerData: { root }, resourceLimits })
+    const thread = new Worker(worker, { workerData: { root, compresses }, resourceLimits })
     const since = performance.now()
     thread.unref()
     thread.on('message', (message: FromThread) => void hear(thread, message))
@@ -85,17 +98,24 @@ export function openRenderThread(parts: RenderThreadParts) {
       return
     }
     if (message.kind === 'report') return onError('a page could not be rendered', message.error)
-    if (message.kind === 'page') return settle(message.id, fullResponse(message.response))
+    if (message.kind === 'page') return settle(message.id, fullResponse(message.response, message.compressed))
     if (message.kind === 'failure') return settle(message.id, asError(message.error))
     const page = underway.get(message.id)
     if (!page) return
     page.calls++
+    const answers = await page.within(() => Promise.all(message.calls.map(answer))).finally(() => page.calls--)
+    const reply: ToThread = { kind: 'answers', answers }
+    thread.postMessage(
+      reply,
+      answers.map(({ response }) => response.body),
+    )
+  }
+
+  async function answer({ number, request }: Call): Promise<CallAnswer> {
+    const ready = cached?.(request)
+    if (ready) return { number, response: ready }
     await nextTurn()
-    const response = await page
-      .within(async () => cached?.(message.request) ?? plainResponse(await fetch(fullRequest(message.request))))
-      .finally(() => page.calls--)
-    const answer: ToThread = { kind: 'answer', call: message.call, response }
-    thread.postMessage(answer, [response.body])
+    return { number, response: await plainResponse(await fetch(fullRequest(request))) }
   }
 
   function giveUp(id: number) {

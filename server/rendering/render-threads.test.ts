@@ -7,9 +7,9 @@ const worker = new URL(
     import { parentPort, threadId } from 'node:worker_threads'
     parentPort.on('message', (message) => {
       if (message.kind === 'render')
-        return parentPort.postMessage({ kind: 'call', id: message.id, call: message.id, request: { url: 'http://shop.test/', method: 'GET', headers: [], body: null } })
+        return parentPort.postMessage({ kind: 'calls', id: message.id, calls: [{ number: message.id, request: { url: 'http://shop.test/', method: 'GET', headers: [], body: null } }] })
       const response = { status: 200, headers: [['x-thread', String(threadId)]], body: new ArrayBuffer(0) }
-      parentPort.postMessage({ kind: 'page', id: message.call, response })
+      parentPort.postMessage({ kind: 'page', id: message.answers[0].number, response })
     })
     parentPort.postMessage({ kind: 'ready' })`)}`,
 )

@@ -53,7 +53,8 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
 function thread(fetch: InProcessFetch, parts: Parts) {
   if (!existsSync(builtFile(parts.root))) throw new NotBuilt('The pages are not built: start with npm start.')
   const { cache, ...rest } = parts
-  return openRenderThreads({ ...rest, fetch, ...(cache && { cached: (request) => cachedCall(cache, request) }) })
+  if (!cache) return openRenderThreads({ ...rest, fetch })
+  return openRenderThreads({ ...rest, fetch, cached: (request) => cachedCall(cache, request), compresses: true })
 }
 
 function sourceRenderer(build: () => Promise<ServerBuild>, fetch: InProcessFetch, { publicUrl, onError }: Parts) {
