@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { shortLived } from './testing/processes/short-lived.ts'
+import { keepReplacedCode, shortLived } from './testing/processes/short-lived.ts'
 
 /** These start processes of their own and take longest, short as they are: begun last, one would be left to run alone. */
 const long = /(-crash|power-cut|server.main|server-memory|product-visibility|customer-guessing)\.test\.ts$/
@@ -16,10 +16,11 @@ class LongestFirst extends BaseSequencer {
 
 /** How Node runs a process that opens the database of one file after the other. */
 const longLived = [
-  './database/resolve-drizzle.ts',
-  './testing/database/keep-compiled.ts',
-  './testing/shop/quick-hashing.ts',
-].map((file) => `--import=${file}`)
+  keepReplacedCode,
+  ...['./database/resolve-drizzle.ts', './testing/database/keep-compiled.ts', './testing/shop/quick-hashing.ts'].map(
+    (file) => `--import=${file}`,
+  ),
+]
 
 const every = ['**/*.test.ts', '**/*.test.tsx']
 /** Tests of the embedded database alone have nothing to say about PostgreSQL. */

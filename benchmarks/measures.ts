@@ -44,6 +44,7 @@ export async function openShop(root: string, environment: Record<string, string>
       '--max-semi-space-size=8',
       '--heap-growing-percent=100',
       '--wasm-num-compilation-tasks=1',
+      '--no-wasm-code-gc',
       `--import=${join(root, 'database', 'resolve-drizzle.ts')}`,
       ...nodeOptions,
       'server/main.ts',

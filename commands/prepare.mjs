@@ -53,6 +53,12 @@ export function run(program, args, extra = {}) {
 const resolveDrizzle = '--import=./database/resolve-drizzle.ts'
 
 /**
+ * Where code of the embedded database has been optimised, what it replaces stays, some twenty megabytes: freeing it piece by
+ * piece, V8 now and then loses count and ends the process (nodejs/node#64500).
+ */
+const keepReplacedCode = '--no-wasm-code-gc'
+
+/**
  * How the server is started. What a request makes is gone with it, so the space for the newly made stays small: left to
  * itself on a large machine, V8 lets it grow to more than everything the shop keeps. What is kept, on the other hand, may
  * double before all of it is looked through: left to itself, V8 does so every few seconds while pages are made, and
@@ -63,6 +69,7 @@ export const openShop = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=100',
   '--wasm-num-compilation-tasks=1',
+  keepReplacedCode,
   resolveDrizzle,
   'server/main.ts',
 ]
@@ -105,5 +112,5 @@ export function become(program, args, extra = {}) {
 /** `npm run orders` and the like: one of the shop's scripts, with the arguments it was given. */
 export function becomeScript(script) {
   install()
-  become('node', [resolveDrizzle, script, ...process.argv.slice(2)])
+  become('node', [keepReplacedCode, resolveDrizzle, script, ...process.argv.slice(2)])
 }
