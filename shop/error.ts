@@ -1,6 +1,7 @@
+import { isCustomerGone } from '#database/customer-gone.ts'
 import { isUnavailable } from '#database/unavailable.ts'
 
-export type ShopErrorCode = 'not_found' | 'invalid' | 'unavailable' | 'forbidden' | 'step_up_required'
+export type ShopErrorCode = 'not_found' | 'invalid' | 'unavailable' | 'forbidden' | 'step_up_required' | 'signed_out'
 
 /** Anything a screen does not branch on. Mapped to HTTP in one place; the message is meant for the person asking. */
 export class ShopError extends Error {
@@ -15,9 +16,13 @@ export class ShopError extends Error {
   }
 }
 
-/** What a failure means to the person asking, where it means anything: that the database cannot be had now is said so. */
+/**
+ * What a failure means to the person asking, where it means anything: that the database cannot be had now is said so, and
+ * that their account was deleted in this very moment.
+ */
 export function shopErrorOf(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error
+  if (isCustomerGone(error)) return new ShopError('signed_out', 'No user logged in')
   if (!isUnavailable(error)) return null
   const unavailable = new ShopError('unavailable', 'We cannot do that just now. Please try again in a moment.')
   unavailable.cause = error

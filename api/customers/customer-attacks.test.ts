@@ -1,7 +1,10 @@
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { sessions } from '#database/tables/customers.ts'
+import { addLine } from '#shop/basket/add-line.ts'
 import { customersShop, password, tokenIn } from '#testing/app/customers.ts'
 import { stockStone } from '#testing/shop/baskets.ts'
+import { answerError, type Env } from '../http/errors.ts'
 
 const shop = customersShop()
 
@@ -72,6 +75,19 @@ describe('another site', () => {
     const plain = { 'content-type': 'text/plain' }
     expect((await ada.send('POST', '/api/auth/delete-account', JSON.stringify({ password }), plain)).status).toBe(415)
   })
+})
+
+test('what is added to the basket of an account that is deleted in this very moment is refused as signed out', async () => {
+  const { ctx } = shop
+  const ada = await shop.join()
+  const { productId, id } = await (await stockStone(ctx)).goods()
+  const input = { owner: { customerId: ada.id }, line: { productId, variationId: id, pieces: 1 } }
+  // As the call goes on from where its session was looked up.
+  const app = new Hono<Env>().onError(answerError).post('/', async (c) => c.json(await addLine({ ctx, input })))
+  await ada.post('auth/delete-account', { password })
+  const answer = await app.request('/', { method: 'POST' })
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ error: { code: 'signed_out', message: 'No user logged in' } })
 })
 
 test('everything at once to one account breaks nothing', async () => {

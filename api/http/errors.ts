@@ -17,6 +17,7 @@ const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
   forbidden: 403,
   step_up_required: 403,
+  signed_out: 401,
 }
 
 /** A database that was away is mostly back by then. */
