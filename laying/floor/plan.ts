@@ -1,7 +1,7 @@
 import { areaOf } from '../geometry/polygon.ts'
 import type { Pattern } from '../pattern.ts'
 import { type LaidPiece, layRoom, type Position } from './lay-room.ts'
-import { type CutStone, type CuttingRules, cutsOf, sawStones, usualCutting } from './off-cuts.ts'
+import { type Cut, type CutStone, type CuttingRules, cutsOf, sawStones, usualCutting } from './off-cuts.ts'
 import { type Room, roomArea } from './room.ts'
 
 export interface PlanRules extends CuttingRules {
@@ -43,10 +43,25 @@ export interface PlanInput {
   rules?: PlanRules
 }
 
-/** What a room needs: every piece laid, the stones the cut ones are sawn from, and the sums. */
-export function planRoom({ pattern, room, position, rules = usualRules }: PlanInput): Plan {
+/** A room laid and cut, before stones are chosen for the cuts. */
+export interface CutRoom extends Required<PlanInput> {
+  laid: LaidPiece[]
+  cuts: Cut[]
+  slivers: number
+}
+
+export function cutRoom({ pattern, room, position, rules = usualRules }: PlanInput): CutRoom {
   const laid = layRoom(pattern, room, position)
   const cuts = cutsOf(pattern, laid)
+  const slivers = cuts.filter((cut) => cutWidth(cut) < rules.narrowest).length
+  return { pattern, room, position, rules, laid, cuts, slivers }
+}
+
+/** What a room needs: every piece laid, the stones the cut ones are sawn from, and the sums. */
+export const planRoom = (input: PlanInput): Plan => planCuts(cutRoom(input))
+
+/** The same of a room that is already cut. */
+export function planCuts({ pattern, room, position, rules, laid, cuts, slivers }: CutRoom): Plan {
   const stones = sawStones(cuts, rules)
   const pieces = pattern.sizes.map(() => 0)
   const count = (piece: number) => {
@@ -56,7 +71,6 @@ export function planRoom({ pattern, room, position, rules = usualRules }: PlanIn
   const whole = laid.filter((one) => one.whole)
   for (const one of whole) count(one.piece)
   for (const stone of stones) count(stone.cuts[0]!.cut.laid.piece)
-  const widths = cuts.map((cut) => cut.laid.width / 1000)
   const stoneArea = laid.reduce((sum, one) => sum + one.area, 0) / 1e6
   const area = roomArea(room)
   const bought =
@@ -71,8 +85,8 @@ export function planRoom({ pattern, room, position, rules = usualRules }: PlanIn
       whole: whole.length,
       cuts: cuts.length,
       fromOffCuts: cuts.length - stones.length,
-      slivers: widths.filter((width) => width < rules.narrowest).length,
-      narrowestCut: widths.length > 0 ? Math.min(...widths) : undefined,
+      slivers,
+      narrowestCut: cuts.length > 0 ? Math.min(...cuts.map(cutWidth)) : undefined,
       roomArea: area,
       stoneArea,
       jointArea: area - stoneArea,
@@ -80,3 +94,5 @@ export function planRoom({ pattern, room, position, rules = usualRules }: PlanIn
     },
   }
 }
+
+const cutWidth = (cut: Cut) => cut.laid.width / 1000

@@ -33,13 +33,19 @@ export const areApart = (one: Ring, other: Ring, gap: number) => isBeyond(one, o
 
 /** Whether the whole of `other` lies beyond one side of the convex ring, by at least `gap`. */
 export function isBeyond(ring: Ring, other: Ring, gap: number): boolean {
-  for (let side = 0; side < ring.length; side++) {
-    const [ax, ay] = ring[side]!
-    const [bx, by] = ring[(side + 1) % ring.length]!
-    const dx = bx - ax
-    const dy = by - ay
-    const needed = gap * Math.hypot(dx, dy)
-    if ((dx !== 0 || dy !== 0) && other.every(([x, y]) => dy * (x - ax) - dx * (y - ay) >= needed)) return true
+  let from = ring.at(-1)!
+  for (const to of ring) {
+    if (isBeyondSide(from, to, other, gap)) return true
+    from = to
   }
   return false
+}
+
+function isBeyondSide(from: Point, to: Point, ring: Ring, gap: number): boolean {
+  const dx = to[0] - from[0]
+  const dy = to[1] - from[1]
+  const length = Math.sqrt(dx * dx + dy * dy)
+  if (length === 0) return false
+  for (const point of ring) if (dy * (point[0] - from[0]) - dx * (point[1] - from[1]) < gap * length) return false
+  return true
 }
