@@ -16,15 +16,13 @@ export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; ston
   const text = roomText(choice, stones)
   const otherText = comparedChoice && `Compared with: ${roomText(comparedChoice, stones)}`
   const fromServer = state === 'server'
-  const isDrawn = state === 'drawn' || state === 'rough'
+  const isDrawn = state === 'drawn' || state === 'rough' || state === 'changing'
+  const isWaiting = busy || state === 'loading' || state === 'changing'
   const shown = isDrawn ? '' : 'invisible'
   const clip = { clipPath: `inset(0 0 0 ${split}%)` }
   return (
     <div>
-      <div
-        className="relative aspect-3/2 overflow-hidden bg-lime"
-        aria-busy={busy || state === 'loading' || state === 'rough'}
-      >
+      <div className="relative aspect-3/2 overflow-hidden bg-lime" aria-busy={isWaiting || state === 'rough'}>
         <img src={`/rooms/${choice.room}/base.avif`} alt="" className="absolute inset-0 size-full object-cover" />
         <canvas
           ref={canvas}
@@ -57,7 +55,7 @@ export function RoomPicture({ choice, stones, busy }: { choice: RoomChoice; ston
           />
         </noscript>
         {compared && (isDrawn || fromServer) ? <CompareSlider split={split} onChange={setSplit} /> : null}
-        {busy || state === 'loading' ? (
+        {isWaiting ? (
           <p role="status" className="absolute bottom-0 left-0 bg-white/90 px-4 py-2 text-sm noscript:hidden">
             Laying the stone…
           </p>

@@ -7,10 +7,11 @@ import type { Lying } from './shown-room.ts'
 export type Surfaces = Partial<Record<SurfaceName, Lying>>
 
 /**
- * `rough`: drawn at half width, until choices stop changing. `server`: this browser cannot draw the room, so the
- * server's picture is shown. `failed`: something did not arrive.
+ * `changing`: what was drawn stays until the stone chosen since arrives. `rough`: drawn at half width, until choices stop
+ * changing. `server`: this browser cannot draw the room, so the server's picture is shown. `failed`: something did not
+ * arrive.
  */
-export type ViewState = 'loading' | 'rough' | 'drawn' | 'server' | 'failed'
+export type ViewState = 'loading' | 'changing' | 'rough' | 'drawn' | 'server' | 'failed'
 
 type Canvases = { canvas: RefObject<HTMLCanvasElement | null>; other: RefObject<HTMLCanvasElement | null> }
 
@@ -47,6 +48,8 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Shown, { can
       pace.current.note(width, performance.now() - begun)
     }
     try {
+      const isHere = open.hasLoaded(surfaces) && (!compared || open.hasLoaded(compared))
+      if (!isHere) setState((before) => (before === 'drawn' || before === 'rough' ? 'changing' : before))
       await Promise.all([open.load(surfaces), compared && open.load(compared)])
       if (isStale()) return
       const width = pictureWidth(canvas.current)

@@ -66,6 +66,44 @@ test('the picture changes with the stone, at half width first where drawing is s
   expect(await picture()).not.toBe(before)
 })
 
+test('a stone that comes late says so, and never covers the one chosen after it', async ({ page }) => {
+  await page.goto('/visualiser/hallway?floor=carrara-honed')
+  await waitUntilDrawn(page)
+  const picture = () => drawnRoom(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/webp', 0.4))
+  const made = await page.evaluateHandle(() => {
+    const make = window.createImageBitmap
+    const bitmaps: ImageBitmap[] = []
+    window.createImageBitmap = async (...from: unknown[]) => {
+      const bitmap: ImageBitmap = await Reflect.apply(make, window, from)
+      bitmaps.push(bitmap)
+      return bitmap
+    }
+    return bitmaps
+  })
+  const countMade = () => made.evaluate((bitmaps) => bitmaps.length)
+  const slab = Promise.withResolvers<void>()
+  await page.route('**/slabs/absolute-black-granite-tile.avif?*', async (route) => {
+    await slab.promise
+    await route.continue()
+  })
+  const stone = floorOf(page).getByLabel('Stone')
+  const first = await picture()
+  await stone.selectOption('absolute-black-granite-tile')
+  await expect(page).toHaveURL(/floor=absolute-black-granite-tile$/)
+  await expect(page.getByText('Laying the stone…')).toBeVisible()
+  expect(await picture(), 'what was drawn stays').toBe(first)
+  await stone.selectOption('jura-beige-honed')
+  await expect(page).toHaveURL(/floor=jura-beige-honed$/)
+  await waitUntilDrawn(page)
+  const second = await picture()
+  expect(second).not.toBe(first)
+  const before = await countMade()
+  slab.resolve()
+  await expect.poll(countMade).toBe(before + 1)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await picture(), 'the late one is not drawn').toBe(second)
+})
+
 test('two stones are compared with a slider that keys move', async ({ page }) => {
   await page.goto('/visualiser/hallway?floor=carrara-honed')
   await waitUntilDrawn(page)

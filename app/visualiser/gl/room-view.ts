@@ -18,9 +18,10 @@ export async function openRoomView(canvas: HTMLCanvasElement, room: RoomName, op
     if (!slabs.has(src)) slabs.set(src, picture(bitmap, true))
   }
 
+  const slabsOf = (surfaces: LaidSurfaces) => Object.values(surfaces).flatMap((lying) => lying?.stone.texture.src ?? [])
+
   /** Fetches what the stones need; drawing itself waits for nothing. */
-  const load = (surfaces: LaidSurfaces) =>
-    Promise.all(Object.values(surfaces).flatMap((lying) => lying?.stone.texture.src.map(loadSlab) ?? []))
+  const load = (surfaces: LaidSurfaces) => Promise.all(slabsOf(surfaces).map(loadSlab))
 
   const [files] = await Promise.all([fetchRoom(room), load(opening)])
   const { scene } = files
@@ -42,6 +43,7 @@ export async function openRoomView(canvas: HTMLCanvasElement, room: RoomName, op
 
   return {
     load,
+    hasLoaded: (surfaces: LaidSurfaces) => slabsOf(surfaces).every((src) => slabs.has(src)),
     /** Whether the shader knows every pattern; else the server draws the room. */
     canDraw: (surfaces: LaidSurfaces) => Object.values(surfaces).every((lying) => !lying || canDraw(lying)),
     finished: graphics.finished,
