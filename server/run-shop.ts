@@ -115,6 +115,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     config: shopConfig,
     cache,
     publicUrl: () => publicUrl(),
+    trustProxy: environment.TRUST_PROXY,
     onError: (what, error) => log.error(safeError(error), what),
     fromSource: vite ? vite.build : null,
   })

@@ -55,6 +55,7 @@ it('a page asks the API only for what is not there yet', async () => {
     config: shopConfig,
     cache: cacheWith(menu),
     publicUrl: () => 'https://shop.test',
+    trustProxy: false,
     onError: (what, error) => console.error(what, error),
     fromSource: null,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundedQueue, TooBusy } from './render-queue.ts'
+import { boundedPerVisitor, boundedQueue, TooBusy } from './render-queue.ts'
 
 /** Work that ends when it is told to. */
 function workshop(limits: { atOnce: number; waiting: number }) {
@@ -46,4 +46,17 @@ test('work that fails makes room like any other, and whoever waited goes before 
   await expect.poll(() => started).toEqual(['a', 'b', 'c'])
   finish.c?.()
   expect(await late).toBe('c')
+})
+
+test('one visitor has so much under way and no more; another is not kept out, and what ends makes room', async () => {
+  const fairly = boundedPerVisitor(2)
+  const ends = Array.from({ length: 2 }, () => Promise.withResolvers<void>())
+  const work = ends.map(({ promise }) => fairly('flooder', () => promise))
+  await expect(fairly('flooder', async () => undefined)).rejects.toThrow(TooBusy)
+  expect(await fairly('visitor', async () => 'done')).toBe('done')
+  ends[0]?.reject(new Error('no'))
+  await expect(work[0]).rejects.toThrow('no')
+  expect(await fairly('flooder', async () => 'done')).toBe('done')
+  ends[1]?.resolve()
+  await work[1]
 })

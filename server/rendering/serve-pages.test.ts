@@ -25,18 +25,27 @@ function pagesOverSlowApi() {
   const publicUrl = () => 'https://shop.test'
   // The API stands still on purpose here: no page may be given up because of that.
   const longestRenderMs = () => 60_000
-  opened.push(servePages(app, { root, config: shopConfig, publicUrl, onError, fromSource: null, longestRenderMs }))
-  return { get: async (path: string) => app.request(path), asked, open }
+  const parts = { root, config: shopConfig, publicUrl, trustProxy: true, onError, fromSource: null, longestRenderMs }
+  opened.push(servePages(app, parts))
+  const get = async (path: string, visitor = 1) =>
+    app.request(path, { headers: { 'x-forwarded-for': `198.51.100.${visitor}` } })
+  return { get, asked, open }
+}
+
+/** The answers that sent a visitor away, as they come. */
+function refusalsOf(answers: Promise<Response>[]): Response[] {
+  const refused: Response[] = []
+  for (const answer of answers)
+    void answer.then((response) => {
+      if (response.status === 503) refused.push(response)
+    })
+  return refused
 }
 
 test('a flood of addresses makes few pages at once, lets some wait, and sends the rest away', async () => {
   const { get, asked, open } = pagesOverSlowApi()
-  const flood = Array.from({ length: 100 }, (_, index) => get(`/made-up-${index}`))
-  const refused: Response[] = []
-  for (const answer of flood)
-    void answer.then((response) => {
-      if (response.status === 503) refused.push(response)
-    })
+  const flood = Array.from({ length: 100 }, (_, index) => get(`/made-up-${index}`, index % 10))
+  const refused = refusalsOf(flood)
   await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(28)
   // Every page asks for its menu once: no more than eight are being made.
   const menus = () => asked.filter((path) => path === '/api/megamenu').length
@@ -47,6 +56,18 @@ test('a flood of addresses makes few pages at once, lets some wait, and sends th
   open()
   const statuses = (await Promise.all(flood)).map((response) => response.status)
   expect(statuses.filter((status) => status === 404)).toHaveLength(72)
+}, 60_000)
+
+test('one visitor who floods the shop keeps nobody else from a page', async () => {
+  const { get, open } = pagesOverSlowApi()
+  const flood = Array.from({ length: 100 }, (_, index) => get(`/made-up-${index}`))
+  const refused = refusalsOf(flood)
+  await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(84)
+  const other = get('/made-up', 2)
+  open()
+  expect((await other).status).toBe(404)
+  const statuses = (await Promise.all(flood)).map((response) => response.status)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(16)
 }, 60_000)
 
 test('a page is rendered from no more of its address than it reads', async () => {

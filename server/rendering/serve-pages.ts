@@ -3,17 +3,21 @@ import type { Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Env } from '#api/http/errors.ts'
 import { htmlPage } from '#api/http/html-page.ts'
+import { visitorOf } from '#api/http/limits.ts'
 import { pageSearch } from '#contract/page-parameters.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { pageMethods } from '../odd-requests.ts'
 import { cachedCall } from './cached-call.ts'
 import { builtFile, type InProcessFetch, renderPages } from './render-page.ts'
-import { boundedQueue, TooBusy } from './render-queue.ts'
+import { boundedPerVisitor, boundedQueue, TooBusy } from './render-queue.ts'
 import { openRenderThreads } from './render-threads.ts'
 
-/** Being made at once, so that some can be drawn while others read; and waiting, about a second's worth. */
-const renders = { atOnce: 8, waiting: 64 }
+/**
+ * Being made at once, so that some can be drawn while others read; and waiting, about a second's worth. One visitor has
+ * a few of these places: whoever pours in addresses waits for themselves, and the page of somebody else is made.
+ */
+const renders = { atOnce: 8, waiting: 64, perVisitor: 16 }
 const retryAfterSeconds = 2
 
 type Parts = {
@@ -22,6 +26,7 @@ type Parts = {
   /** Where whole answers are kept, those of the API too. */
   cache?: ResponseCache | null
   publicUrl: () => string
+  trustProxy: boolean
   onError: (what: string, error: unknown) => void
   /** In development: the pages as they are in their source just now. */
   fromSource: (() => Promise<ServerBuild>) | null
@@ -37,11 +42,12 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
   const fetch: InProcessFetch = async (input, init) => app.request(input, init)
   const { render, close } = parts.fromSource ? sourceRenderer(parts.fromSource, fetch, parts) : thread(fetch, parts)
   const inTurn = boundedQueue(renders)
+  const fairly = boundedPerVisitor(renders.perVisitor)
   app.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, parts.config)
     const request = asRead(c.req.raw)
     try {
-      return await inTurn(() => render(request))
+      return await fairly(visitorOf(c, parts.trustProxy), () => inTurn(() => render(request)))
     } catch (error) {
       if (error instanceof TooBusy) return comeBack(c, parts.config)
       throw error
