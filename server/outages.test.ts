@@ -2,12 +2,14 @@ import { connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { changeChannel, tagsIn } from '#database/changes.ts'
+import { changeChannel } from '#database/changes.ts'
 import { type OpenDatabase, openDatabase } from '#database/client.ts'
+import { openLive } from '#shop/office/live.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
 import { testContextOn } from '#testing/shop/seeded-shop.ts'
 import { createApp } from './app.ts'
 import { ResponseCache } from './cache/response-cache.ts'
+import { hearChanges } from './hear-changes.ts'
 
 // Databases are opened here, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -48,6 +50,7 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
   let database: OpenDatabase
   let way: Awaited<ReturnType<typeof openWay>>
   let app: ReturnType<typeof createApp>
+  const live = openLive()
   let url = ''
   let remove = async () => {}
   beforeAll(async () => {
@@ -57,11 +60,7 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
     way = await openWay(url)
     database = await openDatabase({ folder: '', url: way.url })
     const cache = new ResponseCache(1024 * 1024)
-    await database.listen(
-      changeChannel,
-      (message) => cache.drop(tagsIn(message)),
-      () => cache.dropAll(),
-    )
+    await hearChanges(database, { cache, live })
     const ctx = testContextOn(database)
     app = createApp({ ctx, log: pino({ level: 'silent' }), cache, isReady: database.isReady, pictureFolder: '/tmp' })
   })
@@ -114,6 +113,15 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
       })
       .toBeGreaterThan(0)
     database.query = query
+  })
+
+  test('screens of the office are told to read everything anew after it was away', async () => {
+    const ended = vi.fn()
+    live.subscribe(vi.fn(), ended)
+    await way.cut()
+    expect(ended).not.toHaveBeenCalled()
+    await way.join()
+    await expect.poll(() => ended.mock.calls.length).toBe(1)
   })
 
   test('ten lookups behind one lock do not stop the shop', async () => {

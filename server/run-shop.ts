@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { headersAlways } from '#api/http/security-headers.ts'
-import { changeChannel, tagsIn } from '#database/changes.ts'
 import type { OpenDatabase } from '#database/client.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { keepListingCurrent } from '#shop/catalogue/rebuild-listing.ts'
@@ -28,6 +27,7 @@ import { serveCommands } from './commands/serve-commands.ts'
 import type { Environment } from './environment.ts'
 import { offerFirstOwner } from './first-owner.ts'
 import { countRequest } from './health.ts'
+import { hearChanges } from './hear-changes.ts'
 import { answerOddRequest, serverLimits } from './odd-requests.ts'
 import { serveOffice } from './office.ts'
 import { openGateways } from './open-gateways.ts'
@@ -65,15 +65,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
 
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   const live = openLive()
-  await database.listen(
-    changeChannel,
-    (message) => {
-      const tags = tagsIn(message)
-      cache?.drop(tags)
-      live.tell(tags)
-    },
-    () => cache?.dropAll(),
-  )
+  await hearChanges(database, { cache, live })
   const stopCards = watchCards(ctx, (error) => log.error(safeError(error), 'cards could not be brought up to date'))
 
   // Loaded only where mail is sent: nodemailer is a large thing to read at every start.

@@ -13,3 +13,15 @@ test('closing ends every stream, and one that is opened afterwards', () => {
   live.tell(['office:stock:SLATE-1'])
   expect(heard).not.toHaveBeenCalled()
 })
+
+test('restarting ends every stream that is open, and the next one goes on', () => {
+  const live = openLive()
+  const [first, next, heard] = [vi.fn(), vi.fn(), vi.fn()]
+  live.subscribe(vi.fn(), first)
+  live.restart()
+  expect(first).toHaveBeenCalledOnce()
+  live.subscribe(heard, next)
+  live.tell(['office:stock:SLATE-1'])
+  expect(heard).toHaveBeenCalledWith(['stock:SLATE-1'])
+  expect(next).not.toHaveBeenCalled()
+})

@@ -9,7 +9,9 @@ export type LiveChanges = {
   /** Passes on what every process announced; tags that are not the office's are left out. */
   tell: (tags: string[]) => void
   subscribe: (listener: Listener, onEnd: () => void) => () => void
-  /** Ends every open screen's stream, so that the process can leave. */
+  /** Ends every open screen's stream: browsers come again at once, and then read everything anew. */
+  restart: () => void
+  /** The same for good, so that the process can leave. */
   close: () => void
 }
 
@@ -37,6 +39,10 @@ export function mayHear(role: Role, topic: string): boolean {
 export function openLive(): LiveChanges {
   const listeners = new Map<Listener, () => void>()
   let isClosed = false
+  const restart = () => {
+    for (const end of listeners.values()) end()
+    listeners.clear()
+  }
   return {
     tell(tags) {
       const topics = tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length))
@@ -49,10 +55,10 @@ export function openLive(): LiveChanges {
       else listeners.set(listener, onEnd)
       return () => listeners.delete(listener)
     },
+    restart,
     close() {
       isClosed = true
-      for (const end of listeners.values()) end()
-      listeners.clear()
+      restart()
     },
   }
 }
