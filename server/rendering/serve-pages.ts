@@ -15,9 +15,9 @@ import { openRenderThreads } from './render-threads.ts'
 
 /**
  * Being made at once, so that some can be drawn while others read; and waiting, about a second's worth. One visitor has
- * a few of these places: whoever pours in addresses waits for themselves, and the page of somebody else is made.
+ * fewer than half of these places: whoever pours in addresses waits for themselves, and the page of somebody else is made.
  */
-const renders = { atOnce: 8, waiting: 64, perVisitor: 16 }
+const renders = { atOnce: 8, waiting: 64, perVisitor: 32 }
 const retryAfterSeconds = 2
 
 type Parts = {
