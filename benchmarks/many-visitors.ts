@@ -25,7 +25,10 @@ export async function manyVisitorsTimes(
   let isOpen = true
   let adds = 0
   const buyersAtWork = Array.from({ length: buyers }, async () => {
-    while (isOpen) adds += (await oneVisit(buying, shop.url, goods)).length
+    while (isOpen) {
+      const { length } = await oneVisit(buying, shop.url, goods)
+      adds += length
+    }
   })
   const cached = sorted(await visits(visit))
   isOpen = false
