@@ -9,7 +9,7 @@ import { copyOfSeed } from '#testing/database/seeded-database.ts'
 import { testContextOn } from '#testing/shop/seeded-shop.ts'
 import { createApp } from './app.ts'
 import { ResponseCache } from './cache/response-cache.ts'
-import { hearChanges } from './hear-changes.ts'
+import { subscribeToChanges } from './subscribe-to-changes.ts'
 
 // Databases are opened here, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -60,7 +60,7 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
     way = await openWay(url)
     database = await openDatabase({ folder: '', url: way.url })
     const cache = new ResponseCache(1024 * 1024)
-    await hearChanges(database, { cache, live })
+    await subscribeToChanges(database, { cache, live })
     const ctx = testContextOn(database)
     app = createApp({ ctx, log: pino({ level: 'silent' }), cache, isReady: database.isReady, pictureFolder: '/tmp' })
   })

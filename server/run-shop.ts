@@ -27,7 +27,6 @@ import { serveCommands } from './commands/serve-commands.ts'
 import type { Environment } from './environment.ts'
 import { offerFirstOwner } from './first-owner.ts'
 import { countRequest } from './health.ts'
-import { hearChanges } from './hear-changes.ts'
 import { answerOddRequest, serverLimits } from './odd-requests.ts'
 import { serveOffice } from './office.ts'
 import { openGateways } from './open-gateways.ts'
@@ -35,6 +34,7 @@ import { openPlanThread } from './planning/plan-thread.ts'
 import { servePages } from './rendering/serve-pages.ts'
 import { roomPictures } from './rooms/room-pictures.ts'
 import { serveFiles } from './static-files.ts'
+import { subscribeToChanges } from './subscribe-to-changes.ts'
 
 const root = join(import.meta.dirname, '..')
 const cacheBytes = 64 * 1024 * 1024
@@ -65,7 +65,7 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
 
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   const live = openLive()
-  await hearChanges(database, { cache, live })
+  await subscribeToChanges(database, { cache, live })
   const stopCards = watchCards(ctx, (error) => log.error(safeError(error), 'cards could not be brought up to date'))
 
   // Loaded only where mail is sent: nodemailer is a large thing to read at every start.

@@ -48,8 +48,8 @@ export function useRoomView(room: RoomName, { surfaces, compared }: Shown, { can
       pace.current.note(width, performance.now() - begun)
     }
     try {
-      const isHere = open.hasLoaded(surfaces) && (!compared || open.hasLoaded(compared))
-      if (!isHere) setState((before) => (before === 'drawn' || before === 'rough' ? 'changing' : before))
+      const isLoaded = open.hasLoaded(surfaces) && (!compared || open.hasLoaded(compared))
+      if (!isLoaded) setState((before) => (before === 'drawn' || before === 'rough' ? 'changing' : before))
       await Promise.all([open.load(surfaces), compared && open.load(compared)])
       if (isStale()) return
       const width = pictureWidth(canvas.current)

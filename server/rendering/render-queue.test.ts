@@ -48,15 +48,15 @@ test('work that fails makes room like any other, and whoever waited goes before 
   expect(await late).toBe('c')
 })
 
-test('one visitor has so much under way and no more; another is not kept out, and what ends makes room', async () => {
-  const fairly = boundedPerVisitor(2)
+test('one visitor has so much in progress and no more; another is not kept out, and what ends makes room', async () => {
+  const withinLimit = boundedPerVisitor(2)
   const ends = Array.from({ length: 2 }, () => Promise.withResolvers<void>())
-  const work = ends.map(({ promise }) => fairly('flooder', () => promise))
-  await expect(fairly('flooder', async () => undefined)).rejects.toThrow(TooBusy)
-  expect(await fairly('visitor', async () => 'done')).toBe('done')
+  const work = ends.map(({ promise }) => withinLimit('flooder', () => promise))
+  await expect(withinLimit('flooder', async () => undefined)).rejects.toThrow(TooBusy)
+  expect(await withinLimit('visitor', async () => 'done')).toBe('done')
   ends[0]?.reject(new Error('no'))
   await expect(work[0]).rejects.toThrow('no')
-  expect(await fairly('flooder', async () => 'done')).toBe('done')
+  expect(await withinLimit('flooder', async () => 'done')).toBe('done')
   ends[1]?.resolve()
   await work[1]
 })

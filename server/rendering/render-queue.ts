@@ -25,19 +25,19 @@ export function boundedQueue(limits: { atOnce: number; waiting: number }) {
   }
 }
 
-/** Lets one visitor have so much work under way and no more, so that nobody takes the places of all others. */
+/** Lets one visitor have so much work in progress and no more, so that nobody takes the places of all others. */
 export function boundedPerVisitor(most: number) {
-  const underWay = new Map<string, number>()
+  const inProgress = new Map<string, number>()
   return async <Result>(visitor: string, work: () => Promise<Result>): Promise<Result> => {
-    const own = underWay.get(visitor) ?? 0
+    const own = inProgress.get(visitor) ?? 0
     if (own >= most) throw new TooBusy('one visitor asks for too many pages')
-    underWay.set(visitor, own + 1)
+    inProgress.set(visitor, own + 1)
     try {
       return await work()
     } finally {
-      const rest = (underWay.get(visitor) ?? 1) - 1
-      if (rest > 0) underWay.set(visitor, rest)
-      else underWay.delete(visitor)
+      const rest = (inProgress.get(visitor) ?? 1) - 1
+      if (rest > 0) inProgress.set(visitor, rest)
+      else inProgress.delete(visitor)
     }
   }
 }

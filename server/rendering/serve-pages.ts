@@ -42,12 +42,12 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
   const fetch: InProcessFetch = async (input, init) => app.request(input, init)
   const { render, close } = parts.fromSource ? sourceRenderer(parts.fromSource, fetch, parts) : thread(fetch, parts)
   const inTurn = boundedQueue(renders)
-  const fairly = boundedPerVisitor(renders.perVisitor)
+  const withinLimit = boundedPerVisitor(renders.perVisitor)
   app.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuseMethod(c, parts.config)
     const request = asRead(c.req.raw)
     try {
-      return await fairly(visitorOf(c, parts.trustProxy), () => inTurn(() => render(request)))
+      return await withinLimit(visitorOf(c, parts.trustProxy), () => inTurn(() => render(request)))
     } catch (error) {
       if (error instanceof TooBusy) return comeBack(c, parts.config)
       throw error

@@ -3,8 +3,11 @@ import type { OpenDatabase } from '#database/client.ts'
 import type { LiveChanges } from '#shop/office/live.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 
-/** What any process announces is dropped from the cache and told to the office's screens; so is everything when something may have been missed. */
-export const hearChanges = (
+/**
+ * Drops from the cache what any process announces as changed, and passes it on to the office's screens. After a lost
+ * connection something may have been missed: then the cache is emptied and the screens read everything anew.
+ */
+export const subscribeToChanges = (
   database: OpenDatabase,
   { cache, live }: { cache: ResponseCache | null; live: LiveChanges },
 ): Promise<void> =>
