@@ -1,72 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { biomeWithZones } from './import-zones.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'lint-'))
 cpSync(join(root, 'biome.json'), join(folder, 'biome.json'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A file of its own for each case: 'x' stands for any name. */
-const numbered = (path: string, number: number) => path.replace(/\/x\./, `/x${number}.`)
-
-const mayNotSay: [path: string, text: string][] = [
-  ['contract/x.ts', "import { a } from '#shop/context.ts'"],
-  ['contract/x.ts', "import { a } from '#database/client.ts'"],
-  ['contract/x.ts', "import { readFileSync as a } from 'node:fs'"],
-  ['contract/x.ts', "import { useState as a } from 'react'"],
-  ['database/x.ts', "import { a } from '#shop/context.ts'"],
-  ['shop/x.ts', "import { a } from '#api/app.ts'"],
-  ['api/x.ts', "import { a } from '#database/client.ts'"],
-  ['laying/x.ts', "import { a } from '#contract/slug.ts'"],
-  ['database/x.test.ts', "import { a } from '#testing/shop/baskets.ts'"],
-  ['database/x.test.ts', "import { a } from '#shop/context.ts'"],
-  ['shop/x.test.ts', "import { a } from '#testing/app/test-shop.ts'"],
-  ['shop/payments/x.ts', "import { a } from '../orders/a.ts'"],
-  ['shop/mail/x.ts', "import { a } from '../orders/a.ts'"],
-  ['shop/orders/x.ts', "import { a } from '../checkout/a.ts'"],
-  ['shop/x.ts', "import { a } from '#server/main.ts'"],
-  ['shop/x.ts', "import { a } from '#testing/shop/baskets.ts'"],
-  ['api/x.ts', "import { a } from '#server/app.ts'"],
-  ['api/basket/x.ts', "import { a } from '../orders/a.ts'"],
-  ['app/routes/x.tsx', "import { a } from '#shop/context.ts'"],
-  ['app/routes/x.tsx', "import { a } from '#api/app.ts'"],
-  ['app/content/x.tsx', "import { a } from '../catalogue/a.tsx'"],
-  ['app/catalogue/x.tsx', "import { a } from '../content/a.tsx'"],
-  ['app/home/x.tsx', "import { a } from '../catalogue/a.tsx'"],
-  ['app/ui/x.tsx', "import { a } from '../catalogue/a.tsx'"],
-  ['app/ui/x.tsx', "import { a } from '../shared/a.tsx'"],
-  ['app/shared/x.tsx', "import { a } from '../catalogue/a.tsx'"],
-  ['app/checkout/x.tsx', "import { a } from '../customers/a.tsx'"],
-  ['app/orders/x.tsx', "import { a } from '../checkout/a.tsx'"],
-]
-
-const maySay: [path: string, text: string][] = [
-  ['shop/x.ts', "import { a } from '#database/client.ts'"],
-  ['shop/orders/x.ts', "import { a } from '../payments/a.ts'"],
-  ['shop/orders/payment/x.ts', "import { a } from '../../payments/a.ts'"],
-  ['shop/orders/x.ts', "import { a } from './mail/a.ts'"],
-  ['api/x.ts', "import { a } from '#shop/context.ts'"],
-  ['api/basket/x.test.ts', "import { a } from '#testing/app/test-shop.ts'"],
-  ['api/basket/x.ts', "import { a } from '../http/a.ts'"],
-  ['server/main.ts', "import { a } from '#database/client.ts'"],
-  ['app/catalogue/x.tsx', "import { a } from '#contract/catalogue.ts'"],
-  ['app/content/x.tsx', "import { a } from '#contract/content.ts'"],
-  ['app/checkout/x.tsx', "import { a } from '#contract/checkout.ts'"],
-  ['app/shared/api.ts', "import { a } from '#api/app.ts'"],
-  ['app/routes/x.tsx', "import { a } from '../catalogue/a.tsx'"],
-]
-
 const lines = (count: number) => 'export {}\n'.repeat(count)
 
 const files: [path: string, text: string][] = [
-  ...[...mayNotSay, ...maySay].map(([path, text], number): [string, string] => [
-    numbered(path, number),
-    `${text}\nexport const b = a\n`,
-  ]),
   ['shop/barrel.ts', "export { a } from './a.ts'\n"],
   ['shop/barrel-of-all.ts', "export * from './a.ts'\n"],
   ['shop/first.ts', "import { b } from './second.ts'\nexport const a = () => b\n"],
@@ -99,20 +44,7 @@ type Report = { summary: { unchanged: number }; diagnostics: { category: string;
 
 const broken = rulesBroken()
 
-describe('import direction', () => {
-  it('is generated from the folders there are: `node commands/import-zones.ts` writes it', () => {
-    const text = readFileSync(join(root, 'biome.json'), 'utf8')
-    expect(JSON.parse(text)).toEqual(biomeWithZones(text))
-  })
-  it.each(mayNotSay.map((one, number) => [...one, number] as const))('%s may not say %s', (path, _text, number) => {
-    expect(broken(numbered(path, number))).toContain('lint/style/noRestrictedImports')
-  })
-  it.each(maySay.map((one, number) => [...one, mayNotSay.length + number] as const))(
-    '%s may say %s',
-    (path, _text, number) => {
-      expect(broken(numbered(path, number))).not.toContain('lint/style/noRestrictedImports')
-    },
-  )
+describe('modules', () => {
   it('has no barrels', () => {
     expect(broken('shop/barrel.ts')).toContain('lint/performance/noBarrelFile')
     expect(broken('shop/barrel-of-all.ts')).toContain('lint/performance/noReExportAll')

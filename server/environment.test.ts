@@ -19,6 +19,7 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['HOST', ' '],
     ['DATA_DIR', ''],
+    ['TRUST_PROXY', 'yes'],
   ])('%s=%s stops with a sentence that names it', (name, value) => {
     expect(() => parseEnvironment({ [name]: value })).toThrow(BadEnvironment)
     expect(() => parseEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must .*but it is '${value}'`))
@@ -42,6 +43,10 @@ describe('the environment', () => {
   ])('%j waits %d seconds for proxies before it closes', (variables, seconds) =>
     expect(parseEnvironment(variables).SHUTDOWN_DELAY).toBe(seconds),
   )
+  it('trusts no proxy unless told to', () => {
+    expect(parseEnvironment({}).TRUST_PROXY).toBe(false)
+    expect(parseEnvironment({ TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true)
+  })
   it('drops the slash after PUBLIC_URL', () => {
     const parsed = parseEnvironment({ PUBLIC_URL: 'https://ashlar.example/', NODE_ENV: 'production' })
     expect(parsed.PUBLIC_URL).toBe('https://ashlar.example')

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { parseEnvironment } from '#server/environment.ts'
 import { messagesShop } from '#testing/app/mail-server.ts'
 import { enquiriesRouter } from '../enquiries/enquiries-router.ts'
 import { closedDeployment } from './deployment.ts'
@@ -96,14 +95,6 @@ describe('whom a visit is counted for', () => {
     ['::1', '', false, '0:0:0:0::/64'],
   ])('socket %s, forwarded for "%s", trusted %s: %s', async (socket, forwarded, trusted, visitor) => {
     expect(await seen(socket, forwarded ? { 'x-forwarded-for': forwarded } : {}, trusted)).toBe(visitor)
-  })
-
-  test('TRUST_PROXY is yes, no or a mistake', () => {
-    expect(parseEnvironment({}).TRUST_PROXY).toBe(false)
-    expect(parseEnvironment({ TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true)
-    expect(() => parseEnvironment({ TRUST_PROXY: 'yes' })).toThrow(
-      "TRUST_PROXY must be one of true, false, but it is 'yes'.",
-    )
   })
 })
 
