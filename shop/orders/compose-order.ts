@@ -99,6 +99,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
     return_until: returnUntil(aggregate),
     claims: claimsOf(aggregate),
     held_until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
+    reserves_at_payment: isHeld && order.reservesAtPayment,
     invoices: invoices.map((invoice) => ({
       number: invoiceNumber(settings, invoice.number),
       kind: invoice.kind,
