@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addLine } from '#shop/basket/add-line.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { heldShare } from '#shop/orders/count-held.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { notifyHeld } from '#shop/orders/notify-held.ts'
 import { processPendingRefunds } from '#shop/orders/order-worker.ts'
@@ -198,9 +199,7 @@ describe('everybody together', () => {
     shop.clock.time += 24 * 60 * minute
     expect(await notifyHeld({ ctx })).toBe(true)
     expect(await notifyHeld({ ctx: shop.ctx })).toBe(false)
-    const metrics = await (await shop.request('/metrics')).text()
-    expect(metrics).toContain('shop_held_unpaid_pence 100000\n')
-    expect(metrics).toContain(`shop_held_unpaid_share ${100_000 / shopConfig.orders.unpaid.inAll.pence}\n`)
+    expect(await heldShare({ ctx })).toEqual({ pence: 100_000, share: 1 })
   })
 })
 

@@ -137,14 +137,15 @@ const dispatchesOf = ({ lines, dispatches, dispatchLines }: OrderAggregate): Ord
 /** Where to send the money, how much, by when, and what to write on it. */
 export const transferOf = (
   { bankTransfer: { accountName, sortCode, accountNumber } }: ShopConfig,
-  { reference, totalPence, heldUntil }: Pick<OrderRow, 'reference' | 'totalPence' | 'heldUntil'>,
+  order: Pick<OrderRow, 'reference' | 'totalPence' | 'heldUntil' | 'reservesAtPayment'>,
 ): NonNullable<Order['transfer']> => ({
   account_name: accountName,
   sort_code: sortCode,
   account_number: accountNumber,
-  reference,
-  amount: totalPence,
-  pay_by: londonTime(heldUntil ?? new Date(0)).day,
+  reference: order.reference,
+  amount: order.totalPence,
+  pay_by: londonTime(order.heldUntil ?? new Date(0)).day,
+  reserves_at_payment: order.reservesAtPayment,
 })
 
 /**
