@@ -40,8 +40,8 @@ export const publicConfig = {
   clearanceDiscount: 1500,
   wastage: { usual: 10, pattern: 15 },
   delivery: { promise: 'Available for delivery in 3-5 working days' },
-  /** Working days the goods are held for a bank transfer. */
-  bankTransfer: { holdDays: 5 },
+  /** Working days the goods are held for a bank transfer, and how many where much of them is unpaid already. */
+  bankTransfer: { holdDays: 5, shortHoldDays: 2 },
   /** How long stock is held for an order that is not paid yet. */
   orders: { holdMinutes: 30 },
 } as const
@@ -79,6 +79,11 @@ export const shopConfig = {
     // Placeholders: your bank gives the real ones.
     sortCode: '00-00-00',
     accountNumber: '00000000',
+    /**
+     * How many transfers one network address may have unpaid at a time. A buyer who is not signed in with a confirmed
+     * email address may have fewer, none of them worth more than `pence`.
+     */
+    unpaid: { orders: 5, unconfirmed: { orders: 2, pence: 50_000 } },
   },
   orders: {
     ...publicConfig.orders,
@@ -91,15 +96,19 @@ export const shopConfig = {
     invoicePrefix: 'A',
     /**
      * What may be held unpaid at one time, so that nobody empties the shop without paying. A first order may be worth
-     * more than `pence`; beside it, all of them together may not. A network address may be an office, and has more.
+     * more than `pence`; with others, all of them together may not. A network address may be an office, and has more.
      */
     unpaid: {
       perVisitor: { orders: 3, pence: 2_000_000 },
       perEmail: { orders: 3, pence: 2_000_000 },
       perNetwork: { orders: 20, pence: 6_000_000 },
-      inAll: { orders: 500, pence: 200_000_000 },
-      /** Basis points of any size's stock; a pallet's worth is always allowed, and two for a network. */
-      shareOfStock: { perVisitor: 3333, perNetwork: 5000 },
+      /** Refuses nobody: from half of it holds are short and the shop gets an email, above it stock is reserved at payment. */
+      inAll: { pence: 50_000_000 },
+      /**
+       * Basis points of any size's stock, for one visitor, one network address and everybody together. A pallet's worth
+       * is always allowed to a visitor, two to a network. Above any of them stock is reserved at payment.
+       */
+      shareOfStock: { perVisitor: 3333, perNetwork: 5000, inAll: 7500 },
       /** Once more than this share of a size is unpaid, further orders of it are held for a shorter time. */
       shortHold: { shareOfStock: 5000, minutes: 10 },
     },

@@ -103,7 +103,7 @@ const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresse
     .route('/api', stockAlertsRouter(ctx, deployment))
     .route('/api', basketRouter(ctx, deployment))
     .route('/api', deliveryRouter(ctx))
-    .route('/api', checkoutRouter(ctx))
+    .route('/api', checkoutRouter(ctx, deployment))
     .route('/api', ordersRouter(ctx, deployment))
     .route('/api', claimsRouter(ctx, deployment))
     .route('/api', authRouter(ctx, deployment, limits))

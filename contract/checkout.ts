@@ -37,6 +37,10 @@ export const quoteRequestSchema = z.strictObject({
   day: z.iso.date().nullable().optional(),
 })
 
+/** How an unpaid order's stock is held: the usual time, a shorter one, or not before its payment arrives. */
+const holds = ['usual', 'short', 'at_payment'] as const
+export type Hold = (typeof holds)[number]
+
 export const quoteSchema = z.object({
   lines: z.array(lineItemSchema),
   delivery_options: z.array(deliveryOptionSchema),
@@ -55,7 +59,8 @@ export const quoteSchema = z.object({
   samples_only: z.boolean(),
   /** Cannot be bought as it stands: something is gone or there is too little of it. Lines say which in `notices`. */
   blocked: z.boolean(),
-  payment_methods: z.array(z.object({ id: z.enum(paymentMethods), provider: z.enum(providers) })),
+  /** `hold` is how an order placed now would hold its stock until it is paid. */
+  payment_methods: z.array(z.object({ id: z.enum(paymentMethods), provider: z.enum(providers), hold: z.enum(holds) })),
 })
 
 export const quoteAnswerSchema = z.object({ data: quoteSchema })
@@ -190,8 +195,10 @@ export const orderSchema = z.object({
       lines: z.array(z.object({ name: z.string(), size: z.string(), quantity: z.int() })),
     }),
   ),
-  /** Until when the stock is held while it is unpaid. */
+  /** Until when it can be paid, and its stock is held while it is unpaid. */
   held_until: z.string().nullable(),
+  /** Nothing is held for it: its stock is taken when its payment arrives. */
+  reserves_at_payment: z.boolean(),
   invoices: z.array(
     z.object({
       number: z.string(),

@@ -10,6 +10,8 @@ export const transferSchema = z.object({
   reference: z.string(),
   amount: z.int(),
   pay_by: z.string(),
+  /** The stock is not held until the transfer arrives. */
+  reserves_at_payment: z.boolean(),
 })
 
 /**

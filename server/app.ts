@@ -3,6 +3,7 @@ import { type ApiParts, createApi } from '#api/app.ts'
 import { closedDeployment } from '#api/http/deployment.ts'
 import type { Env } from '#api/http/errors.ts'
 import { pictureSizer } from '#shop/media/size-picture.ts'
+import { heldShare } from '#shop/orders/count-held.ts'
 import { cacheMiddleware } from './cache/cache-middleware.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import { healthRouter } from './health.ts'
@@ -26,7 +27,8 @@ export function createApp({ cache, isReady, metricsToken, pictureFolder, roomPic
   return createApi({
     ...parts,
     mountBefore: (app, publicPaths) => {
-      app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction: deployment.isProduction }))
+      const { isProduction } = deployment
+      app.route('/', healthRouter({ isReady, cache, metricsToken, isProduction, heldShare: () => heldShare({ ctx }) }))
       app.route('/images', imagesRouter(ctx, pictureSizer(ctx.media, pictureFolder)))
       if (roomPictures) app.route('/rooms', roomPicturesRouter(ctx, deployment, roomPictures))
       if (cache) cachePublicAnswers(app, cache, publicPaths)

@@ -30,6 +30,16 @@ export function countRequest(kind: 'hit' | 'miss', status: number, ms: number): 
 
 const keptAnswers = new Gauge({ name: 'shop_kept_answers', help: 'Answers in the cache', registers: [metrics] })
 const keptBytes = new Gauge({ name: 'shop_kept_bytes', help: 'Bytes they take', registers: [metrics] })
+const heldPence = new Gauge({
+  name: 'shop_held_unpaid_pence',
+  help: 'Value in pence of the orders that hold stock unpaid',
+  registers: [metrics],
+})
+const heldPart = new Gauge({
+  name: 'shop_held_unpaid_share',
+  help: 'What part that is of the bound; above 1, stock is reserved at payment',
+  registers: [metrics],
+})
 
 /**
  * Alive, ready, and how it is doing; the last only for whoever holds the token. A proxy on this machine that says nothing
@@ -38,6 +48,7 @@ const keptBytes = new Gauge({ name: 'shop_kept_bytes', help: 'Bytes they take', 
 export function healthRouter(parts: {
   isReady: () => Promise<boolean>
   cache: ResponseCache | null
+  heldShare: () => Promise<{ pence: number; share: number }>
   metricsToken?: string | undefined
   isProduction: boolean
 }) {
@@ -50,6 +61,10 @@ export function healthRouter(parts: {
       if (!trusted) return c.notFound()
       keptAnswers.set(parts.cache?.count ?? 0)
       keptBytes.set(parts.cache?.bytes ?? 0)
+      // The other figures are worth most while the database does not answer.
+      const held = await parts.heldShare().catch(() => ({ pence: Number.NaN, share: Number.NaN }))
+      heldPence.set(held.pence)
+      heldPart.set(held.share)
       return c.body(await metrics.metrics(), 200, { 'content-type': metrics.contentType })
     })
 }

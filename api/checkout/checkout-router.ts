@@ -2,8 +2,10 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { quoteAnswerSchema, quoteRequestSchema } from '#contract/checkout.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import type { ShopContext } from '#shop/context.ts'
+import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
+import { networkOf } from '../http/limits.ts'
 import { basketOwner } from '../http/session.ts'
 
 const ask = createRoute({
@@ -15,8 +17,9 @@ const ask = createRoute({
   responses: { 200: jsonResponse(quoteAnswerSchema, 'Lines, deliveries, slots, totals and ways to pay'), ...refusals },
 })
 
-export const checkoutRouter = (ctx: ShopContext) =>
+export const checkoutRouter = (ctx: ShopContext, deployment: Deployment) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest }).openapi(ask, async (c) => {
-    const data = await quote({ ctx, input: { ...c.req.valid('json'), owner: await basketOwner(ctx, c) } })
+    const who = { owner: await basketOwner(ctx, c), network: networkOf(c, deployment.trustProxy) }
+    const data = await quote({ ctx, input: { ...c.req.valid('json'), ...who } })
     return c.json({ data }, 200)
   })

@@ -83,6 +83,12 @@ export function visitorOf(c: Context<Env>, trustProxy: boolean): string {
   return isIP(address) === 6 ? network64(address) : address
 }
 
+/** The same, where an address is known. */
+export function networkOf(c: Context<Env>, trustProxy: boolean): string | undefined {
+  const visitor = visitorOf(c, trustProxy)
+  return visitor === 'unknown' ? undefined : visitor
+}
+
 function network64(address: string): string {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const start = head ? head.split(':') : []

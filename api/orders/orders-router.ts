@@ -29,7 +29,7 @@ import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
 import { jsonBody, jsonResponse, optionalJsonBody, refusals } from '../http/json-body.ts'
-import { makeLimit, refuseTooMany, visitorOf } from '../http/limits.ts'
+import { makeLimit, networkOf, refuseTooMany } from '../http/limits.ts'
 import { currentCustomer, keepBasketCookie, readCookie } from '../http/session.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -39,12 +39,13 @@ const statusOf = {
   no_payment: 422,
   changed: 409,
   ask_us: 422,
-  too_much_of_stock: 409,
   too_much_unpaid: 409,
   too_many_samples: 422,
   unavailable: 422,
   invalid: 422,
 } as const satisfies Record<CheckoutRefusal['code'], number>
+
+const payStatusOf = { cannot_pay: 409, no_payment: 422, too_many: 429 } as const
 
 const tags = ['Orders']
 const params = z.object({ reference: z.string() })
@@ -75,7 +76,7 @@ const place = createRoute({
     401: jsonResponse(errorSchema, 'Not signed in, and no email address given'),
     409: jsonResponse(
       errorSchema,
-      'A price, the stock or the total changed, or more would be held unpaid than is allowed: `fields` names which, lines by id',
+      'A price, the stock or the total changed (`fields` names which, lines by id), or the buyer has too much unpaid',
     ),
     503: jsonResponse(errorSchema, 'The payment service does not answer; send the same again'),
   },
@@ -98,14 +99,14 @@ const read = createRoute({
   responses: { 200: whole, ...missing },
 })
 
-const paying = optionalJsonBody(payRequestSchema)
+const payingBody = optionalJsonBody(payRequestSchema)
 const pay = createRoute({
   method: 'post',
   path: '/orders/{reference}/pay',
   tags,
   summary: 'Where to pay for an order that is awaiting payment, the same way or another',
-  middleware: paying.middleware,
-  request: { ...paying.request, params, query },
+  middleware: payingBody.middleware,
+  request: { ...payingBody.request, params, query },
   responses: { 200: jsonResponse(retryPaymentSchema, 'Where to continue'), ...refusals, ...missing, ...conflict },
 })
 
@@ -161,6 +162,7 @@ const invoice = createRoute({
 /** Orders are somebody's own: none of these answers may be kept by anyone. */
 export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
   const limit = makeLimit(ctx, { name: 'orders', times: 20, seconds: 600 })
+  const paying = makeLimit(ctx, { name: 'pay', times: 60, seconds: 600 })
   // Without its cookie every one begins a basket.
   const reordering = makeLimit(ctx, { name: 'reorder', times: 60, seconds: 3600 })
   /** What was ticked. An address book that is full is no reason not to buy. */
@@ -198,8 +200,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
           fields: { email: 'Email is required' },
         })
       const owner = known ? { customerId: known.customerId } : { token: readCookie(c, 'basket') }
-      const visitor = visitorOf(c, deployment.trustProxy)
-      const network = visitor === 'unknown' ? undefined : visitor
+      const network = networkOf(c, deployment.trustProxy)
       const input = { owner, customerEmail: known?.email ?? null, network, key, body: c.req.valid('json') }
       const actor = actorOf(known?.customerId)
       const outcome = await placeOrder({ ctx: actingAs(ctx, actor), input })
@@ -221,9 +222,17 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
     .openapi(pay, async (c) => {
       const { reference } = c.req.valid('param')
       const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
+      // Each change of mind asks a provider.
+      const refused = await refuseTooMany(c, {
+        limit: paying,
+        deployment,
+        reason: 'You have asked for a payment page many times',
+      })
+      if (refused) return refused
       const method = c.req.valid('json').payment_method
       const outcome = await retryPayment({ ctx, input: { reference, viewer, method } })
-      if (!outcome.ok) return errorResponse(c, outcome.code === 'no_payment' ? 422 : 409, outcome)
+      if (!outcome.ok && outcome.waitSeconds) c.header('retry-after', String(outcome.waitSeconds))
+      if (!outcome.ok) return errorResponse(c, payStatusOf[outcome.code], outcome)
       return c.json({ data: { pay_url: outcome.payUrl } }, 200)
     })
     .openapi(cancel, async (c) => {

@@ -72,10 +72,16 @@ const approveQuietly = (reference: string) =>
   shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [reference])
 const atProvider = async (reference: string) =>
   (await shop.rows<{ state: string }>('select state from sandbox_payments where reference = $1', [reference]))[0]?.state
+/** Of an order's payments, in their sequence. */
+const statesOf = async (reference: string) => {
+  const text = `select p.method || ' ' || p.state as text from payments p join orders o on o.id = p.order_id
+    where o.reference = $1 order by p.id`
+  return (await shop.rows<{ text: string }>(text, [reference])).map(({ text }) => text)
+}
 const workOff = () => processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
 
 describe('another way to pay', () => {
-  test('closes the page before, here and at the provider, and is the order’s way from then on', async () => {
+  test('is the order’s way from then on, and the pages of other ways are closed once it is paid', async () => {
     const { ada, read, pay, payBy, pay_url, paid } = await placed()
     expect(await read()).toMatchObject({ payment: { method: 'card' }, ways_to_pay: ['card', 'paypal'] })
     // Left out, or the same: the page it has.
@@ -87,15 +93,69 @@ describe('another way to pay', () => {
     expect(await payBy('paypal')).toBe(other)
     expect((await pay()).json.data.pay_url).toBe(other)
     expect(await read()).toMatchObject({ state: 'pending', payment: { method: 'paypal', state: 'open' } })
+    expect(await atProvider(paid.first)).toBe('open')
+    await ada.press(other, 'approve')
     expect(await atProvider(paid.first)).toBe('cancelled')
     expect((await ada.press(pay_url, 'approve')).status).toBe(409)
-    await ada.press(other, 'approve')
     expect(await read()).toMatchObject({
       state: 'paid',
       payment: { method: 'paypal', state: 'paid' },
       ways_to_pay: [],
       timeline: [{}, { cause: 'We have received your payment through PayPal.' }],
     })
+  })
+
+  test('and back to the first: its open page is taken up again, however often that happens', async () => {
+    const { ada, read, payBy, pay_url, reference } = await placed()
+    const paypal = await payBy('paypal')
+    for (let turn = 0; turn < 12; turn++) {
+      expect(await payBy('card')).toBe(pay_url)
+      expect((await read()).payment).toMatchObject({ method: 'card', state: 'open' })
+      expect(await payBy('paypal')).toBe(paypal)
+    }
+    expect(await statesOf(reference)).toEqual(['card open', 'paypal open'])
+    expect(await payBy('card')).toBe(pay_url)
+    await ada.press(pay_url, 'approve')
+    expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card' } })
+    expect(await atProvider(nameIn(paypal))).toBe('cancelled')
+  })
+
+  test('and back to a page that has run out at the provider: a new one', async () => {
+    const { payBy, pay_url, paid, reference } = await placed()
+    await payBy('paypal')
+    await shop.rows(`update sandbox_payments set state = 'cancelled' where reference = $1`, [paid.first])
+    const card = await payBy('card')
+    expect(card).not.toBe(pay_url)
+    expect(await statesOf(reference)).toEqual(['card failed', 'paypal open', 'card open'])
+  })
+
+  test('at most ten payments are opened for an order in an hour, also by clicks at once', async () => {
+    const { ada, pay, read, pay_url, reference } = await placed()
+    const fail = () => shop.rows(`update payments set state = 'failed' where state in ('opening', 'open')`)
+    for (let turn = 1; turn < 10; turn++) {
+      await fail()
+      expect((await pay()).status).toBe(200)
+    }
+    await fail()
+    const refused = await Promise.all(Array.from({ length: 6 }, () => pay({ payment_method: 'paypal' })))
+    for (const { status, headers, error } of refused) {
+      expect([status, error.code, headers.get('retry-after')]).toEqual([429, 'too_many', '3600'])
+      expect(error.message).toContain('Please finish one of them, or try again in an hour.')
+    }
+    expect(await statesOf(reference)).toHaveLength(10)
+    // The one that is open can still be paid, and after an hour there is another.
+    await shop.rows(`update payments set state = 'open' where pay_url = $1`, [pay_url])
+    await ada.send('POST', `/api/orders/${reference}/extend-hold`)
+    expect((await pay({ payment_method: 'card' })).json.data.pay_url).toBe(pay_url)
+    await fail()
+    shop.clock.time += 29 * 60_000
+    await ada.send('POST', `/api/orders/${reference}/extend-hold`)
+    shop.clock.time += 29 * 60_000
+    await ada.send('POST', `/api/orders/${reference}/extend-hold`)
+    expect((await pay()).status).toBe(429)
+    shop.clock.time += 2 * 60_000
+    expect((await pay()).status).toBe(200)
+    expect((await read()).state).toBe('pending')
   })
 
   test('after a decline, and back again', async () => {
@@ -112,14 +172,7 @@ describe('another way to pay', () => {
     const { payBy, reference } = await placed()
     const pages = await Promise.all(Array.from({ length: 10 }, () => payBy('paypal')))
     expect(new Set(pages).size).toBe(1)
-    const rows = await shop.rows(
-      `select p.method, p.state from payments p join orders o on o.id = p.order_id where o.reference = $1 order by p.id`,
-      [reference],
-    )
-    expect(rows).toEqual([
-      { method: 'card', state: 'expired' },
-      { method: 'paypal', state: 'open' },
-    ])
+    expect(await statesOf(reference)).toEqual(['card open', 'paypal open'])
   })
 
   test('the order sent again from the form means what its button says', async () => {
@@ -132,7 +185,7 @@ describe('another way to pay', () => {
   })
 })
 
-describe('money on the page that was closed', () => {
+describe('money on the page for another way', () => {
   test('a payment that had already arrived: the order is paid, and the buyer is not sent to pay again', async () => {
     const { read, pay, paid } = await placed()
     await approveQuietly(paid.first)

@@ -9,17 +9,9 @@ type AskUsProps = { submitError: Extract<SubmitError, { kind: 'ask-us' }>; quote
 
 /** An order that a person should look at first: why, and the way to ask with the basket already written down. */
 export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
-  const sentences = Object.entries(submitError.sentences)
   return (
     <>
       <p>{submitError.message}</p>
-      {sentences.length > 0 ? (
-        <ul className="mt-1 list-disc pl-5">
-          {sentences.map(([id, sentence]) => (
-            <li key={id}>{sentence}</li>
-          ))}
-        </ul>
-      ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ButtonLink
           to="/contact-us"

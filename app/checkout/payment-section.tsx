@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Quote } from '#contract/checkout.ts'
+import type { Hold, Quote } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
+import { reservedAtPayment } from '#contract/reserve-text.ts'
 import { publicConfig } from '#shop.config'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -23,15 +24,24 @@ type PaymentSectionProps = {
   submitError: ReactNode
 }
 
-const { holdDays: transferDays } = publicConfig.bankTransfer
-
 const words: Record<PaymentMethod, { label: string; note: string }> = {
   card: { label: 'Card Payment', note: 'You enter your card on the payment provider’s page. It never reaches us.' },
   paypal: { label: 'PayPal', note: 'You confirm the payment in your PayPal account.' },
   bank_transfer: {
     label: 'Bank transfer',
-    note: `We send you our bank details and a reference, and hold your order for ${transferDays} working days.`,
+    note: 'We send you our bank details and a reference.',
   },
+}
+
+/** How long the items are reserved, said before the button is pressed. */
+function holdText(payment: PaymentMethod, hold: Hold): string {
+  const { holdDays, shortHoldDays } = publicConfig.bankTransfer
+  if (payment === 'bank_transfer')
+    return `${hold === 'at_payment' ? reservedAtPayment : `We will reserve your items for ${hold === 'short' ? shortHoldDays : holdDays} working days.`} Delivery is counted from the day your payment arrives.`
+  if (hold === 'at_payment') return `${reservedAtPayment} If your items have been sold by then, we refund you at once.`
+  return hold === 'short'
+    ? 'Much of this is reserved by others, so we will reserve your items for a short time only while you pay.'
+    : `We will reserve your items for ${publicConfig.orders.holdMinutes} minutes while you pay. If you need longer, you can ask for more time on your order’s page.`
 }
 
 export const paymentLabel = (payment: PaymentMethod): string => words[payment].label
@@ -52,6 +62,7 @@ export function PaymentSection({
 }: PaymentSectionProps) {
   const payment = offered(entry.payment, quote)
   const free = quote.totals.total === 0
+  const hold = quote.payment_methods.find(({ id }) => id === payment)?.hold ?? 'usual'
   return (
     <form
       noValidate
@@ -113,13 +124,7 @@ export function PaymentSection({
       </div>
       {submitError}
       <div className="mt-6">
-        {free ? null : (
-          <p className="mb-4 text-sm">
-            {payment === 'bank_transfer'
-              ? `We will reserve your items for ${transferDays} working days. Delivery is counted from the day your payment arrives.`
-              : `We will reserve your items for ${publicConfig.orders.holdMinutes} minutes while you pay. If you need longer, you can ask for more time on your order’s page.`}
-          </p>
-        )}
+        {free ? null : <p className="mb-4 text-sm">{holdText(payment, hold)}</p>}
         <PayButton payment={payment} total={quote.totals.total} busy={busy} />
         <p className="mt-3 text-xs text-slate">
           You may change your mind up to 14 days after your order arrives:{' '}

@@ -7,7 +7,7 @@ import { quoteKey } from './quote-query.ts'
 
 /** Why there is no order yet. A change asks again; a field leads to its fault; the rest is a sentence, or leads to us. */
 export type SubmitError =
-  | { kind: 'ask-us'; message: string; sentences: Record<string, string> }
+  | { kind: 'ask-us'; message: string }
   | { kind: 'changed'; message: string; sentences: Record<string, string> }
   | { kind: 'fields'; fields: Record<string, string> }
   | { kind: 'sentence'; message: string }
@@ -18,8 +18,7 @@ const unreachable =
 function submitErrorOf(error: unknown): SubmitError {
   if (!(error instanceof ApiError)) return { kind: 'sentence', message: unreachable }
   if (error.code === 'changed') return { kind: 'changed', message: error.message, sentences: error.fields }
-  if (error.code === 'ask_us' || error.code === 'too_much_of_stock')
-    return { kind: 'ask-us', message: error.message, sentences: error.fields }
+  if (error.code === 'ask_us') return { kind: 'ask-us', message: error.message }
   if (error.status === 422 && Object.keys(error.fields).length > 0) return { kind: 'fields', fields: error.fields }
   return { kind: 'sentence', message: error.message }
 }

@@ -143,7 +143,8 @@ function Unheard({ id, order, acts }: UnpaidProps) {
     <Told title="Your payment has not been confirmed yet" order={order}>
       <p className="wrap-anywhere">
         If you have paid, there is nothing more to do: we will keep checking, and will write to {order.email} as soon as
-        the payment provider confirms it. If you did not finish paying, you can continue here. You cannot pay twice.
+        the payment provider confirms it. If you did not finish paying, you can continue here. If you pay twice by
+        mistake, we refund the second payment.
       </p>
       <HoldNotice id={id} order={order} acts={acts} />
       <WaysOn order={order} acts={acts} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/checkout.ts'
+import { reservedAtPayment } from '#contract/reserve-text.ts'
 import { timeText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
@@ -9,7 +10,7 @@ import type { OrderActs } from './use-order-actions.ts'
 
 const warnMinutes = 5
 
-/** Until when the stock of an unpaid order is held, a warning shortly before, and a way to have longer. */
+/** Until when an unpaid order can be paid and its stock is held, a warning shortly before, and a way to have longer. */
 export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; acts: OrderActs }) {
   const queries = useQueryClient()
   const endsSoon = useHasPassed(order.held_until, warnMinutes * 60_000)
@@ -19,9 +20,14 @@ export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; act
     if (isOver) void queries.invalidateQueries({ queryKey: orderQuery(id).queryKey })
   }, [isOver])
   if (!order.held_until) return null
+  const until = timeText(order.held_until)
   return (
     <div className={endsSoon ? 'border-l-2 border-clay bg-lime px-4 py-2 text-sm' : 'text-sm'}>
-      <p>We are reserving your items until {timeText(order.held_until)}.</p>
+      <p>
+        {order.reserves_at_payment
+          ? `${reservedAtPayment} Please pay by ${until}.`
+          : `We are reserving your items until ${until}.`}
+      </p>
       <p role="alert" className="empty:hidden">
         {endsSoon && !isOver ? `That is less than ${warnMinutes} minutes from now.` : null}
       </p>
@@ -31,7 +37,8 @@ export function HoldNotice({ id, order, acts }: { id: OrderId; order: Order; act
         </Button>
       ) : null}
       <p role="status" className="sr-only">
-        {acts.extended ? `We are now reserving your items until ${timeText(order.held_until)}.` : null}
+        {acts.extended && !order.reserves_at_payment ? `We are now reserving your items until ${until}.` : null}
+        {acts.extended && order.reserves_at_payment ? `You can now pay until ${until}.` : null}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Order } from '#contract/checkout.ts'
+import { reservedAtPayment } from '#contract/reserve-text.ts'
 import { dayText } from '../shared/day-text.ts'
 
 type Transfer = NonNullable<Order['transfer']>
@@ -26,8 +27,9 @@ export function TransferDetails({ transfer, proforma }: { transfer: Transfer; pr
         ))}
       </dl>
       <p className="mt-4 text-sm">
-        Please write the reference on the payment, so that we can tell whose it is. We reserve your items until{' '}
-        {dayText(transfer.pay_by)}, and delivery is counted from the day your payment arrives.
+        Please write the reference on the payment, so that we can tell whose it is.{' '}
+        {transfer.reserves_at_payment ? reservedAtPayment : `We reserve your items until ${dayText(transfer.pay_by)}.`}{' '}
+        Delivery is counted from the day your payment arrives.
       </p>
       {proforma ? (
         <Link

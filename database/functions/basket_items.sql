@@ -36,7 +36,7 @@ BEGIN
         'weightG', v.weight_g,
         'carriage', v.carriage,
         'stock', v.stock + COALESCE((SELECT sum(w.pieces)::int FROM orders o JOIN order_lines w ON w.order_id = o.id
-          WHERE o.basket_id = of_basket AND o.state = 'pending' AND w.variation_id = v.id), 0),
+          WHERE o.basket_id = of_basket AND o.state = 'pending' AND NOT o.reserves_at_payment AND w.variation_id = v.id), 0),
         'leadDays', v.lead_days))
     FROM variations v
     JOIN products p ON p.id = v.product_id

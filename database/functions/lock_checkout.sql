@@ -1,5 +1,6 @@
 -- Locks a basket, then the orders that may be the same one sent again or that a new one supersedes, and counts what
--- its buyer holds unpaid. In SQL because ten look-ups under a lock that others wait for are then one round trip.
+-- its buyer has unpaid. In SQL because ten look-ups under a lock that others wait for are then one round trip.
+-- Placements for one email address, household or network wait for each other, so that none of them counts too few.
 CREATE OR REPLACE FUNCTION lock_checkout(request json)
  RETURNS json
  LANGUAGE plpgsql
@@ -11,7 +12,6 @@ DECLARE
   basket integer;
   has_samples boolean;
   unpaid json;
-  sizes json;
   samples integer := 0;
 BEGIN
   SELECT x.*, email_key(x.email) AS email_of, household_key(x.address) AS household INTO f
@@ -28,7 +28,8 @@ BEGIN
   END IF;
   has_samples := EXISTS (SELECT 1 FROM json_array_elements(COALESCE(items, '[]')) i WHERE i->'item'->>'kind' = 'free_sample');
   PERFORM pg_advisory_xact_lock(k.id) FROM (SELECT DISTINCT hashtextextended(n.name, 0) AS id
-    FROM (VALUES ('email ' || f.email_of), (CASE WHEN has_samples THEN 'household ' || f.household END)) AS n(name)
+    FROM (VALUES ('email ' || f.email_of), ('network ' || f.network),
+      (CASE WHEN has_samples THEN 'household ' || f.household END)) AS n(name)
     WHERE n.name IS NOT NULL ORDER BY 1) k;
   SELECT json_build_object(
       'visitor', json_build_object('orders', count(*) FILTER (WHERE u.is_visitor),
@@ -37,20 +38,14 @@ BEGIN
         'pence', COALESCE(sum(u.total_pence) FILTER (WHERE u.is_email), 0)),
       'network', json_build_object('orders', count(*) FILTER (WHERE u.is_network),
         'pence', COALESCE(sum(u.total_pence) FILTER (WHERE u.is_network), 0)),
-      'all', json_build_object('orders', count(*), 'pence', COALESCE(sum(u.total_pence), 0)))
+      -- Also those that are to be paid another way by now: they are held as long.
+      'transfers', count(*) FILTER (WHERE EXISTS (SELECT 1 FROM payments p
+        WHERE p.order_id = u.id AND p.method = 'bank_transfer')))
     INTO unpaid
-    FROM (SELECT o.total_pence, o.key_owner = f.owner AS is_visitor, email_key(o.email) = f.email_of AS is_email,
+    FROM (SELECT o.id, o.total_pence, o.key_owner = f.owner AS is_visitor, email_key(o.email) = f.email_of AS is_email,
         o.network = f.network AS is_network
-      FROM orders o WHERE o.state = 'pending' AND o.held_until > f.at AND o.basket_id IS DISTINCT FROM basket) u;
-  SELECT json_object_agg(s.variation_id, json_build_object('visitor', s.visitor, 'network', s.network, 'all', s.everybody))
-    INTO sizes
-    FROM (SELECT l.variation_id, sum(l.pieces) AS everybody,
-        COALESCE(sum(l.pieces) FILTER (WHERE o.key_owner = f.owner OR email_key(o.email) = f.email_of), 0) AS visitor,
-        COALESCE(sum(l.pieces) FILTER (WHERE o.network = f.network), 0) AS network
-      FROM orders o JOIN order_lines l ON l.order_id = o.id
-      WHERE o.state = 'pending' AND o.held_until > f.at AND o.basket_id IS DISTINCT FROM basket
-        AND l.variation_id IN (SELECT h.variation_id FROM basket_lines h WHERE h.basket_id = basket)
-      GROUP BY l.variation_id) s;
+      FROM orders o WHERE o.state = 'pending' AND o.held_until > f.at AND o.basket_id IS DISTINCT FROM basket) u
+    WHERE u.is_visitor OR u.is_email OR u.is_network;
   IF has_samples THEN
     SELECT COALESCE(sum(l.pieces), 0) INTO samples FROM orders o JOIN order_lines l ON l.order_id = o.id
       WHERE (email_key(o.email) = f.email_of OR household_key(o.shipping) = f.household)
@@ -58,5 +53,6 @@ BEGIN
         AND NOT (o.state = 'pending' AND o.basket_id IS NOT DISTINCT FROM basket);
   END IF;
   RETURN json_build_object('basketId', basket, 'items', COALESCE(items, '[]'), 'known', COALESCE(known, '[]'),
-    'unpaid', unpaid, 'sizes', COALESCE(sizes, '{}'), 'samples', samples);
+    'unpaid', unpaid, 'samples', samples, 'isConfirmed',
+    EXISTS (SELECT 1 FROM customers c WHERE c.id = f.customer AND c.email_confirmed_at IS NOT NULL));
 END $$;

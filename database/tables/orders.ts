@@ -77,6 +77,8 @@ export const orders = pgTable(
     createdAt: moment().notNull(),
     /** Until when the stock is held for payment; null once that is settled. */
     heldUntil: moment(),
+    /** True while nothing is taken from stock for it: that is done when its payment arrives. */
+    reservesAtPayment: boolean().notNull().default(false),
     /** How often letting go of it has failed (null: never), and when that is tried again. */
     expiryAttempts: integer(),
     expiryDueAt: moment(),
@@ -198,6 +200,8 @@ export const payments = pgTable(
     /** What staff have to look into, in their words; null once they have, or where there is nothing. */
     attention: text(),
     payUrl: text(),
+    /** The buyer chose the payment with the highest number last; of equal ones, the one written last. */
+    choice: integer().notNull().default(0),
     createdAt: moment().notNull(),
     settledAt: moment(),
   },

@@ -13,12 +13,13 @@ export async function readBasket({
 }: {
   ctx: ShopContext
   input: { owner: BasketOwner }
-}): Promise<{ basket: Basket; lines: BasketLine[]; token: string | null }> {
+}): Promise<{ id: number | null; basket: Basket; lines: BasketLine[]; token: string | null }> {
   const { db } = ctx.database
   const now = ctx.clock.now()
   const { basket: found, lines } = await openBasket(db, input.owner, { now, lock: false })
-  if (!found) return { basket: composeBasket(ctx, []), lines: [], token: null }
+  if (!found) return { id: null, basket: composeBasket(ctx, []), lines: [], token: null }
   const expiresAt = longerExpiry(found, now)
   if (expiresAt) await db.update(baskets).set({ expiresAt }).where(eq(baskets.id, found.id))
-  return { basket: composeBasket(ctx, lines), lines, token: expiresAt ? tokenOf(input.owner) : null }
+  const token = expiresAt ? tokenOf(input.owner) : null
+  return { id: found.id, basket: composeBasket(ctx, lines), lines, token }
 }

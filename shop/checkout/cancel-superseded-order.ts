@@ -27,7 +27,7 @@ export async function cancelSupersededOrder(
     if (!aggregate) continue
     await changeState(tx, ctx, { aggregate, to: 'cancelled', cause: { code: 'superseded' }, also: { heldUntil: null } })
     await mailOrder(tx, ctx, { aggregate, kind: 'replaced', links })
-    putBack.push(...putBackMoves(id, aggregate.lines))
+    if (!aggregate.order.reservesAtPayment) putBack.push(...putBackMoves(id, aggregate.lines))
     closing.push(...(await expireOpenPayments(tx, ctx, { payments: aggregate.payments, state: 'expired' })))
   }
   return { putBack, closing }

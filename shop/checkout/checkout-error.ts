@@ -8,7 +8,6 @@ export type CheckoutFault =
   | { code: 'changed'; fields: Record<string, string> }
   /** So large that a person should look at it first: an enquiry. */
   | { code: 'ask_us'; sentence: string }
-  | { code: 'too_much_of_stock'; fields: Record<string, string> }
   | { code: 'too_much_unpaid'; sentence: string }
   | { code: 'too_many_samples'; sentence: string }
   | { code: 'unavailable'; field: string; sentence: string }
@@ -43,11 +42,6 @@ function sentenceOf(fault: CheckoutFault): { message: string; fields?: Record<st
     case 'changed':
       return {
         message: 'Something has changed since you last looked. Please check your order and place it again.',
-        fields: fault.fields,
-      }
-    case 'too_much_of_stock':
-      return {
-        message: 'That is more than we can reserve before it is paid for. Please order less, or contact us.',
         fields: fault.fields,
       }
     case 'ask_us':

@@ -11,16 +11,16 @@ const unpaidSchema = z.object({ orders: z.number(), pence: z.number() })
 type Unpaid = z.output<typeof unpaidSchema>
 const none: Unpaid = { orders: 0, pence: 0 }
 
-/** What is held unpaid beside this order, and what its buyer has had before. */
+/** What its buyer has unpaid besides this order, and has had before. */
 const alreadySchema = z.object({
   unpaid: z
-    .object({ visitor: unpaidSchema, email: unpaidSchema, network: unpaidSchema, all: unpaidSchema })
-    .default({ visitor: none, email: none, network: none, all: none }),
-  /** By the variation's id. */
-  sizes: z.record(z.string(), z.object({ visitor: z.number(), network: z.number(), all: z.number() })).default({}),
+    .object({ visitor: unpaidSchema, email: unpaidSchema, network: unpaidSchema, transfers: z.number() })
+    .default({ visitor: none, email: none, network: none, transfers: 0 }),
   samples: z.number().default(0),
+  /** Signed in, and the account's email address is confirmed. */
+  isConfirmed: z.boolean().default(false),
 })
-export type AlreadyHeld = z.output<typeof alreadySchema>
+export type AlreadyUnpaid = z.output<typeof alreadySchema>
 
 const knownSchema = z.object({ id: z.number(), key: z.string(), keyOwner: z.string() })
 type KnownOrder = z.output<typeof knownSchema>
@@ -48,13 +48,13 @@ export type Placing = {
 
 /**
  * The basket with what it holds, and beside it the orders that may be the same one sent again or that this one takes the
- * place of. All of them are locked, the basket first. With them comes what else its buyer holds unpaid.
+ * place of. All of them are locked, the basket first. With them comes what else its buyer has unpaid.
  */
 export async function lockCheckout(
   tx: Database,
   ctx: ShopContext,
   { owner, keyOwner, key, email, address, network }: Placing,
-): Promise<{ basketId: number | null; held: BasketLine[]; known: KnownOrder[]; already: AlreadyHeld }> {
+): Promise<{ basketId: number | null; held: BasketLine[]; known: KnownOrder[]; already: AlreadyUnpaid }> {
   const now = ctx.clock.now()
   const { tokenHash, customerId } = keysOf(owner)
   const request = {

@@ -2,20 +2,23 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addWorkingDays, endOfLondonDay, londonTime } from '#contract/arithmetic/delivery-dates.ts'
-import type { Order, placeOrderSchema } from '#contract/checkout.ts'
+import type { Hold, Order, placeOrderSchema } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import { together } from '#database/together.ts'
+import type { ShopConfig } from '#shop.config'
 import type { BasketOwner } from '../basket/find-basket.ts'
-import { priceLines, totalsOfLines } from '../basket/price-lines.ts'
+import { type PricedLine, priceLines, totalsOfLines } from '../basket/price-lines.ts'
 import type { ShopContext } from '../context.ts'
 import { fullDays, lockDay } from '../delivery/full-days.ts'
 import { readTariff } from '../delivery/read-tariff.ts'
 import { safeError } from '../error.ts'
 import { mailAddress } from '../mail/address.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
+import { chooseHold } from '../orders/choose-hold.ts'
 import { composeOrder } from '../orders/compose-order.ts'
+import { countHeld } from '../orders/count-held.ts'
 import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts'
 import { provenOwner } from '../orders/guest-orders.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
@@ -25,11 +28,11 @@ import { openPayment } from '../orders/payment/open-payment.ts'
 import { resumePayment } from '../orders/payment/resume-payment.ts'
 import { takeOutOfBasket } from '../orders/payment/take-out-of-basket.ts'
 import { gatewayForMethod } from '../payments/gateway.ts'
-import { signerFor } from '../payments/signing-key.ts'
+import { signNetwork } from '../payments/signing-key.ts'
 import { holdStock, soldMoves } from '../stock/hold-stock.ts'
-import { writeMoves } from '../stock/move-stock.ts'
+import { type LockedStock, type StockMove, writeMoves } from '../stock/move-stock.ts'
 import { cancelSupersededOrder } from './cancel-superseded-order.ts'
-import { checkBounds, holdMinutes } from './check-bounds.ts'
+import { checkBounds } from './check-bounds.ts'
 import { checkGoods, checkShortage, checkTotal, readBuyer } from './check-order.ts'
 import { type CheckoutRefusal, CheckoutRejected, refuseCheckout } from './checkout-error.ts'
 import { lockCheckout } from './lock-checkout.ts'
@@ -49,12 +52,12 @@ type PlaceInput = {
 export type PlaceOutcome = { ok: true; order: Order; payUrl: string | null; completePath: string } | CheckoutRefusal
 
 /**
- * Prices the basket again, reserves its stock, writes the order as pending and opens a payment. One
- * key gives one order: a retry finds it and goes on where the first try stopped.
+ * Prices the basket again, reserves its stock unless too much is unpaid already, writes the order as pending and opens a
+ * payment. One key gives one order: a retry finds it and goes on where the first try stopped.
  */
 export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: PlaceInput }): Promise<PlaceOutcome> {
   const links = await orderLinks(ctx)
-  const network = input.network ? (await signerFor(ctx, 'networks')).sign(input.network) : null
+  const network = await signNetwork(ctx, input.network)
   const placed = await ctx.database.db
     .transaction((tx) => placeIn(tx, ctx, { ...input, network, links }))
     .catch((error: unknown) => {
@@ -113,7 +116,7 @@ async function placeIn(
   const buyer = readBuyer(body, priced, customerEmail)
   checkTotal(lines, priced, { expected: body.expected_total, destination: buyer.shipping })
   const { total } = priced.totals
-  checkBounds(ctx.settings.orders, { lines, total, pallets: figures.pallets }, already)
+  checkBounds(ctx.settings, { lines, total, pallets: figures.pallets, payment: body.payment }, already)
   const gateway = gatewayForMethod(ctx.gateways, body.payment)
   const isFree = total === 0
   if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
@@ -126,10 +129,15 @@ async function placeIn(
   }))
   const reserved = await holdStock(tx, wanted, replaced.putBack)
   if (!reserved.ok) checkShortage(lines, reserved.available)
+  const stock = { locked: reserved.locked, putBack: replaced.putBack }
+  // What costs nothing is paid at once.
+  const hold = isFree ? 'usual' : await holdOf(tx, ctx, { lines, total, payment: body.payment, stock, ...placing })
 
   const written: NewOrder = {
     lines,
-    batches: reserved.batches,
+    // Not reserved, a line keeps only the batch its buyer chose, to be taken from that one if it can.
+    batches:
+      hold === 'at_payment' ? reserved.batches.map((all, at) => (lines[at]?.batchId ? all : [])) : reserved.batches,
     priced,
     buyer,
     access: body.access ?? null,
@@ -145,15 +153,16 @@ async function placeIn(
     weightG: figures.weight,
     network,
     placedAt: now,
-    heldUntil: heldUntil(ctx.settings, now, { ...body, minutes: holdMinutes(ctx.settings.orders, lines, already) }),
+    heldUntil: heldUntil(ctx.settings, now, { payment: body.payment, hold }),
+    reservesAtPayment: hold === 'at_payment',
     key: { idempotencyKey: key, keyOwner, bodyHash },
   }
   const isTransfer = body.payment === 'bank_transfer' && !isFree
   const placed = await writeOrder(tx, ctx, written)
-  const moves = [...replaced.putBack, ...soldMoves(placed.order.id, placed.lines)]
+  const sold = written.reservesAtPayment ? [] : soldMoves(placed.order.id, placed.lines)
   const whole = isTransfer ? await leaveBasket(tx, placed) : placed
   await together([
-    writeMoves(tx, ctx, { locked: reserved.locked, moves }),
+    writeMoves(tx, ctx, { locked: reserved.locked, moves: [...replaced.putBack, ...sold] }),
     // What costs nothing is paid at once, and its one mail says so.
     isFree ? null : mailOrder(tx, ctx, { aggregate: whole, kind: 'received', links }),
   ])
@@ -175,20 +184,42 @@ async function settleFreeOrder(tx: Database, ctx: ShopContext, { aggregate, link
   return markPaid(tx, ctx, { aggregate, ownerId, settled: null, cause: { code: 'nothing_to_pay' }, links })
 }
 
-type Holding = { payment: PaymentMethod; minutes: number }
+type Holding = {
+  lines: PricedLine[]
+  total: number
+  payment: PaymentMethod
+  stock: { locked: LockedStock; putBack: StockMove[] }
+  keyOwner: string
+  email: string
+  network: string | null
+}
+
+/** Counted once the stock is locked: of buyers who come at once, each sees what the one before holds. */
+async function holdOf(tx: Database, ctx: ShopContext, { lines, total, payment, stock, ...buyer }: Holding) {
+  const wanted = lines.map(({ goods: { variationId, weightG }, pieces }) => ({
+    variationId,
+    weightG,
+    pieces,
+    stock: stock.putBack.reduce(
+      (sum, move) => (move.variationId === variationId ? sum + move.pieces : sum),
+      stock.locked.get(variationId)?.stock ?? 0,
+    ),
+  }))
+  const held = await countHeld(tx, { ...buyer, sizes: wanted.map(({ variationId }) => variationId) })
+  return chooseHold(ctx.settings.orders, { lines: wanted, total, payment }, held)
+}
+
+type Waiting = { payment: PaymentMethod; hold: Hold }
 
 /** For a bank transfer some working days, to the end of the last; else some minutes. */
-function heldUntil(settings: ShopContext['settings'], now: Date, { payment, minutes }: Holding): Date {
-  if (payment !== 'bank_transfer') return new Date(now.getTime() + minutes * 60_000)
-  if (minutes < settings.orders.holdMinutes)
-    throw new CheckoutRejected({
-      code: 'unavailable',
-      field: 'payment',
-      sentence:
-        'So much of this is reserved already that we cannot hold it for a bank transfer. Please pay another way, or contact us.',
-    })
-  const { closedDays } = settings.delivery
-  return endOfLondonDay(addWorkingDays(londonTime(now).day, settings.bankTransfer.holdDays, closedDays))
+function heldUntil({ orders: bounds, bankTransfer, delivery }: ShopConfig, now: Date, waiting: Waiting): Date {
+  const isShort = waiting.hold === 'short'
+  if (waiting.payment !== 'bank_transfer') {
+    const minutes = isShort ? Math.min(bounds.unpaid.shortHold.minutes, bounds.holdMinutes) : bounds.holdMinutes
+    return new Date(now.getTime() + minutes * 60_000)
+  }
+  const days = isShort ? bankTransfer.shortHoldDays : bankTransfer.holdDays
+  return endOfLondonDay(addWorkingDays(londonTime(now).day, days, delivery.closedDays))
 }
 
 /** Who pays by bank transfer has ordered: another order from the same basket does not take the place of this one. */

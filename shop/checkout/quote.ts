@@ -1,9 +1,13 @@
 import type { Quote } from '#contract/checkout.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
-import { priceLines } from '../basket/price-lines.ts'
+import { type PricedLine, priceLines } from '../basket/price-lines.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'
 import { readDelivery } from '../delivery/read-delivery.ts'
+import { chooseHold } from '../orders/choose-hold.ts'
+import { countHeld } from '../orders/count-held.ts'
+import { keyOwnerOf } from '../orders/guest-link.ts'
+import { signNetwork } from '../payments/signing-key.ts'
 import { type DeliveryChoice, isBlocked, priceBasket } from './price-basket.ts'
 
 /** What the basket would cost, delivered: nothing is promised or set aside by asking. */
@@ -12,9 +16,9 @@ export async function quote({
   input,
 }: {
   ctx: ShopContext
-  input: { owner: BasketOwner } & DeliveryChoice
+  input: { owner: BasketOwner; network?: string | undefined } & DeliveryChoice
 }): Promise<Quote> {
-  const [{ basket, lines: inBasket }, delivery] = await Promise.all([readBasket({ ctx, input }), readDelivery(ctx)])
+  const [{ id, basket, lines: inBasket }, delivery] = await Promise.all([readBasket({ ctx, input }), readDelivery(ctx)])
   const lines = priceLines(inBasket)
   const priced = priceBasket({ ctx, ...delivery, lines, choice: input })
   return {
@@ -29,6 +33,27 @@ export async function quote({
     totals: priced.totals,
     samples_only: priced.samplesOnly,
     blocked: isBlocked(lines),
-    payment_methods: ctx.gateways.methods.map(({ id, gateway }) => ({ id, provider: gateway.provider })),
+    payment_methods: await waysToPay(ctx, { ...input, basketId: id, lines, total: priced.totals.total }),
   }
+}
+
+type Asking = { owner: BasketOwner; network?: string | undefined; basketId: number | null; lines: PricedLine[] }
+
+/** With how each would hold the stock. Placing counts again, under its locks. */
+async function waysToPay(
+  ctx: ShopContext,
+  { owner, network, basketId, lines, total }: Asking & { total: number },
+): Promise<Quote['payment_methods']> {
+  const wanted = lines.map(({ goods, pieces }) => ({ ...goods, pieces }))
+  const held = await countHeld(ctx.database.db, {
+    sizes: wanted.map(({ variationId }) => variationId),
+    keyOwner: keyOwnerOf(owner),
+    network: await signNetwork(ctx, network),
+    basketId,
+  })
+  return ctx.gateways.methods.map(({ id, gateway }) => ({
+    id,
+    provider: gateway.provider,
+    hold: chooseHold(ctx.settings.orders, { lines: wanted, total, payment: id }, held),
+  }))
 }

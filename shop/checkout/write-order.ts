@@ -33,6 +33,7 @@ export type NewOrder = {
   network: string | null
   placedAt: Date
   heldUntil: Date
+  reservesAtPayment: boolean
   key: { idempotencyKey: string; keyOwner: string; bodyHash: string }
 }
 
@@ -52,7 +53,10 @@ export async function writeOrder(tx: Database, ctx: ShopContext, newOrder: NewOr
     createdAt: now,
     settledAt: isFree ? now : null,
   }
-  const event = eventRow(ctx, null, { to: 'pending', cause: { code: 'placed' } })
+  const cause = newOrder.reservesAtPayment
+    ? ({ code: 'placed', atPayment: true } as const)
+    : { code: 'placed' as const }
+  const event = eventRow(ctx, null, { to: 'pending', cause })
   // The office's open screens hear of a new order with its first event.
   const [written] = await readResults(
     tx,
@@ -115,6 +119,7 @@ const orderRow = ({ settings }: ShopContext, newOrder: NewOrder) => {
     deliveryTermsVersion: settings.orders.deliveryTermsVersion,
     createdAt: newOrder.placedAt,
     heldUntil: newOrder.heldUntil,
+    reservesAtPayment: newOrder.reservesAtPayment,
   }
 }
 

@@ -99,6 +99,7 @@ export function composeOrder({ settings, gateways, clock }: ShopContext, aggrega
     return_until: returnUntil(aggregate),
     claims: claimsOf(aggregate),
     held_until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
+    reserves_at_payment: isHeld && order.reservesAtPayment,
     invoices: invoices.map((invoice) => ({
       number: invoiceNumber(settings, invoice.number),
       kind: invoice.kind,
@@ -136,14 +137,15 @@ const dispatchesOf = ({ lines, dispatches, dispatchLines }: OrderAggregate): Ord
 /** Where to send the money, how much, by when, and what to write on it. */
 export const transferOf = (
   { bankTransfer: { accountName, sortCode, accountNumber } }: ShopConfig,
-  { reference, totalPence, heldUntil }: Pick<OrderRow, 'reference' | 'totalPence' | 'heldUntil'>,
+  order: Pick<OrderRow, 'reference' | 'totalPence' | 'heldUntil' | 'reservesAtPayment'>,
 ): NonNullable<Order['transfer']> => ({
   account_name: accountName,
   sort_code: sortCode,
   account_number: accountNumber,
-  reference,
-  amount: totalPence,
-  pay_by: londonTime(heldUntil ?? new Date(0)).day,
+  reference: order.reference,
+  amount: order.totalPence,
+  pay_by: londonTime(order.heldUntil ?? new Date(0)).day,
+  reserves_at_payment: order.reservesAtPayment,
 })
 
 /**

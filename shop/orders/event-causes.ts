@@ -1,9 +1,10 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
+import { reservedAtPayment } from '#contract/reserve-text.ts'
 
 /** Why an order changed, with what its sentence needs. Stored as code and details, never as a sentence. */
 export type EventCause =
-  | { code: 'placed' }
+  | { code: 'placed'; atPayment?: true }
   | { code: 'nothing_to_pay' }
   | { code: 'payment_received'; method: PaymentMethod }
   | { code: 'payment_received_late' }
@@ -21,6 +22,7 @@ export type EventCause =
   | { code: 'cancelled_by_buyer' }
   | { code: 'cancelled_by_staff'; note?: string | undefined }
   | { code: 'payment_overdue' }
+  | { code: 'sold_before_payment' }
   | { code: 'superseded' }
   | { code: 'refunded_before_dispatch' }
   | { code: 'refunded' }
@@ -41,11 +43,11 @@ const withNote = (sentence: string, { note }: { note?: string | undefined }): st
   note ? `${sentence} ${note}` : sentence
 
 const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
-  placed: () => 'We have received your order.',
+  placed: ({ atPayment }) => `We have received your order.${atPayment ? ` ${reservedAtPayment}` : ''}`,
   nothing_to_pay: () => 'There was nothing to pay.',
   payment_received: ({ method }) => `We have received your payment ${paidBy[method]}.`,
   payment_received_late: () =>
-    'Your payment reached us after we had released your items; they were still in stock, so your order goes ahead.',
+    'Your payment reached us late; your items were still in stock, so your order goes ahead.',
   payment_mismatched: ({ receivedPence, totalPence }) =>
     `${formatPounds(receivedPence)} reached us for this order, whose total is ${formatPounds(totalPence)}. We are refunding it.`,
   payment_unreadable: () =>
@@ -66,7 +68,9 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   collector_named: () => 'You told us who may collect your order.',
   cancelled_by_buyer: () => 'You cancelled the order.',
   cancelled_by_staff: ({ note }) => note || 'We cancelled the order.',
-  payment_overdue: () => 'We did not receive payment in time, so we released your items.',
+  payment_overdue: () => 'We did not receive payment in time, so we cancelled the order.',
+  sold_before_payment: () =>
+    'Your items were sold before your payment reached us, so we have cancelled the order and are refunding you.',
   superseded: () => 'You placed a new order instead.',
   refunded_before_dispatch: () => 'Your money was refunded before the order was sent, so we cancelled it.',
   refunded: () => 'We have refunded your payment.',

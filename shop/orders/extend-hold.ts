@@ -1,14 +1,22 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Order } from '#contract/checkout.ts'
-import { orders } from '#database/tables/orders.ts'
+import type { Database } from '#database/database.ts'
+import { variations } from '#database/tables/catalogue.ts'
+import { orderLines, orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
+import { chooseHold } from './choose-hold.ts'
 import { latestHold } from './compose-order.ts'
+import { countHeld } from './count-held.ts'
+import type { OrderRow } from './order-aggregate.ts'
 import { readOrder, readOwnOrder, type Viewer } from './read-order.ts'
 
 export type ExtendOutcome = { ok: true; order: Order } | Refusal<'cannot_extend'>
 
-/** Holds the stock of an unpaid order for the whole time again, counted from now, as often as the shop's settings allow. */
+/**
+ * Holds the stock of an unpaid order for the whole time again, counted from now, as often as the shop's settings allow
+ * and while there is enough for others.
+ */
 export async function extendHold({
   ctx,
   input,
@@ -16,28 +24,36 @@ export async function extendHold({
   ctx: ShopContext
   input: { reference: string; viewer: Viewer }
 }): Promise<ExtendOutcome> {
-  const now = ctx.clock.now()
-  const { order } = await readOwnOrder(ctx, input.reference, input.viewer)
-  const wanted = now.getTime() + ctx.settings.orders.holdMinutes * 60_000
-  const heldUntil = new Date(Math.min(wanted, latestHold(ctx.settings, order).getTime()))
-  // The row decides: an order that is paid, cancelled or over in this moment is left alone.
-  await ctx.database.db
-    .update(orders)
-    .set({ heldUntil })
-    .where(
-      and(
-        eq(orders.id, order.id),
-        eq(orders.state, 'pending'),
-        gt(orders.heldUntil, now),
-        lt(orders.heldUntil, heldUntil),
-      ),
-    )
-  const after = await readOrder({ ctx, input })
-  if (after.state !== 'pending') return cannotExtend('This order is no longer awaiting payment.')
-  if (!after.held_until) return cannotExtend('We could not reserve your order any longer. Please place it again.')
-  if (order.heldUntil && order.heldUntil >= latestHold(ctx.settings, order))
-    return cannotExtend('We cannot reserve this order any longer. Please pay before the time runs out.')
-  return { ok: true, order: after }
+  const own = await readOwnOrder(ctx, input.reference, input.viewer)
+  const error = await ctx.database.db.transaction((tx) => extendIn(tx, ctx, own.order.id))
+  return error ? refuse('cannot_extend', error) : { ok: true, order: await readOrder({ ctx, input }) }
 }
 
-const cannotExtend = (message: string) => refuse('cannot_extend', message)
+/** Null where it is held as long as can be, else the reason. */
+async function extendIn(tx: Database, ctx: ShopContext, orderId: number): Promise<string | null> {
+  const now = ctx.clock.now()
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (order?.state !== 'pending') return 'This order is no longer awaiting payment.'
+  if (!order.heldUntil || order.heldUntil <= now)
+    return 'We could not reserve your order any longer. Please place it again.'
+  const latest = latestHold(ctx.settings, order)
+  if (order.heldUntil >= latest) return 'We cannot reserve this order any longer. Please pay before the time runs out.'
+  if (!order.reservesAtPayment && (await isScarce(tx, ctx, order)))
+    return 'So many of these items are reserved that we cannot reserve yours any longer. Please pay before the time runs out.'
+  const wanted = now.getTime() + ctx.settings.orders.holdMinutes * 60_000
+  const heldUntil = new Date(Math.min(wanted, latest.getTime()))
+  if (heldUntil > order.heldUntil) await tx.update(orders).set({ heldUntil }).where(eq(orders.id, order.id))
+  return null
+}
+
+/** Whether an order for the same would be held for a shorter time by now. What this one holds is counted already. */
+async function isScarce(tx: Database, ctx: ShopContext, { id }: OrderRow): Promise<boolean> {
+  const lines = await tx
+    .select({ variationId: variations.id, weightG: variations.weightG, stock: variations.stock })
+    .from(orderLines)
+    .innerJoin(variations, eq(variations.id, orderLines.variationId))
+    .where(eq(orderLines.orderId, id))
+  const held = await countHeld(tx, { sizes: lines.map(({ variationId }) => variationId) })
+  const wanted = { lines: lines.map((line) => ({ ...line, pieces: 0 })), total: 0, payment: 'card' as const }
+  return chooseHold(ctx.settings.orders, wanted, held) !== 'usual'
+}

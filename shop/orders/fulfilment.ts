@@ -33,6 +33,6 @@ export const refundableDelivery = ({ order, refunds }: OrderAggregate): number =
 
 /** What the order keeps of the stock: it goes back when the order ends before it has left. */
 export const heldPieces = (aggregate: OrderAggregate) =>
-  aggregate.lines
+  (aggregate.order.reservesAtPayment ? [] : aggregate.lines)
     .map((line) => ({ variationId: line.variationId, pieces: piecesToSend(aggregate, line) }))
     .filter(({ pieces }) => pieces > 0)

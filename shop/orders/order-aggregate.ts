@@ -77,9 +77,10 @@ export const orderOfJson = (json: z.output<typeof orderJsonSchema>): OrderAggreg
   claimLines: json.claimLines.map((row) => rowOfJson(claimLines, row)),
 })
 
-/** The payment an order stands by: the one that was paid, else the last one tried. */
+/** The payment an order stands by: the one that was paid, else the one the buyer chose last. */
 export const effectivePayment = ({ payments: all }: Pick<OrderAggregate, 'payments'>): PaymentRow | undefined =>
-  all.find(({ state }) => state === 'paid' || state === 'refunded') ?? all.at(-1)
+  all.find(({ state }) => state === 'paid' || state === 'refunded') ??
+  all.toSorted((one, other) => one.choice - other.choice).at(-1)
 
 export function orderStatus({ order, payments: all }: Pick<OrderAggregate, 'order' | 'payments'>): OrderStatus {
   const paid = all.filter(({ state }) => state === 'paid' || state === 'refunded')

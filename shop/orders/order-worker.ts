@@ -3,6 +3,7 @@ import { refunds } from '#database/tables/orders.ts'
 import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
 import { type ExpiryResult, expireUnpaid } from './expire-unpaid.ts'
+import { notifyHeld } from './notify-held.ts'
 import { executeRefund } from './refunds/execute-refund.ts'
 import { sendShopDigest } from './send-shop-digest.ts'
 
@@ -12,7 +13,7 @@ const refundsInOnePass = 50
 
 type Tell = { report: (event: ExpiryResult) => void; onError: (what: string, error: unknown) => void }
 
-/** Looks after what time does to orders: unpaid ones run out, refunds asked for are given, the shop gets its mail of the day. */
+/** Looks after what time does to orders: unpaid ones run out, refunds asked for are given, the shop gets its emails. */
 export function startOrderWorker(ctx: ShopContext, tell: Tell): { stop: () => Promise<void> } {
   const expiring = repeat(async () => {
     try {
@@ -25,6 +26,7 @@ export function startOrderWorker(ctx: ShopContext, tell: Tell): { stop: () => Pr
   const refunding = repeat(() => processPendingRefunds(ctx, tell.onError))
   const digesting = repeat(async () => {
     await sendShopDigest({ ctx }).catch((error: unknown) => tell.onError('the mail of the day was not written', error))
+    await notifyHeld({ ctx }).catch((error: unknown) => tell.onError('what is held unpaid was not looked at', error))
   })
   const all = [expiring, refunding, digesting]
   return { stop: async () => void (await Promise.all(all.map((one) => one.stop()))) }

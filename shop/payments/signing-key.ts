@@ -21,6 +21,12 @@ export function signerFor(
   return made
 }
 
+/** A network address, signed so that nobody can read it back; null where there is none. */
+export const signNetwork = async (
+  ctx: Pick<ShopContext, 'database'>,
+  network: string | undefined,
+): Promise<string | null> => (network ? (await signerFor(ctx, 'networks')).sign(network) : null)
+
 async function readSecret({ database: { db } }: Pick<ShopContext, 'database'>, name: string): Promise<Buffer> {
   const find = () => db.select().from(secrets).where(eq(secrets.name, name))
   let [row] = await find()

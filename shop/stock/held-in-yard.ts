@@ -9,7 +9,7 @@ export const heldInYard = `select part.variation_id, part.batch_id, sum(part.pie
     from (select l.*, coalesce((select sum(d.pieces) from dispatch_lines d where d.line_id = l.id), 0)
         + coalesce((select sum(r.pieces) from refund_lines r where r.line_id = l.id and r.unsent), 0) as gone
       from orders o join order_lines l on l.order_id = o.id
-      where o.state in ('pending', 'paid', 'picking', 'ready', 'part_dispatched')) l
+      where o.state in ('pending', 'paid', 'picking', 'ready', 'part_dispatched') and not o.reserves_at_payment) l
     cross join lateral (
       select b.place, (b.part->>'id')::int as batch_id, (b.part->>'pieces')::int as pieces
         from jsonb_array_elements(l.batches) with ordinality as b(part, place)

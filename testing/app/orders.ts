@@ -29,17 +29,21 @@ type Problem = { code: string; message: string; fields?: Record<string, string> 
 const plenty = { orders: 10_000, pence: 1e12 }
 
 /** The shop's own settings, with room for one buyer who orders all day: what is held unpaid has tests of its own. */
-const roomy = withOrders({
-  unpaid: {
-    ...shopConfig.orders.unpaid,
-    perVisitor: plenty,
-    perEmail: plenty,
-    perNetwork: plenty,
-    inAll: plenty,
-  },
-  largest: { pence: plenty.pence, pallets: 10_000 },
-  freeSamples: { ...shopConfig.orders.freeSamples, perHousehold: 10_000 },
-})
+const roomy = {
+  ...withOrders({
+    unpaid: {
+      ...shopConfig.orders.unpaid,
+      perVisitor: plenty,
+      perEmail: plenty,
+      perNetwork: plenty,
+      inAll: plenty,
+      shareOfStock: { ...shopConfig.orders.unpaid.shareOfStock, inAll: 10_000 },
+    },
+    largest: { pence: plenty.pence, pallets: 10_000 },
+    freeSamples: { ...shopConfig.orders.freeSamples, perHousehold: 10_000 },
+  }),
+  bankTransfer: { ...shopConfig.bankTransfer, unpaid: { ...plenty, unconfirmed: plenty } },
+} as unknown as ShopConfig
 
 /** The shop's settings with other figures about orders. */
 export function withOrders(changes: { [Key in keyof ShopConfig['orders']]?: unknown }): ShopConfig {

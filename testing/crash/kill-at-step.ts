@@ -14,6 +14,8 @@ export const steps = [
   'in the webhook, after the invoice, before the mail',
   'in the webhook, before its event is kept',
   'after the webhook',
+  'in the webhook, after the stock was reserved at payment, before the order is paid',
+  'in the webhook of an order reserved at payment, before its event is kept',
   'before the refund is asked',
   'after the refund was given',
 ] as const
@@ -34,6 +36,8 @@ const inside: Partial<Record<Step, { into: string; nth: number }>> = {
   // The one before it tells the shop.
   'in the webhook, after the invoice, before the mail': { into: 'mail_outbox', nth: 3 },
   'in the webhook, before its event is kept': { into: 'payment_events', nth: 1 },
+  'in the webhook, after the stock was reserved at payment, before the order is paid': { into: 'order_events', nth: 2 },
+  'in the webhook of an order reserved at payment, before its event is kept': { into: 'payment_events', nth: 1 },
 }
 /** How many transactions it lives to see committed: the placing, the provider's books aside, the webhook. */
 const afterCommits: Partial<Record<Step, number>> = { 'after the order was placed': 1, 'after the webhook': 2 }

@@ -57,7 +57,15 @@ async function stockUp(folder: string, orders: number): Promise<Purchase[]> {
   const purchases: Purchase[] = []
   for (let number = 0; number < orders; number++) {
     const goods = await stone.goods({ unit: 'piece', coverage: null, pence, stock })
-    purchases.push({ goods, pieces, total: pence * pieces, key: `cut-${number}`, token: '', isCancelled: false })
+    purchases.push({
+      goods,
+      pieces,
+      total: pence * pieces,
+      key: `cut-${number}`,
+      token: '',
+      isCancelled: false,
+      isAtPayment: false,
+    })
   }
   await ctx.database.close()
   return purchases

@@ -15,6 +15,7 @@ export type Purchase = {
   key: string
   token: string
   isCancelled: boolean
+  isAtPayment: boolean
 }
 
 export type Facts = Record<
@@ -55,6 +56,9 @@ async function goThrough(ctx: ShopContext, purchase: Purchase): Promise<void> {
   }
   const placed = await placeOrder({ ctx, input: { owner: { token }, customerEmail: null, key, body } })
   if (!placed.ok) throw new Error(`not placed: ${placed.code}`)
+  // Paid before the crash, it holds its stock as any other.
+  if (placed.order.state === 'pending' && placed.order.reserves_at_payment !== purchase.isAtPayment)
+    throw new Error('the stock was not reserved when it should be')
   const rows = await ctx.database.query<{ id: number; name: string }>(
     undefined,
     `select o.id, p.provider_reference as name from orders o join payments p on p.order_id = o.id where o.reference = $1`,

@@ -42,6 +42,7 @@ export async function placeReplacement(
     .insert(orders)
     .values({
       ...order,
+      reservesAtPayment: false,
       reference: newOrderReference(),
       basketId: null,
       state: 'paid',

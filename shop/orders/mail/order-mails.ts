@@ -1,5 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { weightText } from '#contract/line-text.ts'
+import { reservedAtPayment } from '#contract/reserve-text.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { MailBlock } from '../../mail/mail-block.ts'
@@ -76,11 +77,11 @@ const proforma = (config: ShopConfig, { order, lines }: OrderAggregate, details:
     blocks: [
       heading('Thank you for your order'),
       paragraph(
-        `We have received your order ${order.reference} and are reserving your items until ${longDayText(transfer.pay_by)}. Please pay by bank transfer, and give the payment reference below so that we know the payment is yours.`,
+        `We have received your order ${order.reference}. ${order.reservesAtPayment ? reservedAtPayment : `We are reserving your items until ${longDayText(transfer.pay_by)}.`} Please pay by bank transfer, and give the payment reference below so that we know the payment is yours.`,
       ),
       { kind: 'table', rows: transferRows(transfer) },
       paragraph(
-        'We will write again when your payment has arrived. Delivery is counted from that day. If it does not arrive in time, we release the items.',
+        'We will write again when your payment has arrived. Delivery is counted from that day. If it does not arrive in time, we cancel the order.',
       ),
       ...goodsBlocks({ order, lines }),
       seeOrder(details),
@@ -103,7 +104,10 @@ export const orderMails: Record<
     const { order, lines } = aggregate
     const isFree = order.totalPence === 0
     if (effectivePayment(aggregate)?.provider === 'bank') return proforma(config, aggregate, details)
-    const held = order.heldUntil ? ` We are reserving your items until ${clock.format(order.heldUntil)}.` : ''
+    const time = order.heldUntil ? clock.format(order.heldUntil) : null
+    const held = order.reservesAtPayment
+      ? ` ${reservedAtPayment}${time ? ` Please pay by ${time}.` : ''}`
+      : time && ` We are reserving your items until ${time}.`
     return composeMail(config, {
       kind: 'order-received',
       subject: `We have received your order ${order.reference}`,
@@ -113,7 +117,7 @@ export const orderMails: Record<
         paragraph(
           isFree
             ? `We have received your order ${order.reference}. There is nothing to pay; we will pack it and tell you when it leaves.`
-            : `We have received your order ${order.reference} and are waiting for payment.${held} If you have already paid, a second email will confirm it.`,
+            : `We have received your order ${order.reference} and are waiting for payment.${held ?? ''} If you have already paid, a second email will confirm it.`,
         ),
         ...goodsBlocks({ order, lines }),
         {

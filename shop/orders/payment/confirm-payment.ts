@@ -3,11 +3,14 @@ import type { Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
+import { safeError } from '../../error.ts'
 import type { PaymentEvent } from '../../payments/gateway.ts'
+import { changeState } from '../change-state.ts'
 import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import type { OrderAggregate, PaymentRow } from '../order-aggregate.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
+import { expireOpenPayments } from './expire-open-payments.ts'
 import { handleEventOnce, type LockedPayment } from './handle-event-once.ts'
 import { markPaid } from './mark-paid.ts'
 import { isSameMismatch, receiveMismatch } from './receive-mismatch.ts'
@@ -47,19 +50,34 @@ export async function confirmPayment({
 }): Promise<Confirmation> {
   const { provider, event, also } = input
   const links = await orderLinks(ctx)
-  return handleEventOnce(ctx, { provider, event }, async (tx, found): Promise<Confirmation> => {
-    const outcome = found ? await settle(tx, ctx, { ...found, event, links }) : unknownOr(event)
+  const closing: (() => Promise<void>)[] = []
+  const confirmation = await handleEventOnce(ctx, { provider, event }, async (tx, found): Promise<Confirmation> => {
+    const outcome = found ? await settle(tx, ctx, { ...found, event, links, closing }) : unknownOr(event)
     await also?.(tx, outcome)
     return outcome
   })
+  // Pages for other ways to pay. If one cannot be closed now and is paid, that second payment is refunded.
+  if (confirmation !== 'repeated')
+    for (const close of closing)
+      await close().catch((error: unknown) =>
+        ctx.log.warn(safeError(error), 'a payment could not be closed at its provider'),
+      )
+  return confirmation
 }
 
 const unknownOr = (event: PaymentEvent): Confirmation => (event.kind === 'ignored' ? 'ignored' : 'unknown_payment')
 
+type Settling = LockedPayment & {
+  event: PaymentEvent
+  links: OrderLinks
+  /** Takes what is to be closed at providers after the commit. */
+  closing: (() => Promise<void>)[]
+}
+
 async function settle(
   tx: Database,
   ctx: ShopContext,
-  { aggregate, payment, ownerId, event, links }: LockedPayment & { event: PaymentEvent; links: OrderLinks },
+  { aggregate, payment, ownerId, event, links, closing }: Settling,
 ): Promise<Confirmation> {
   const now = ctx.clock.now()
   const write = async (changes: Partial<PaymentRow>): Promise<OrderAggregate> => {
@@ -115,7 +133,16 @@ async function settle(
     })
     return 'paid_late'
   }
+  const others = aggregate.payments.filter(({ id }) => id !== payment.id)
+  closing.push(...(await expireOpenPayments(tx, ctx, { payments: others, state: 'expired' })))
+  const held = aggregate.order.reservesAtPayment ? await takeStockAgain(tx, ctx, aggregate) : aggregate
+  if (!held) {
+    const cause = { code: 'sold_before_payment' } as const
+    await changeState(tx, ctx, { aggregate, to: 'cancelled', cause, also: { heldUntil: null } })
+    const note = 'Your items were sold before your payment reached us, so we have cancelled the order.'
+    return giveBack('given_back_sold_meanwhile', 'paid', note)
+  }
   const cause = { code: 'payment_received', method: payment.method } as const
-  await markPaid(tx, ctx, { aggregate, ownerId, settled: paid, links, cause })
+  await markPaid(tx, ctx, { aggregate: held, ownerId, settled: paid, links, cause })
   return 'paid'
 }

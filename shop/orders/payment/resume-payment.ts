@@ -7,48 +7,62 @@ import type { ShopContext } from '../../context.ts'
 import { gatewayForMethod } from '../../payments/gateway.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { effectivePayment, loadOrder, type OrderAggregate, type PaymentRow } from '../order-aggregate.ts'
-import { cancelAtProvider } from './cancel-at-provider.ts'
-import { expireOpenPayments } from './expire-open-payments.ts'
+import { askProvider } from './ask-provider.ts'
 import { openPayment } from './open-payment.ts'
 
 /** A screen branches on the code; the reason is for the buyer. */
-type PayRefusal = Refusal<'cannot_pay' | 'no_payment'>
+type PayRefusal = Refusal<'cannot_pay' | 'no_payment' | 'too_many'> & { waitSeconds?: number }
 export type PayOutcome = { ok: true; payUrl: string } | PayRefusal
 
+/** Payments an order may open at its providers in an hour. */
+const mostPerHour = 10
+const hourMs = 60 * 60_000
+
+type Resuming = { orderId: number; method?: PaymentMethod | undefined }
+
 /**
- * Where to pay an order that is still held: the page it had, or a new one after a card was declined or when another way
- * is wanted. Without a wish the way stays. At most one page of an order is left open.
+ * Where to pay an order that waits for its payment: the page it had, or a new one after a card was declined or when
+ * another way is wanted. Without a wish the way stays. An order has one open page for each way to pay.
  */
-export async function resumePayment({
-  ctx,
-  input,
-}: {
-  ctx: ShopContext
-  input: { orderId: number; method?: PaymentMethod | undefined }
-}): Promise<PayOutcome> {
-  const now = ctx.clock.now()
-  const chosen = await ctx.database.db.transaction(async (tx) => {
-    const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    if (aggregate?.order.state !== 'pending') return cannotPay('There is nothing to pay for this order.')
-    if (!aggregate.order.heldUntil || aggregate.order.heldUntil <= now)
-      return cannotPay('We could not reserve your items any longer. Please place the order again.')
-    return choose(tx, ctx, { aggregate, wanted: input.method })
-  })
+export async function resumePayment({ ctx, input }: { ctx: ShopContext; input: Resuming }): Promise<PayOutcome> {
+  let chosen = await choose(ctx, input)
   if (!chosen.ok) return chosen
-  // Before the new page is shown, so that nobody is sent to pay what they have just paid.
-  for (const payment of chosen.closed)
-    if (await cancelAtProvider({ ctx, input: { payment } }))
-      return cannotPay('We have just received your payment: there is nothing more to pay.')
+  // Before a page is shown, so that nobody is sent to pay what they have just paid.
+  for (const payment of chosen.others) if ((await askProvider({ ctx, input: { payment } })) === 'paid') return justPaid
+  if (chosen.isTakenUp) {
+    const standing = await askProvider({ ctx, input: { payment: chosen.payment } })
+    if (standing === 'paid') return justPaid
+    if (standing === 'over') chosen = await choose(ctx, input)
+    if (!chosen.ok) return chosen
+  }
   const { order, payment } = chosen
   return { ok: true, payUrl: await openPayment({ ctx, input: { order, payment } }) }
 }
 
 const cannotPay = (message: string): PayRefusal => refuse('cannot_pay', message)
+const justPaid = cannotPay('We have just received your payment: there is nothing more to pay.')
 
-type Chosen = { ok: true; order: OrderAggregate['order']; payment: PaymentRow; closed: PaymentRow[] }
+type Chosen = {
+  ok: true
+  order: OrderAggregate['order']
+  payment: PaymentRow
+  /** The buyer comes back to it: its page may have run out since. */
+  isTakenUp: boolean
+  /** Open for other ways to pay. */
+  others: PaymentRow[]
+}
 
-/** The payment to go on with. Closed as 'expired', the one before is still welcome should its money come after all. */
-async function choose(
+/** The payment to go on with, decided under the order's lock. */
+const choose = (ctx: ShopContext, { orderId, method }: Resuming): Promise<Chosen | PayRefusal> =>
+  ctx.database.db.transaction(async (tx) => {
+    const aggregate = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
+    if (aggregate?.order.state !== 'pending') return cannotPay('There is nothing to pay for this order.')
+    if (!aggregate.order.heldUntil || aggregate.order.heldUntil <= ctx.clock.now())
+      return cannotPay('We could not reserve your items any longer. Please place the order again.')
+    return chooseIn(tx, ctx, { aggregate, wanted: method })
+  })
+
+async function chooseIn(
   tx: Database,
   ctx: ShopContext,
   { aggregate, wanted }: { aggregate: OrderAggregate; wanted: PaymentMethod | undefined },
@@ -57,15 +71,26 @@ async function choose(
   const last = effectivePayment(aggregate)
   const method = wanted ?? last?.method
   if (!last || !method) return cannotPay('There is nothing to pay for this order.')
-  // Chosen when the order is placed: it is held for days then, and not for the minutes a card takes.
-  const isOffered = method !== 'bank_transfer' || last.method === method
-  const gateway = isOffered ? gatewayForMethod(ctx.gateways, method) : null
-  if (!gateway)
+  const open = aggregate.payments.filter(({ state }) => state === 'opening' || state === 'open')
+  const gateway = gatewayForMethod(ctx.gateways, method)
+  const same = open.findLast((payment) => payment.method === method && payment.provider === gateway?.provider)
+  // A transfer is chosen when the order is placed: it is held for days then, and not for the minutes a card takes.
+  if (!gateway || (method === 'bank_transfer' && !same))
     return refuse('no_payment', 'This payment method is not available.', { payment_method: 'is not available' })
-  if (isOpen(last) && last.method === method && last.provider === gateway.provider)
-    return { ok: true, order, payment: last, closed: [] }
-  const closed = aggregate.payments.filter(isOpen)
-  await expireOpenPayments(tx, ctx, { payments: aggregate.payments, state: 'expired' })
+  const others = open.filter((payment) => payment !== same)
+  if (same === last) return { ok: true, order, payment: last, isTakenUp: false, others: [] }
+  const choice = Math.max(...aggregate.payments.map((payment) => payment.choice)) + 1
+  if (same) {
+    await tx.update(payments).set({ choice }).where(eq(payments.id, same.id))
+    return { ok: true, order, payment: same, isTakenUp: true, others }
+  }
+  const now = ctx.clock.now()
+  const tenth = aggregate.payments.at(-mostPerHour)?.createdAt
+  const waitMs = tenth ? tenth.getTime() + hourMs - now.getTime() : 0
+  if (waitMs > 0) {
+    const message = 'You have started many payments for this order. Please finish one of them, or try again in an hour.'
+    return { ...refuse('too_many', message), waitSeconds: Math.ceil(waitMs / 1000) }
+  }
   const [payment] = await tx
     .insert(payments)
     .values({
@@ -75,11 +100,10 @@ async function choose(
       requestKey: randomUUID(),
       state: 'opening',
       amountPence: order.totalPence,
-      createdAt: ctx.clock.now(),
+      choice,
+      createdAt: now,
     })
     .returning()
   if (!payment) throw new Error('a payment was not written')
-  return { ok: true, order, payment, closed }
+  return { ok: true, order, payment, isTakenUp: false, others }
 }
-
-const isOpen = ({ state }: PaymentRow): boolean => state === 'opening' || state === 'open'

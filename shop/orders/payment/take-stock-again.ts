@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { orderLines } from '#database/tables/orders.ts'
+import { orderLines, orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../../context.ts'
 import { holdStock, soldMoves } from '../../stock/hold-stock.ts'
 import { writeMoves } from '../../stock/move-stock.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
 
-/** Takes what a cancelled order had held once more, from its batches of then if they still have it; null where there is too little. */
+/**
+ * Takes the stock of an order that holds none when its payment arrives: it was cancelled, or reserves at payment. From
+ * the batches of its lines if they have enough; null where there is too little.
+ */
 export async function takeStockAgain(
   tx: Database,
   ctx: ShopContext,
@@ -27,5 +30,7 @@ export async function takeStockAgain(
     if (JSON.stringify(batches) !== JSON.stringify(aggregate.lines[index]?.batches ?? null))
       await tx.update(orderLines).set({ batches }).where(eq(orderLines.id, id))
   await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(aggregate.order.id, lines) })
-  return { ...aggregate, lines }
+  if (!aggregate.order.reservesAtPayment) return { ...aggregate, lines }
+  await tx.update(orders).set({ reservesAtPayment: false }).where(eq(orders.id, aggregate.order.id))
+  return { ...aggregate, order: { ...aggregate.order, reservesAtPayment: false }, lines }
 }

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { addLine } from '#shop/basket/add-line.ts'
+import { placeOrder } from '#shop/checkout/place-order.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { heldShare } from '#shop/orders/count-held.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { notifyHeld } from '#shop/orders/notify-held.ts'
+import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { checkStock } from '#shop/stock/check-stock.ts'
+import { heldInYard } from '#shop/stock/held-in-yard.ts'
+import { type ShopConfig, shopConfig } from '#shop.config'
+import { ordersShop, withOrders } from '#testing/app/orders.ts'
+import { address } from '#testing/shop/address.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+/** Orders that are taken although much is unpaid already: their stock is reserved when they are paid. */
+
+// Some place hundreds of orders.
+vi.setConfig({ testTimeout: 300_000 })
+
+const sentence = 'We reserve your stone when your payment arrives.'
+const minute = 60_000
+const shop = ordersShop(undefined, withOrders({}))
+let stone: Awaited<ReturnType<typeof stockStone>>
+beforeAll(async () => {
+  stone = await stockStone(shop.ctx)
+})
+
+const someone = () => `buyer-${randomUUID()}@example.org`
+/** A visitor of their own, from a network of their own, who orders one thing. */
+async function order(goods: TestGoods, pieces: number) {
+  const ada = shop.enter()
+  const email = someone()
+  await ada.add(goods, pieces)
+  const { order: placed, pay_url } = await ada.place({ email })
+  const read = () => ada.order(placed.reference)
+  return { ada, email, placed, pay_url, read, pay: () => ada.press(pay_url, 'approve') }
+}
+const mailsTo = async (email: string) => (await shop.outbox()).filter(({ toAddress }) => toAddress === email)
+const heldOf = async ({ id }: TestGoods) =>
+  (await shop.rows<{ variation_id: number; pieces: number }>(heldInYard)).find((row) => row.variation_id === id)
+    ?.pieces ?? 0
+const workOff = () => processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
+
+describe('an order that reserves at payment', () => {
+  test('is one for more than a third of a size by one visitor: it says so, and its payment takes the stock', async () => {
+    const goods = await stone.goods({ stock: 900 })
+    const ada = shop.enter()
+    const hold = async (pieces: number) => {
+      await ada.add(goods, pieces)
+      return (await ada.quote()).payment_methods.map((method) => method.hold)
+    }
+    expect(await hold(299)).toEqual(['usual', 'usual'])
+    expect(await hold(1)).toEqual(['at_payment', 'at_payment'])
+    const email = someone()
+    const { order: placed, pay_url } = await ada.place({ email })
+    expect(placed).toMatchObject({ state: 'pending', reserves_at_payment: true, can: { pay: true, extend_hold: true } })
+    expect(placed.timeline).toMatchObject([{ cause: `We have received your order. ${sentence}` }])
+    expect((await mailsTo(email))[0]?.plain).toContain(`${sentence} Please pay by 09:30.`)
+    expect([await shop.stockOf(goods), await heldOf(goods)]).toEqual([900, 0])
+    await ada.press(pay_url, 'approve')
+    expect(await ada.order(placed.reference)).toMatchObject({ state: 'paid', reserves_at_payment: false })
+    expect([await shop.stockOf(goods), await heldOf(goods)]).toEqual([600, 300])
+    const cancelled = await ada.send('POST', `/api/orders/${placed.reference}/cancel`)
+    expect(cancelled.json.data.state).toBe('refunded')
+    expect([await shop.stockOf(goods), await heldOf(goods)]).toEqual([900, 0])
+  })
+
+  test('puts nothing back when it is cancelled, runs out or is replaced', async () => {
+    const goods = await stone.goods({ stock: 900 })
+    const cancelled = await order(goods, 400)
+    await cancelled.ada.send('POST', `/api/orders/${cancelled.placed.reference}/cancel`)
+    expect((await cancelled.read()).state).toBe('cancelled')
+    const replaced = await order(goods, 400)
+    expect((await replaced.ada.basket()).line_items).toMatchObject([{ available: 900 }])
+    const next = await replaced.ada.place({ email: someone() })
+    expect([(await replaced.read()).state, next.order.reserves_at_payment]).toEqual(['cancelled', true])
+    shop.clock.time += 31 * minute
+    await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
+    expect((await replaced.ada.order(next.order.reference)).state).toBe('cancelled')
+    expect(await shop.stockOf(goods)).toBe(900)
+    expect(await shop.rows('select 1 from stock_moves where variation_id = $1', [goods.id])).toHaveLength(1)
+  })
+
+  test('gets its stock from a payment that comes after it has run out', async () => {
+    const goods = await stone.goods({ stock: 900 })
+    const { read, pay_url } = await order(goods, 400)
+    const name = pay_url?.split('/').at(-1)
+    shop.clock.time += 31 * minute
+    const silent = { ...shop.ctx, gateways: { ...shop.ctx.gateways, methods: [] } }
+    await expireUnpaid({ ctx: silent, input: { report: () => {} } })
+    expect((await read()).state).toBe('cancelled')
+    await shop.rows(`update sandbox_payments set state = 'open' where reference = $1`, [name])
+    await shop.enter().press(pay_url, 'approve')
+    expect(await read()).toMatchObject({ state: 'paid' })
+    expect(await shop.stockOf(goods)).toBe(500)
+  })
+
+  test('six buyers at once for the last eight pieces, four each: two have them, four are refunded and read why', async () => {
+    const goods = await stone.goods({ stock: 8, weight: 300_000 })
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => order(goods, 4)))
+    // A third of eight is less than a pallet, which is three: nobody's four are held.
+    expect(buyers.every(({ placed }) => placed.reserves_at_payment)).toBe(true)
+    await Promise.all(buyers.map(({ pay }) => pay()))
+    await workOff()
+    const after = await Promise.all(buyers.map(async (buyer) => ({ ...buyer, now: await buyer.read() })))
+    const lost = after.filter(({ now }) => now.state === 'refunded')
+    expect([after.filter(({ now }) => now.state === 'paid').length, lost.length]).toEqual([2, 4])
+    expect([await shop.stockOf(goods), await heldOf(goods)]).toEqual([0, 8])
+    for (const { now, email } of lost) {
+      expect(now).toMatchObject({ refunded_pence: now.totals.total, invoices: [], reserves_at_payment: false })
+      expect(now.timeline.map(({ cause }) => cause)).toContain(
+        'Your items were sold before your payment reached us, so we have cancelled the order and are refunding you.',
+      )
+      const mails = await mailsTo(email)
+      expect(mails.map(({ kind }) => kind)).toEqual(['order-received', 'order-too-late', 'order-refunded'])
+      expect(mails[1]?.plain).toContain('Your items were sold before your payment reached us')
+    }
+    expect(await checkStock({ ctx: shop.ctx })).toEqual([])
+  })
+})
+
+/** Straight at the verb, because one address may place only so many orders in ten minutes. */
+async function place(settings: ShopConfig, network: string, { goods, pieces }: { goods: TestGoods; pieces: number }) {
+  const ctx: ShopContext = { ...shop.ctx, settings }
+  const line = { productId: goods.productId, variationId: goods.id, pieces }
+  const added = await addLine({ ctx, input: { owner: { token: '' }, line } })
+  const body = {
+    email: someone(),
+    billing: address,
+    delivery: 'collection' as const,
+    payment: 'card' as const,
+    expected_total: pieces * 1000,
+    terms: true as const,
+    delivery_process: true as const,
+    newsletter: false,
+  }
+  const owner = { token: added.ok ? (added.token ?? '') : '' }
+  return placeOrder({ ctx, input: { owner, customerEmail: null, network, key: randomUUID(), body } })
+}
+const byThePiece = (stock: number) => stone.goods({ unit: 'piece', coverage: null, pence: 1000, stock })
+
+describe('everybody together', () => {
+  test('25 networks with 20 unpaid orders each do not close the checkout: a buyer still has their stone held', async () => {
+    const goods = await byThePiece(10_000)
+    for (let network = 0; network < 25; network++) {
+      const outcomes = []
+      for (let turn = 0; turn < 20; turn++)
+        outcomes.push((await place(shopConfig, `203.0.113.${network}`, { goods, pieces: 1 })).ok)
+      expect(outcomes).toEqual(Array(20).fill(true))
+    }
+    const buyer = await order(goods, 10)
+    expect(buyer.placed).toMatchObject({ state: 'pending', reserves_at_payment: false })
+    await buyer.pay()
+    expect((await buyer.read()).state).toBe('paid')
+  })
+
+  test('three networks hold at most three quarters of a size, however many of their buyers come at once', async () => {
+    const goods = await byThePiece(1000)
+    const outcomes = await Promise.all(
+      Array.from({ length: 36 }, (_, turn) => place(shopConfig, `198.51.100.${turn % 3}`, { goods, pieces: 90 })),
+    )
+    expect(outcomes.map(({ ok }) => ok)).toEqual(Array(36).fill(true))
+    const held = outcomes.filter((outcome) => outcome.ok && !outcome.order.reserves_at_payment)
+    expect(await shop.stockOf(goods)).toBe(1000 - held.length * 90)
+    expect(held.length).toBe(8)
+    // Whoever pays has the rest.
+    const buyer = await order(goods, 280)
+    expect(buyer.placed.reserves_at_payment).toBe(true)
+    await buyer.pay()
+    expect((await buyer.read()).state).toBe('paid')
+    expect(await shop.stockOf(goods)).toBe(0)
+  })
+
+  test('from half of the bound holds are short, above it nothing is held, and the shop gets one email a day', async () => {
+    await shop.rows(`update orders set state = 'cancelled', held_until = null where state = 'pending'`)
+    const goods = await byThePiece(10_000)
+    const inAll = { pence: 100_000 }
+    const settings = withOrders({ unpaid: { ...shopConfig.orders.unpaid, inAll } })
+    const ctx = { ...shop.ctx, settings }
+    const hold = async (network: string) => {
+      const outcome = await place(settings, network, { goods, pieces: 50 })
+      if (!outcome.ok) return outcome.code
+      const { reserves_at_payment: atPayment, held_until } = outcome.order
+      return [atPayment, (Date.parse(held_until ?? '') - shop.clock.time) / minute]
+    }
+    expect(await hold('192.0.2.1')).toEqual([false, 30])
+    expect(await notifyHeld({ ctx })).toBe(true)
+    expect(await hold('192.0.2.2')).toEqual([false, 10])
+    expect(await hold('192.0.2.3')).toEqual([true, 30])
+    expect(await shop.stockOf(goods)).toBe(9900)
+    const told = await Promise.all(Array.from({ length: 6 }, () => notifyHeld({ ctx })))
+    expect(told).toEqual(Array(6).fill(false))
+    const mails = (await shop.outbox()).filter(({ kind }) => kind === 'held-unpaid')
+    expect(mails).toMatchObject([
+      { toAddress: settings.company.email, subject: 'Unpaid orders hold stock worth £500.00' },
+    ])
+    shop.clock.time += 24 * 60 * minute
+    expect(await notifyHeld({ ctx })).toBe(true)
+    expect(await notifyHeld({ ctx: shop.ctx })).toBe(false)
+    expect(await heldShare({ ctx })).toEqual({ pence: 100_000, share: 1 })
+  })
+})
+
+describe('extending a hold', () => {
+  test('is refused once others hold so much of the size that a new order would be held for a shorter time', async () => {
+    const goods = await stone.goods({ stock: 600 })
+    const first = await order(goods, 200)
+    const extend = () => first.ada.send('POST', `/api/orders/${first.placed.reference}/extend-hold`)
+    shop.clock.time += 5 * minute
+    expect((await extend()).status).toBe(200)
+    const second = await order(goods, 200)
+    const before = (await first.read()).held_until
+    shop.clock.time += minute
+    const refused = await extend()
+    expect([refused.status, refused.error.code]).toEqual([409, 'cannot_extend'])
+    expect((await first.read()).held_until).toBe(before)
+    await second.ada.send('POST', `/api/orders/${second.placed.reference}/cancel`)
+    expect((await extend()).status).toBe(200)
+  })
+})

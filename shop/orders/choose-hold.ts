@@ -1,0 +1,47 @@
+import { carriageLimits } from '#contract/arithmetic/consignment.ts'
+import type { Hold } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import type { ShopConfig } from '#shop.config'
+import type { HeldUnpaid } from './count-held.ts'
+
+type Bounds = ShopConfig['orders']
+
+/** A line as far as holding it is concerned: `stock` is what could be sold now, `weightG` that of a piece. */
+export type LineToHold = { variationId: number; pieces: number; weightG: number; stock: number }
+type Wanted = { lines: LineToHold[]; total: number; payment: PaymentMethod }
+
+/**
+ * How an unpaid order holds its stock. Nobody is refused for what others hold: the more of a size, or of everything, is
+ * unpaid, the shorter it is held, and in the end it is reserved when the payment arrives.
+ */
+export function chooseHold(bounds: Bounds, { lines, total, payment }: Wanted, held: HeldUnpaid): Hold {
+  const { inAll, shareOfStock } = bounds.unpaid
+  const pence = held.pence + total
+  const sizes = lines.map((line) => ({ line, ...countedOf(line, held) }))
+  // Rounded up, so that the last piece of all can be held.
+  const isOverAll = sizes.some(({ all, stock }) => all > Math.ceil((stock * shareOfStock.inAll) / 10_000))
+  if (isOverAll || pence > inAll.pence) return 'at_payment'
+  const isOverOwn = sizes.some(
+    ({ line, visitor, network, stock }) =>
+      visitor > Math.max(shareOf(stock, shareOfStock.perVisitor), palletOf(line)) ||
+      network > Math.max(shareOf(stock, shareOfStock.perNetwork), 2 * palletOf(line)),
+  )
+  // A transfer takes days: until then its buyer would not know whether they have the stone.
+  if (isOverOwn) return payment === 'bank_transfer' ? 'short' : 'at_payment'
+  const isScarce = sizes.some(
+    ({ line, all, stock }) => all > palletOf(line) && all > shareOf(stock, bounds.unpaid.shortHold.shareOfStock),
+  )
+  return isScarce || pence > inAll.pence / 2 ? 'short' : 'usual'
+}
+
+/** What would be unpaid of a size with this line, and of how much there is of it, all together. */
+function countedOf({ variationId, pieces, stock }: LineToHold, { sizes }: HeldUnpaid) {
+  const { visitor = 0, network = 0, all = 0 } = sizes[variationId] ?? {}
+  return { visitor: visitor + pieces, network: network + pieces, all: all + pieces, stock: stock + all }
+}
+
+/** A pallet of a size, in pieces. */
+const palletOf = ({ weightG }: LineToHold): number =>
+  Math.max(1, Math.floor(carriageLimits.palletGrams / Math.max(weightG, 1)))
+
+const shareOf = (stock: number, basisPoints: number): number => Math.floor((stock * basisPoints) / 10_000)
