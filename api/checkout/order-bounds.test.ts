@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addLine } from '#shop/basket/add-line.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { enqueueMail } from '#shop/mail/enqueue-mail.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
 import { ordersShop, signIn, withOrders } from '#testing/app/orders.ts'
@@ -86,7 +86,7 @@ describe('orders held unpaid', () => {
 
   /** Straight at the verb, because one address may place only so many orders in ten minutes. */
   async function place(settings: ShopConfig, network: string, email = someone()) {
-    const ctx: ShopContext = { ...shop.ctx, settings }
+    const ctx: ActingContext = { ...shop.ctx, settings }
     const line = { productId: tile.productId, variationId: tile.id, pieces: 1 }
     const added = await addLine({ ctx, input: { owner: { token: '' }, line } })
     const token = added.ok ? (added.token ?? '') : ''

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { actingAs, type ShopContext } from '#shop/context.ts'
+import { type ActingContext, actingAs, type ShopContext } from '#shop/context.ts'
 import { findStaffSession, type StaffSession } from '#shop/staff/sessions.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
@@ -48,6 +48,6 @@ export function sessionOf(c: Context<Env>): StaffSession {
 }
 
 /** The shop as the signed-in member of staff works in it. */
-export const staffContext = (ctx: ShopContext, c: Context<Env>): ShopContext => actingAs(ctx, sessionOf(c).actor)
+export const staffContext = (ctx: ShopContext, c: Context<Env>): ActingContext => actingAs(ctx, sessionOf(c).actor)
 
 export const browserOf = (c: Context<Env>): string => c.req.header('user-agent') ?? ''

@@ -9,17 +9,17 @@ import { orders } from '#database/tables/orders.ts'
 import { together } from '#database/together.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { priceLines, totalsOfLines } from '../basket/price-lines.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { fullDays, lockDay } from '../delivery/full-days.ts'
 import { readTariff } from '../delivery/read-tariff.ts'
-import { safeError } from '../error.ts'
 import { mailAddress } from '../mail/address.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
 import { composeOrder } from '../orders/compose-order.ts'
 import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts'
 import { provenOwner } from '../orders/guest-orders.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
-import { effectivePayment, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
+import { effectivePayment, loadOrder, type OrderAggregate, type PaymentRow } from '../orders/order-aggregate.ts'
+import { closePayment } from '../orders/payment/close-payment.ts'
 import { markPaid } from '../orders/payment/mark-paid.ts'
 import { openPayment } from '../orders/payment/open-payment.ts'
 import { resumePayment } from '../orders/payment/resume-payment.ts'
@@ -52,7 +52,7 @@ export type PlaceOutcome = { ok: true; order: Order; payUrl: string | null; comp
  * Prices the basket again, reserves its stock, writes the order as pending and opens a payment. One
  * key gives one order: a retry finds it and goes on where the first try stopped.
  */
-export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: PlaceInput }): Promise<PlaceOutcome> {
+export async function placeOrder({ ctx, input }: { ctx: ActingContext; input: PlaceInput }): Promise<PlaceOutcome> {
   const links = await orderLinks(ctx)
   const network = input.network ? (await signerFor(ctx, 'networks')).sign(input.network) : null
   const placed = await ctx.database.db
@@ -64,11 +64,8 @@ export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: Plac
     })
   if (placed instanceof CheckoutRejected) return refuseCheckout(placed.fault)
   const { aggregate, closing } = placed
-  // What was replaced must not be paid any more. If it cannot be closed now, paying it late is understood anyway.
-  for (const close of closing)
-    await close().catch((error: unknown) =>
-      ctx.log.warn(safeError(error), 'a payment could not be closed at its provider'),
-    )
+  // What was replaced must not be paid any more. If it cannot be closed now, the worker asks again.
+  await Promise.all(closing.map((payment) => closePayment({ ctx, input: { payment } })))
   const paying = await continueToPayment(ctx, aggregate, input.body.payment)
   return {
     ok: true,
@@ -80,11 +77,11 @@ export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: Plac
 
 type PlacingOrder = Omit<PlaceInput, 'network'> & { network: string | null; links: OrderLinks }
 
-type Placed = { aggregate: OrderAggregate; closing: (() => Promise<void>)[] }
+type Placed = { aggregate: OrderAggregate; closing: PaymentRow[] }
 
 async function placeIn(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { owner, customerEmail, network, key, body, links }: PlacingOrder,
 ): Promise<Placed> {
   const now = ctx.clock.now()
@@ -169,7 +166,7 @@ async function placeIn(
 
 type FreeOrder = { aggregate: OrderAggregate; links: OrderLinks }
 
-async function settleFreeOrder(tx: Database, ctx: ShopContext, { aggregate, links }: FreeOrder) {
+async function settleFreeOrder(tx: Database, ctx: ActingContext, { aggregate, links }: FreeOrder) {
   const { customerId, email } = aggregate.order
   const ownerId = customerId ?? (await provenOwner(tx, email))
   return markPaid(tx, ctx, { aggregate, ownerId, settled: null, cause: { code: 'nothing_to_pay' }, links })
@@ -178,7 +175,7 @@ async function settleFreeOrder(tx: Database, ctx: ShopContext, { aggregate, link
 type Holding = { payment: PaymentMethod; minutes: number }
 
 /** For a bank transfer some working days, to the end of the last; else some minutes. */
-function heldUntil(settings: ShopContext['settings'], now: Date, { payment, minutes }: Holding): Date {
+function heldUntil(settings: ActingContext['settings'], now: Date, { payment, minutes }: Holding): Date {
   if (payment !== 'bank_transfer') return new Date(now.getTime() + minutes * 60_000)
   if (minutes < settings.orders.holdMinutes)
     throw new CheckoutRejected({
@@ -201,7 +198,11 @@ async function leaveBasket(tx: Database, aggregate: OrderAggregate): Promise<Ord
 type Paying = { aggregate: OrderAggregate; payUrl: string | null }
 
 /** Where to go on: nowhere once it is settled, else to the provider's page. */
-async function continueToPayment(ctx: ShopContext, aggregate: OrderAggregate, method: PaymentMethod): Promise<Paying> {
+async function continueToPayment(
+  ctx: ActingContext,
+  aggregate: OrderAggregate,
+  method: PaymentMethod,
+): Promise<Paying> {
   const { order } = aggregate
   const payment = effectivePayment(aggregate)
   const isOpen = payment?.state === 'opening' || payment?.state === 'open'

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { openShop } from '../shop/seeded-shop.ts'
 import { asStaff } from '../shop/staff.ts'
@@ -30,7 +30,7 @@ const replacing = <Target extends object>(
     },
   })
 
-function mortal(ctx: ShopContext, dies: Advance['dies']): ShopContext {
+function mortal(ctx: ActingContext, dies: Advance['dies']): ActingContext {
   const { db } = ctx.database
   const watched = replacing(db, {
     transaction: (work: (tx: typeof db) => Promise<unknown>) =>

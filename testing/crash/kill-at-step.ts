@@ -1,6 +1,6 @@
 import { getTableName, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import type { PaymentGateway } from '#shop/payments/gateway.ts'
 
 /** Steps between basket and refund at which a shop may die, each as abruptly as by a power cut. */
@@ -41,7 +41,7 @@ const afterCommits: Partial<Record<Step, number>> = { 'after the order was place
 const dialect = new PgDialect({ casing: 'snake_case' })
 const insertInto = (table: string) => `insert into "${table}"`
 
-export function mortal(ctx: ShopContext, step: Step): ShopContext {
+export function mortal(ctx: ActingContext, step: Step): ActingContext {
   let commits = 0
   let met = 0
   const end = inside[step]

@@ -2,18 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
-import type { ShopContext } from '../../context.ts'
+import { type ActingContext, actingAs, type ShopContext } from '../../context.ts'
 import type { PaymentEvent } from '../../payments/gateway.ts'
+import type { EventCause } from '../event-causes.ts'
 import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import type { OrderAggregate, PaymentRow } from '../order-aggregate.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
+import { expireOpenPayments } from './expire-open-payments.ts'
 import { handleEventOnce, type LockedPayment } from './handle-event-once.ts'
 import { markPaid } from './mark-paid.ts'
 import { isSameMismatch, receiveMismatch } from './receive-mismatch.ts'
 import { takeStockAgain } from './take-stock-again.ts'
 
-/** What a telling came to, kept beside its event id. */
+/** What an event came to, stored with its id. */
 export type Confirmation =
   | 'paid'
   | 'paid_late'
@@ -29,18 +31,22 @@ export type Confirmation =
   | 'ignored'
   | 'repeated'
 
+type Event = { provider: Provider; event: PaymentEvent }
+
+/** Records what a provider says about a payment, by webhook or when asked: it is the provider's word, whoever asked. */
+export const confirmPayment = ({ ctx, input }: { ctx: ShopContext; input: Event }): Promise<Confirmation> =>
+  recordPayment({ ctx: actingAs(ctx, { kind: 'payment_provider', provider: input.provider }), input })
+
 /**
- * Hears what a provider tells of a payment, by webhook or when asked: the one place that calls an order paid. Tellings
- * may come twice, late, in any order and before we know the provider's name for the payment; each counts once.
+ * Records what the actor says about a payment: the one place that calls an order paid. Events may arrive twice, late,
+ * out of order and before we know the provider's name for the payment; each counts once.
  */
-export async function confirmPayment({
+export async function recordPayment({
   ctx,
   input,
 }: {
-  ctx: ShopContext
-  input: {
-    provider: Provider
-    event: PaymentEvent
+  ctx: ActingContext
+  input: Event & {
     /** What is written with it, in the same transaction. */
     also?: (tx: Database, outcome: Confirmation) => Promise<void>
   }
@@ -58,7 +64,7 @@ const unknownOr = (event: PaymentEvent): Confirmation => (event.kind === 'ignore
 
 async function settle(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate, payment, ownerId, event, links }: LockedPayment & { event: PaymentEvent; links: OrderLinks },
 ): Promise<Confirmation> {
   const now = ctx.clock.now()
@@ -82,9 +88,22 @@ async function settle(
   const isKnown = isSettled || payment.state === 'mismatched'
   if (isKnown || aggregate.refunds.some(({ paymentId }) => paymentId === payment.id))
     return isRight || isSameMismatch(payment, event) ? 'already_paid' : 'wrong_amount'
-  const paid = { id: payment.id, providerReference: name }
   if (!isRight) return receiveMismatch(tx, ctx, { aggregate, payment: { ...payment, ...settled }, event, links })
 
+  const pay = async (held: OrderAggregate, cause: EventCause): Promise<void> => {
+    // Whatever else the buyer could pay this order on is closed by the worker.
+    await expireOpenPayments(tx, ctx, {
+      payments: held.payments.filter(({ id }) => id !== payment.id),
+      state: 'expired',
+    })
+    await markPaid(tx, ctx, {
+      aggregate: held,
+      ownerId,
+      settled: { id: payment.id, providerReference: name },
+      links,
+      cause,
+    })
+  }
   const giveBack = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {
     const written = await write({ ...settled, state })
     await requestRefund(tx, ctx, { paymentId: payment.id, amountPence: payment.amountPence, reason: note })
@@ -106,16 +125,9 @@ async function settle(
     const held = await takeStockAgain(tx, ctx, aggregate)
     const note = 'Your payment reached us after we had released your items'
     if (!held) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have since been sold.`)
-    await markPaid(tx, ctx, {
-      aggregate: held,
-      ownerId,
-      settled: paid,
-      links,
-      cause: { code: 'payment_received_late' },
-    })
+    await pay(held, { code: 'payment_received_late' })
     return 'paid_late'
   }
-  const cause = { code: 'payment_received', method: payment.method } as const
-  await markPaid(tx, ctx, { aggregate, ownerId, settled: paid, links, cause })
+  await pay(aggregate, { code: 'payment_received', method: payment.method })
   return 'paid'
 }

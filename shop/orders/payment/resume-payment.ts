@@ -7,7 +7,7 @@ import type { ShopContext } from '../../context.ts'
 import { gatewayForMethod } from '../../payments/gateway.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { effectivePayment, loadOrder, type OrderAggregate, type PaymentRow } from '../order-aggregate.ts'
-import { cancelAtProvider } from './cancel-at-provider.ts'
+import { closePayment } from './close-payment.ts'
 import { expireOpenPayments } from './expire-open-payments.ts'
 import { openPayment } from './open-payment.ts'
 
@@ -37,7 +37,7 @@ export async function resumePayment({
   if (!chosen.ok) return chosen
   // Before the new page is shown, so that nobody is sent to pay what they have just paid.
   for (const payment of chosen.closed)
-    if (await cancelAtProvider({ ctx, input: { payment } }))
+    if ((await closePayment({ ctx, input: { payment } })) === 'paid')
       return cannotPay('We have just received your payment: there is nothing more to pay.')
   const { order, payment } = chosen
   return { ok: true, payUrl: await openPayment({ ctx, input: { order, payment } }) }
@@ -64,8 +64,7 @@ async function choose(
     return refuse('no_payment', 'This payment method is not available.', { payment_method: 'is not available' })
   if (isOpen(last) && last.method === method && last.provider === gateway.provider)
     return { ok: true, order, payment: last, closed: [] }
-  const closed = aggregate.payments.filter(isOpen)
-  await expireOpenPayments(tx, ctx, { payments: aggregate.payments, state: 'expired' })
+  const closed = await expireOpenPayments(tx, ctx, { payments: aggregate.payments, state: 'expired' })
   const [payment] = await tx
     .insert(payments)
     .values({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { orderLines } from '#database/tables/orders.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { holdStock, soldMoves } from '../../stock/hold-stock.ts'
 import { writeMoves } from '../../stock/move-stock.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
@@ -9,7 +9,7 @@ import type { OrderAggregate } from '../order-aggregate.ts'
 /** Takes what a cancelled order had held once more, from its batches of then if they still have it; null where there is too little. */
 export async function takeStockAgain(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   aggregate: OrderAggregate,
 ): Promise<OrderAggregate | null> {
   const wanted = aggregate.lines.map(({ variationId, pieces, batches }) => ({
