@@ -2,6 +2,7 @@ import { getTableName, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { ActingContext } from '#shop/context.ts'
 import type { PaymentGateway } from '#shop/payments/gateway.ts'
+import { die } from './die.ts'
 
 /** Steps between basket and refund at which a shop may die, each as abruptly as by a power cut. */
 export const steps = [
@@ -18,13 +19,6 @@ export const steps = [
   'after the refund was given',
 ] as const
 export type Step = (typeof steps)[number]
-
-const die = (): never => {
-  process.kill(process.pid, 'SIGKILL')
-  // The signal comes at once; this only waits for it.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
-  throw new Error('alive after all')
-}
 
 /** Dies inside the transaction, before the nth insert into a table, counted from the placing. */
 const inside: Partial<Record<Step, { into: string; nth: number }>> = {
