@@ -3,14 +3,14 @@ import { openDatabase } from '#database/client.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { openGateways } from '#server/open-gateways.ts'
 import { commandLine } from '#shop/actor.ts'
-import { type ShopContext, systemClock } from '#shop/context.ts'
+import { type ActingContext, systemClock } from '#shop/context.ts'
 import { photoFolder } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { countPieces } from '#shop/projects/count-pieces.ts'
 import { shopConfig } from '#shop.config'
 
 /** The shop as a command for staff uses it: the same verbs, on the same database. Says in a sentence why it cannot. */
-export async function openCommandContext(): Promise<ShopContext> {
+export async function openCommandContext(): Promise<ActingContext> {
   const environment = parseEnvironment(process.env)
   const where = { url: environment.DATABASE_URL, folder: environment.DATA_DIR }
   const database = await openDatabase(where).catch((error: unknown) => {

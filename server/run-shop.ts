@@ -53,25 +53,27 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   const ctx: ShopContext = {
     ...base,
     log,
-    actor: { kind: 'guest' },
     settings: shopConfig,
     gateways: await openGateways(base, environment, () => publicUrl()),
     media: readPictureManifest(root),
     photos: photoFolder(join(environment.DATA_DIR, 'photos')),
     planner,
   }
-  const imported = await importCatalogue(ctx, join(root, 'catalogue'))
+  const asWorker = (name: string) => actingAs(ctx, { kind: 'worker', name })
+  const imported = await importCatalogue(actingAs(ctx, { kind: 'import' }), join(root, 'catalogue'))
   if (imported.done) log.info({ products: imported.products }, 'catalogue laid out')
 
   const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
   const live = openLive()
   await subscribeToChanges(database, { cache, live })
-  const stopCards = watchCards(ctx, (error) => log.error(safeError(error), 'cards could not be brought up to date'))
+  const stopCards = watchCards(asWorker('listing'), (error) =>
+    log.error(safeError(error), 'cards could not be brought up to date'),
+  )
 
   // Loaded only where mail is sent: nodemailer is a large thing to read at every start.
   const smtp = environment.SMTP_URL ? await import('#shop/mail/smtp.ts') : null
   const mail = smtp
-    ? startMailWorker(ctx, smtp.openSmtp(environment.SMTP_URL ?? '', ctx.settings), {
+    ? startMailWorker(asWorker('mail'), smtp.openSmtp(environment.SMTP_URL ?? '', ctx.settings), {
         report: (event) => log[mailLevel[event.outcome]](event, 'mail'),
         onError: (reason) => log.error({ reason }, 'the outbox could not be sent'),
       })
@@ -148,15 +150,15 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     })
   })
   // After the port is known: mails about orders link to it.
-  const orderWorker = startOrderWorker(actingAs(ctx, { kind: 'worker', name: 'orders' }), {
+  const orderWorker = startOrderWorker(asWorker('orders'), {
     report: (event) => log.info(event, 'unpaid order'),
     onError: (what, error) => log.error(safeError(error), what),
   })
-  const stockAlerts = startStockAlertWorker(ctx, publicUrl, {
+  const stockAlerts = startStockAlertWorker(asWorker('stock alerts'), publicUrl, {
     report: (alerts) => log.info({ alerts }, 'back in stock'),
     onError: (error) => log.error(safeError(error), 'stock alerts could not be sent'),
   })
-  const stockCheck = startStockCheckWorker(ctx, {
+  const stockCheck = startStockCheckWorker(asWorker('stock check'), {
     report: (mismatches) => log.error({ mismatches: mismatches.slice(0, 20) }, 'stock is not the sum of its moves'),
     onError: (error) => log.error(safeError(error), 'stock could not be checked'),
   })

@@ -21,6 +21,9 @@ export type Actor =
   | { kind: 'worker'; name: string }
   | { kind: 'payment_provider'; provider: Provider }
 
+/** Looks after what time does to orders. */
+export const orderWorker: Actor = { kind: 'worker', name: 'orders' }
+
 /** Whoever works on the command line of the machine the shop runs on. */
 export const commandLine: StaffActor = {
   kind: 'staff',

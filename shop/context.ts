@@ -14,13 +14,12 @@ export const systemClock: Clock = { now: () => new Date() }
 /** Where a verb tells of what went wrong beside its answer. Pino fits; nothing personal goes in. */
 export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
 
-/** What every verb may use. */
+/** What every verb may use. The process itself acts for nobody, so its context has no actor. */
 export type ShopContext = {
   database: OpenDatabase
   clock: Clock
   log: Log
-  /** Who does what is being done. */
-  actor: Actor
+  actor?: Actor
   settings: ShopConfig
   gateways: PaymentGateways
   media: PictureManifest
@@ -28,5 +27,8 @@ export type ShopContext = {
   planner: PieceCounter
 }
 
-/** The same context, acting for somebody else. */
-export const actingAs = (ctx: ShopContext, actor: Actor): ShopContext => ({ ...ctx, actor })
+/** What a verb needs that records who did something: the compiler finds each call that does not say who. */
+export type ActingContext = ShopContext & { actor: Actor }
+
+/** The same context, acting for somebody. */
+export const actingAs = (ctx: ShopContext, actor: Actor): ActingContext => ({ ...ctx, actor })

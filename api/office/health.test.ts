@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { concernOf } from '#shop/orders/payment/event-outcomes.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 
@@ -76,15 +78,53 @@ describe('what is stuck', () => {
     expect((await ada.order(reference)).state).toBe('paid')
   })
 
-  test('messages of providers that came to nothing are listed', async () => {
-    await shop.rows(
-      `insert into payment_events (provider, event_id, kind, outcome, received_at)
-       values ('stripe', 'evt_lost', 'charge.succeeded', 'unknown_payment', $1)`,
-      [shop.ctx.clock.now()],
+  test('a payment that its provider has not closed for long is listed, and can be asked about', async () => {
+    const { ada, reference } = await placed()
+    const name = (to: string) =>
+      shop.rows(
+        `update payments set provider_reference = $2 where order_id = (select id from orders where reference = $1)`,
+        [reference, to],
+      )
+    const [{ at = '' } = {}] = await shop.rows<{ at: string }>(
+      `select provider_reference as at from payments where order_id = (select id from orders where reference = $1)`,
+      [reference],
     )
+    await name('nowhere')
+    await ada.send('POST', `/api/orders/${reference}/cancel`)
+    await name(at)
+    await shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [at])
+    const manager = await shop.hire('manager')
+    const listed = async () =>
+      (await manager.call('GET', 'health')).json.payments.filter(({ order }: { order: string }) => order === reference)
+    expect(await listed()).toEqual([])
+    shop.clock.time += 16 * 60_000
+    const [payment] = await listed()
+    expect(payment).toMatchObject({ provider: 'test', is_closing: true, attempts: 1 })
+    const sales = await shop.hire('sales')
+    expect((await sales.call('POST', `health/payments/${payment.id}/check`)).status).toBe(403)
+    await manager.call('POST', `health/payments/${payment.id}/check`)
+    expect(await listed()).toEqual([])
+    expect(await shop.audit('order', reference)).toMatchObject([{ verb: 'payment_checked', actor_name: manager.name }])
+    await processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
+    expect((await ada.order(reference)).state).toBe('refunded')
+  })
+
+  test('messages of providers that came to nothing are listed', async () => {
+    for (const outcome of Object.keys(concernOf))
+      await shop.rows(
+        `insert into payment_events (provider, event_id, kind, outcome, received_at) values ('stripe', $1, 'x', $1, $2)`,
+        [outcome, shop.ctx.clock.now()],
+      )
     const accounts = await shop.hire('accounts')
     const { json } = await accounts.call('GET', 'health')
-    expect(json).toMatchObject({ webhooks: [{ event: 'evt_lost' }], can_retry: false })
+    expect(json.can_retry).toBe(false)
+    expect(json.webhooks.map(({ outcome }: { outcome: string }) => outcome).sort()).toEqual([
+      'given_back_wrong_amount',
+      'held_for_staff',
+      'refund_failed',
+      'unknown_payment',
+      'wrong_amount',
+    ])
     expect((await accounts.call('POST', 'health/mails/1/retry')).status).toBe(403)
   })
 })

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { actingAs, type ShopContext } from '#shop/context.ts'
+import { type ActingContext, actingAs, type ShopContext } from '#shop/context.ts'
 import { knownBrowserDays } from '#shop/customers/known-browsers.ts'
 import { findStaffSession, type StaffSession } from '#shop/staff/sessions.ts'
 import { rememberStaffBrowser } from '#shop/staff/sign-in-account.ts'
@@ -69,6 +69,6 @@ export function sessionOf(c: Context<Env>): StaffSession {
 }
 
 /** The shop as the signed-in member of staff works in it. */
-export const staffContext = (ctx: ShopContext, c: Context<Env>): ShopContext => actingAs(ctx, sessionOf(c).actor)
+export const staffContext = (ctx: ShopContext, c: Context<Env>): ActingContext => actingAs(ctx, sessionOf(c).actor)
 
 export const browserOf = (c: Context<Env>): string => c.req.header('user-agent') ?? ''

@@ -15,7 +15,7 @@ import {
   transferSchema,
 } from '#contract/office/orders.ts'
 import type { Permission } from '#contract/office/permissions.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext, ShopContext } from '#shop/context.ts'
 import { listOfficeOrders } from '#shop/office/list-orders.ts'
 import { loadByReference, readOfficeOrder } from '#shop/office/read-order.ts'
 import { readToday } from '#shop/office/read-today.ts'
@@ -95,7 +95,7 @@ export function ordersRouter(ctx: ShopContext) {
   const change = async (
     c: Context<Env>,
     reference: string,
-    work: (asStaff: ShopContext, orderId: number) => Promise<Outcome>,
+    work: (asStaff: ActingContext, orderId: number) => Promise<Outcome>,
   ) => {
     const asStaff = staffContext(ctx, c)
     const { order } = await loadByReference(asStaff, reference)
@@ -150,7 +150,7 @@ export function ordersRouter(ctx: ShopContext) {
     )
     .openapi(cancelRoute, (c) =>
       change(c, c.req.valid('param').reference, (asStaff, orderId) =>
-        cancelOrder({ ctx: asStaff, input: { orderId, by: 'staff', ...c.req.valid('json') } }),
+        cancelOrder({ ctx: asStaff, input: { orderId, ...c.req.valid('json') } }),
       ),
     )
     .openapi(refundRoute, (c) => {

@@ -240,7 +240,7 @@ export function ordersRouter(ctx: ShopContext, deployment: Deployment) {
       const viewer = await viewerOf(ctx, c, c.req.valid('query').key)
       const { order } = await readOwnOrder(ctx, reference, viewer)
       const buyer = actingAs(ctx, actorOf(viewer.customerId))
-      const outcome = await cancelOrder({ ctx: buyer, input: { orderId: order.id, by: 'buyer' } })
+      const outcome = await cancelOrder({ ctx: buyer, input: { orderId: order.id } })
       if (!outcome.ok) return errorResponse(c, 409, outcome)
       return c.json({ data: await readOrder({ ctx, input: { reference, viewer } }) }, 200)
     })

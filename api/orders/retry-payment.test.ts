@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopContext } from '#shop/context.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
 import { handleWebhook } from '#shop/orders/payment/handle-webhook.ts'
 import type { PaymentEvent, PaymentGateways } from '#shop/payments/gateway.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
@@ -206,6 +207,15 @@ describe('money on the page for another way', () => {
     expect(await tell(other, paid.amountPence)).toBe('given_back_paid_twice')
     await workOff()
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card' }, invoices: [{ kind: 'invoice' }] })
+  })
+
+  test('comes late: the page that was open beside it is closed at the provider too', async () => {
+    const { payBy, paid } = await placed()
+    const other = nameIn(await payBy('paypal'))
+    expect(await tell(paid.first, paid.amountPence)).toBe('paid')
+    shop.clock.time += 60_000
+    await closeEndedPayments({ ctx: shop.ctx })
+    expect(await atProvider(other)).toBe('cancelled')
   })
 
   test('comes after the hold has ended: the stock is reserved again', async () => {

@@ -153,7 +153,7 @@ describe('an order paid by bank transfer', () => {
     const { ada, reference, total } = await ordered()
     await paid(reference, total)
     const orderId = await idOf(reference)
-    await cancelOrder({ ctx: shop.ctx, input: { orderId, by: 'buyer' } })
+    await cancelOrder({ ctx: shop.ctx, input: { orderId } })
     for (let pass = 0; pass < 3; pass++) {
       shop.clock.time += day
       await processPendingRefunds(shop.ctx, (what, error) => expect.unreachable(`${what} ${error}`))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { sandboxShop } from '#testing/app/sandbox-shop.ts'
 import { asStaff } from '#testing/shop/staff.ts'
@@ -45,6 +46,39 @@ describe('a provider that cannot be reached', () => {
     await ada.press(good.json.data.pay_url, 'approve')
     expect((await ada.order(good.json.data.order.reference)).state).toBe('paid')
   })
+})
+
+test('an order cancelled while its payment is opened: the page is closed, and money on it goes back', async () => {
+  for (const isPaid of [false, true]) {
+    const ada = shop.enter()
+    await ada.add(await goods({ stock: 10 }))
+    const key = randomUUID()
+    const found: { reference: string; page: string }[] = []
+    // The provider has opened its page; its answer is still on the way.
+    stumble.afterOpen = async (requestKey) => {
+      found.push(
+        ...(await shop.rows<{ reference: string; page: string }>(
+          `select o.reference, s.reference as page from sandbox_payments s join payments p on p.request_key = s.request_key
+           join orders o on o.id = p.order_id where s.request_key = $1`,
+          [requestKey],
+        )),
+      )
+      await ada.send('POST', `/api/orders/${found[0]?.reference}/cancel`)
+    }
+    const { pay_url } = (await ada.sendOrder(await ada.body(), key)).json.data
+    delete stumble.afterOpen
+    const [{ reference = '', page = '' } = {}] = found
+    expect((await ada.order(reference)).state).toBe('cancelled')
+    if (isPaid) await shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [page])
+    await closeEndedPayments({ ctx: shop.ctx })
+    expect(await workOff()).toEqual([])
+    const total = isPaid ? (await ada.order(reference)).totals.total : 0
+    expect([(await ada.order(reference)).state, await givenOf(page)]).toEqual([
+      isPaid ? 'refunded' : 'cancelled',
+      total,
+    ])
+    if (!isPaid) expect((await ada.press(pay_url, 'approve')).status).toBe(409)
+  }
 })
 
 describe('a cancelled order whose refunds the provider could not take at once', () => {

@@ -33,9 +33,18 @@ export const healthSchema = z.object({
   webhooks: z.array(
     z.object({ provider: z.string(), event: z.string(), kind: z.string(), outcome: z.string(), received: moment }),
   ),
-  /** Payments nobody has heard of for a while: their webhook may be lost. */
+  /** Payments without an answer for a while: their webhook may be lost, or their provider has not closed them. */
   payments: z.array(
-    z.object({ id: z.int(), order: z.string(), provider: z.string(), amount: z.int(), created: moment }),
+    z.object({
+      id: z.int(),
+      order: z.string(),
+      provider: z.string(),
+      amount: z.int(),
+      created: moment,
+      /** Ended here, and may still be paid at the provider. */
+      is_closing: z.boolean(),
+      attempts: z.int(),
+    }),
   ),
   can_retry: z.boolean(),
 })

@@ -204,11 +204,15 @@ export const payments = pgTable(
     choice: integer().notNull().default(0),
     createdAt: moment().notNull(),
     settledAt: moment(),
+    /** When its provider is asked again to close it; null once it has answered, or where nothing is to be closed. */
+    closeDueAt: moment(),
+    closeAttempts: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('payments_reference').on(table.provider, table.providerReference),
     uniqueIndex('payments_one_paid').on(table.orderId).where(sql`${table.state} in ('paid', 'refunded')`),
     index('payments_order').on(table.orderId),
+    index('payments_to_close').on(table.closeDueAt).where(sql`${table.closeDueAt} is not null`),
     index('payments_attention').on(table.orderId).where(sql`${table.attention} is not null`),
   ],
 )

@@ -3,7 +3,7 @@ import { desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
 import { orders } from '#database/tables/orders.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { needsPerson } from '#shop/office/needs-person.ts'
 import { resolvePayment } from '#shop/office/resolve-payment.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
@@ -73,7 +73,7 @@ export const ordersCommand: Command = async (ctx, args) => {
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
 
-async function list({ database }: ShopContext, named: string | undefined): Promise<string> {
+async function list({ database }: ActingContext, named: string | undefined): Promise<string> {
   const state = named as OrderState | undefined
   if (state && !orderStates.includes(state)) return `--state takes one of ${orderStates.join(', ')}.`
   const rows = await database.db
@@ -119,13 +119,13 @@ const show = ({ order, lines, events, payments, refunds, invoices }: OrderAggreg
 const refusalOf = ({ attempts, lastError, dueAt }: OrderAggregate['refunds'][number]): string =>
   `  ${attempts >= refusalsBeforeHelp ? '!' : ' '} refused ${attempts === 1 ? 'once' : `${attempts} times`}: ${lastError}; asked again ${dueAt ? moment.format(dueAt) : 'at once'}`
 
-async function change(ctx: ShopContext, record: OrderAggregate, { act, values }: Asked): Promise<Outcome> {
+async function change(ctx: ActingContext, record: OrderAggregate, { act, values }: Asked): Promise<Outcome> {
   const orderId = record.order.id
   if (isStep(act)) {
     const { note, carrier, tracking: trackingNumber, 'mix-batches': mixBatches } = values
     return advanceOrder({ ctx, input: { orderId, to: steps[act], note, carrier, trackingNumber, mixBatches } })
   }
-  if (act === 'cancel') return cancelOrder({ ctx, input: { orderId, by: 'staff', note: values.note } })
+  if (act === 'cancel') return cancelOrder({ ctx, input: { orderId, note: values.note } })
   if (act === 'resolve') return resolve(ctx, record, values.note)
   if (act === 'refunded') return recordTransferRefund({ ctx, input: { orderId } })
   const pounds = values.amount === undefined ? null : /^(\d{1,7})(?:\.(\d{2}))?$/.exec(values.amount)
@@ -139,7 +139,7 @@ async function change(ctx: ShopContext, record: OrderAggregate, { act, values }:
   return refundOrder({ ctx, input: { orderId, amountPence, reason: values.note } })
 }
 
-async function resolve(ctx: ShopContext, record: OrderAggregate, note: string | undefined): Promise<Outcome> {
+async function resolve(ctx: ActingContext, record: OrderAggregate, note: string | undefined): Promise<Outcome> {
   if (!note) return { ok: false, message: 'Say what was done with --note; the customer sees it.' }
   return resolvePayment({ ctx, input: { reference: record.order.reference, note } })
 }

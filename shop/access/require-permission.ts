@@ -8,7 +8,7 @@ const confirmedForMs = 5 * 60_000
 
 /** Where every verb of the office begins: throws unless the actor is staff whose role allows it. */
 export function requirePermission({ actor }: Pick<ShopContext, 'actor'>, permission: Permission): StaffActor {
-  if (actor.kind !== 'staff' || !hasPermission(actor.role, permission))
+  if (actor?.kind !== 'staff' || !hasPermission(actor.role, permission))
     throw new ShopError('forbidden', 'Your role does not allow this. Please ask an owner.')
   return actor
 }

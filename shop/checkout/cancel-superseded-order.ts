@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { changeState } from '../orders/change-state.ts'
 import type { OrderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
-import { loadOrder } from '../orders/order-aggregate.ts'
+import { loadOrder, type PaymentRow } from '../orders/order-aggregate.ts'
 import { expireOpenPayments } from '../orders/payment/expire-open-payments.ts'
 import { putBackMoves } from '../stock/hold-stock.ts'
 import type { StockMove } from '../stock/move-stock.ts'
@@ -17,11 +17,11 @@ import type { StockMove } from '../stock/move-stock.ts'
  */
 export async function cancelSupersededOrder(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { unpaid, links }: { unpaid: { id: number }[]; links: OrderLinks },
-): Promise<{ putBack: StockMove[]; closing: (() => Promise<void>)[] }> {
+): Promise<{ putBack: StockMove[]; closing: PaymentRow[] }> {
   const putBack: StockMove[] = []
-  const closing: (() => Promise<void>)[] = []
+  const closing: PaymentRow[] = []
   for (const { id } of unpaid) {
     const aggregate = await loadOrder(tx, eq(orders.id, id))
     if (!aggregate) continue

@@ -10,10 +10,9 @@ import { together } from '#database/together.ts'
 import type { ShopConfig } from '#shop.config'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { type PricedLine, priceLines, totalsOfLines } from '../basket/price-lines.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { fullDays, lockDay } from '../delivery/full-days.ts'
 import { readTariff } from '../delivery/read-tariff.ts'
-import { safeError } from '../error.ts'
 import { mailAddress } from '../mail/address.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
 import { chooseHold } from '../orders/choose-hold.ts'
@@ -22,7 +21,8 @@ import { countHeld } from '../orders/count-held.ts'
 import { keyOwnerOf, type OrderLinks, orderLinks } from '../orders/guest-link.ts'
 import { provenOwner } from '../orders/guest-orders.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
-import { effectivePayment, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
+import { effectivePayment, loadOrder, type OrderAggregate, type PaymentRow } from '../orders/order-aggregate.ts'
+import { closePayment } from '../orders/payment/close-payment.ts'
 import { markPaid } from '../orders/payment/mark-paid.ts'
 import { openPayment } from '../orders/payment/open-payment.ts'
 import { resumePayment } from '../orders/payment/resume-payment.ts'
@@ -55,7 +55,7 @@ export type PlaceOutcome = { ok: true; order: Order; payUrl: string | null; comp
  * Prices the basket again, reserves its stock unless too much is unpaid already, writes the order as pending and opens a
  * payment. One key gives one order: a retry finds it and goes on where the first try stopped.
  */
-export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: PlaceInput }): Promise<PlaceOutcome> {
+export async function placeOrder({ ctx, input }: { ctx: ActingContext; input: PlaceInput }): Promise<PlaceOutcome> {
   const links = await orderLinks(ctx)
   const network = await signNetwork(ctx, input.network)
   const placed = await ctx.database.db
@@ -67,11 +67,8 @@ export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: Plac
     })
   if (placed instanceof CheckoutRejected) return refuseCheckout(placed.fault)
   const { aggregate, closing } = placed
-  // What was replaced must not be paid any more. If it cannot be closed now, paying it late is understood anyway.
-  for (const close of closing)
-    await close().catch((error: unknown) =>
-      ctx.log.warn(safeError(error), 'a payment could not be closed at its provider'),
-    )
+  // What was replaced must not be paid any more. If it cannot be closed now, the worker asks again.
+  await Promise.all(closing.map((payment) => closePayment({ ctx, input: { payment } })))
   const paying = await continueToPayment(ctx, aggregate, input.body.payment)
   return {
     ok: true,
@@ -83,11 +80,11 @@ export async function placeOrder({ ctx, input }: { ctx: ShopContext; input: Plac
 
 type PlacingOrder = Omit<PlaceInput, 'network'> & { network: string | null; links: OrderLinks }
 
-type Placed = { aggregate: OrderAggregate; closing: (() => Promise<void>)[] }
+type Placed = { aggregate: OrderAggregate; closing: PaymentRow[] }
 
 async function placeIn(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { owner, customerEmail, network, key, body, links }: PlacingOrder,
 ): Promise<Placed> {
   const now = ctx.clock.now()
@@ -178,7 +175,7 @@ async function placeIn(
 
 type FreeOrder = { aggregate: OrderAggregate; links: OrderLinks }
 
-async function settleFreeOrder(tx: Database, ctx: ShopContext, { aggregate, links }: FreeOrder) {
+async function settleFreeOrder(tx: Database, ctx: ActingContext, { aggregate, links }: FreeOrder) {
   const { customerId, email } = aggregate.order
   const ownerId = customerId ?? (await provenOwner(tx, email))
   return markPaid(tx, ctx, { aggregate, ownerId, settled: null, cause: { code: 'nothing_to_pay' }, links })
@@ -195,7 +192,7 @@ type Holding = {
 }
 
 /** Counted once the stock is locked: of buyers who come at once, each sees what the one before holds. */
-async function holdOf(tx: Database, ctx: ShopContext, { lines, total, payment, stock, ...buyer }: Holding) {
+async function holdOf(tx: Database, ctx: ActingContext, { lines, total, payment, stock, ...buyer }: Holding) {
   const wanted = lines.map(({ goods: { variationId, weightG }, pieces }) => ({
     variationId,
     weightG,
@@ -232,7 +229,11 @@ async function leaveBasket(tx: Database, aggregate: OrderAggregate): Promise<Ord
 type Paying = { aggregate: OrderAggregate; payUrl: string | null }
 
 /** Where to go on: nowhere once it is settled, else to the provider's page. */
-async function continueToPayment(ctx: ShopContext, aggregate: OrderAggregate, method: PaymentMethod): Promise<Paying> {
+async function continueToPayment(
+  ctx: ActingContext,
+  aggregate: OrderAggregate,
+  method: PaymentMethod,
+): Promise<Paying> {
   const { order } = aggregate
   const payment = effectivePayment(aggregate)
   const isOpen = payment?.state === 'opening' || payment?.state === 'open'

@@ -9,7 +9,7 @@ import type { Database } from '#database/database.ts'
 import { insertOfJson } from '#database/json-rows.ts'
 import { orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
 import type { PricedLine } from '../basket/price-lines.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { eventRow } from '../orders/change-state.ts'
 import { newOrderReference } from '../orders/new-order-reference.ts'
 import { type OrderAggregate, orderJsonSchema, orderOfJson } from '../orders/order-aggregate.ts'
@@ -41,7 +41,7 @@ export type NewOrder = {
  * Writes the order down as it stands today, with the payment it waits for: the catalogue may change under it afterwards.
  * What costs nothing waits for nothing, and its payment is settled already. One statement: the stock is locked meanwhile.
  */
-export async function writeOrder(tx: Database, ctx: ShopContext, newOrder: NewOrder): Promise<OrderAggregate> {
+export async function writeOrder(tx: Database, ctx: ActingContext, newOrder: NewOrder): Promise<OrderAggregate> {
   const now = newOrder.placedAt
   const order = orderRow(ctx, newOrder)
   const orderId = sql`(select id from placed)`
@@ -86,7 +86,7 @@ const nothingYet = {
   claimLines: [],
 }
 
-const orderRow = ({ settings }: ShopContext, newOrder: NewOrder) => {
+const orderRow = ({ settings }: ActingContext, newOrder: NewOrder) => {
   const { priced, buyer } = newOrder
   return {
     reference: newOrderReference(),

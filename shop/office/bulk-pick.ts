@@ -3,14 +3,14 @@ import type { BulkDone, BulkPreview } from '#contract/office/bulk.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import { changeState } from '../orders/change-state.ts'
 import { mixedInOrder } from '../orders/mixed-batches.ts'
 import { loadOrder, orderStatus } from '../orders/order-aggregate.ts'
 import { transitionError } from '../orders/transitions.ts'
 
-type Many = { ctx: ShopContext; input: { orders: string[] } }
+type Many = { ctx: ActingContext; input: { orders: string[] } }
 
 const upper = (references: string[]) => [...new Set(references.map((reference) => reference.toUpperCase()))]
 const unknown = 'There is no such order.'
@@ -35,7 +35,7 @@ export async function pickMany({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: Many['input'] & { mixBatches?: boolean | undefined }
 }): Promise<BulkDone> {
   requirePermission(ctx, 'orders.advance')
@@ -71,7 +71,7 @@ export async function undoPick({ ctx, input }: Many): Promise<BulkDone> {
   return result
 }
 
-const undoOne = (ctx: ShopContext, reference: string): Promise<string | null> =>
+const undoOne = (ctx: ActingContext, reference: string): Promise<string | null> =>
   ctx.database.db.transaction(async (tx) => {
     const aggregate = await loadOrder(tx, eq(orders.reference, reference), { lock: true })
     const last = aggregate?.events.at(-1)

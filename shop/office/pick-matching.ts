@@ -5,7 +5,7 @@ import { hasPermission } from '#contract/office/permissions.ts'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { transitions } from '../orders/transitions.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { pickMany } from './bulk-pick.ts'
@@ -25,7 +25,7 @@ export async function previewMatching({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { filter: OrderFilter }
 }): Promise<({ ok: true } & BulkMatching) | Refusal<'too_many'>> {
   const { role } = requirePermission(ctx, 'orders.advance')
@@ -68,7 +68,7 @@ export async function pickMatching({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { filter: OrderFilter; mixBatches?: boolean | undefined }
 }): Promise<MatchingDone> {
   const { role } = requirePermission(ctx, 'orders.advance')

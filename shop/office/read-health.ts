@@ -5,13 +5,12 @@ import { mailOutbox } from '#database/tables/messages.ts'
 import { orders, paymentEvents, payments, refunds } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
+import { outcomesThatNeedAttention } from '../orders/payment/event-outcomes.ts'
 
 const most = 50
 const day = 86_400_000
 const mailIsLateMs = 15 * 60_000
 const paymentIsLateMs = 15 * 60_000
-/** What a provider's message may come to that a person should look into. */
-const outcomesInTrouble = ['unknown_payment', 'wrong_amount', 'refund_failed', 'held_for_staff']
 
 /** Everything that does not go on by itself, or not well. */
 export async function readHealth({ ctx }: { ctx: ShopContext }): Promise<Health> {
@@ -76,7 +75,7 @@ async function badWebhooks({ database, clock }: ShopContext): Promise<Health['we
     .from(paymentEvents)
     .where(
       and(
-        inArray(paymentEvents.outcome, outcomesInTrouble),
+        inArray(paymentEvents.outcome, outcomesThatNeedAttention),
         gt(paymentEvents.receivedAt, new Date(clock.now().getTime() - 30 * day)),
       ),
     )
@@ -91,17 +90,22 @@ async function badWebhooks({ database, clock }: ShopContext): Promise<Health['we
   }))
 }
 
+/** Those whose webhook may be lost, and those that have ended here while their provider does not say that they are closed. */
 async function silentPayments({ database, clock }: ShopContext): Promise<Health['payments']> {
+  const late = new Date(clock.now().getTime() - paymentIsLateMs)
   const rows = await database.db
     .select({ payment: payments, order: orders.reference })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
-      and(
-        eq(orders.state, 'pending'),
-        inArray(payments.state, ['opening', 'open']),
-        inArray(payments.provider, ['stripe', 'paypal', 'test']),
-        lt(payments.createdAt, new Date(clock.now().getTime() - paymentIsLateMs)),
+      or(
+        and(
+          eq(orders.state, 'pending'),
+          inArray(payments.state, ['opening', 'open']),
+          inArray(payments.provider, ['stripe', 'paypal', 'test']),
+          lt(payments.createdAt, late),
+        ),
+        and(isNotNull(payments.closeDueAt), lt(payments.settledAt, late)),
       ),
     )
     .orderBy(asc(payments.id))
@@ -112,5 +116,7 @@ async function silentPayments({ database, clock }: ShopContext): Promise<Health[
     provider: payment.provider,
     amount: payment.amountPence,
     created: payment.createdAt.toISOString(),
+    is_closing: payment.closeDueAt !== null,
+    attempts: payment.closeAttempts,
   }))
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { loadOrder } from '../orders/order-aggregate.ts'
 import { resolveAttention } from '../orders/payment/payment-attention.ts'
 import { type Refusal, refuse } from '../result.ts'
@@ -11,7 +11,7 @@ export async function resolvePayment({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { reference: string; note: string }
 }): Promise<{ ok: true } | Refusal<'nothing_to_resolve'>> {
   requirePermission(ctx, 'payments.resolve')

@@ -4,8 +4,9 @@ import { mailOutbox } from '#database/tables/messages.ts'
 import { orders, payments, refunds } from '#database/tables/orders.ts'
 import { requirePermission, requireStepUp } from '../access/require-permission.ts'
 import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { ShopError, safeError } from '../error.ts'
+import { closePayment } from '../orders/payment/close-payment.ts'
 import { confirmPayment } from '../orders/payment/confirm-payment.ts'
 import { executeRefund } from '../orders/refunds/execute-refund.ts'
 import { gatewayOfProvider } from '../payments/gateway.ts'
@@ -13,10 +14,10 @@ import { type Refusal, refuse } from '../result.ts'
 
 /** Trying again what is stuck. Each is on record before it is tried. */
 
-type One = { ctx: ShopContext; input: { id: number } }
+type One = { ctx: ActingContext; input: { id: number } }
 type Tried = { ok: true } | Refusal<'cannot_retry'>
 
-const audit = (ctx: ShopContext, entry: AuditEntry, also: (tx: Database) => Promise<void> = async () => {}) =>
+const audit = (ctx: ActingContext, entry: AuditEntry, also: (tx: Database) => Promise<void> = async () => {}) =>
   ctx.database.db.transaction(async (tx) => {
     await also(tx)
     await writeAudit(tx, ctx, entry)
@@ -62,19 +63,24 @@ export async function retryRefund({ ctx, input }: One): Promise<Tried> {
   )
 }
 
-/** Asks the provider how a payment stands, as its webhook would have told. */
+/** Asks the provider how a payment stands, as its webhook would have said, or to close one that has ended here. */
 export async function checkPayment({ ctx, input }: One): Promise<Tried> {
   requirePermission(ctx, 'health.retry')
   const [found] = await ctx.database.db
-    .select({ payment: payments, order: orders.reference })
+    .select({ payment: payments, order: orders.reference, orderState: orders.state })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, input.id))
   const gateway = found && gatewayOfProvider(ctx.gateways, found.payment.provider)
   if (!found || !gateway) throw new ShopError('not_found', 'There is no such payment.')
-  const { providerReference, requestKey, provider } = found.payment
+  const { providerReference, requestKey, provider, state } = found.payment
   await audit(ctx, { verb: 'payment_checked', subject: 'order', subjectId: found.order })
   if (!providerReference) return refuse('cannot_retry', 'The provider never opened this payment.')
+  // Looking may take money the buyer has only agreed to: that is welcome only while the order waits for it.
+  if (state !== 'open' || found.orderState !== 'pending')
+    return (await closePayment({ ctx, input: { payment: found.payment } })) === 'unknown'
+      ? refuse('cannot_retry', 'The payment provider has not closed this payment yet. We keep asking.')
+      : { ok: true }
   const told = await gateway.fetchStatus({ providerReference, requestKey }).catch((error: unknown) => {
     ctx.log.warn(safeError(error), 'a provider did not answer about a payment')
     return null

@@ -6,7 +6,7 @@ import { orders } from '#database/tables/orders.ts'
 import type { ShopConfig } from '#shop.config'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { type ChangeResult, changeState, recordEvent } from './change-state.ts'
 import { orderLinks } from './guest-link.ts'
@@ -33,7 +33,7 @@ type Advanced = ChangeResult | Refusal<'not_found' | 'cannot_dispatch' | 'mixed_
  * Takes an order one step on. A note goes with the mail; so does who carries it, under which number. What is dispatched
  * in part waits for the rest. A line is picked or sent from more than one batch only by somebody who says so.
  */
-export async function advanceOrder({ ctx, input }: { ctx: ShopContext; input: StepInput }): Promise<Advanced> {
+export async function advanceOrder({ ctx, input }: { ctx: ActingContext; input: StepInput }): Promise<Advanced> {
   requirePermission(ctx, 'orders.advance')
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function advanceOrder({ ctx, input }: { ctx: ShopContext; input: St
 
 type OrderStep = { aggregate: OrderAggregate; input: StepInput }
 
-async function take(tx: Database, ctx: ShopContext, { aggregate, input }: OrderStep): Promise<Advanced> {
+async function take(tx: Database, ctx: ActingContext, { aggregate, input }: OrderStep): Promise<Advanced> {
   const { to, note, mixBatches } = input
   const isPicked = to === 'picking' && transitionError(orderStatus(aggregate), to) === null
   const warning = isPicked && !mixBatches ? mixedInOrder(aggregate) : null
@@ -74,12 +74,12 @@ async function take(tx: Database, ctx: ShopContext, { aggregate, input }: OrderS
 }
 
 /** What is written beside the new state. */
-function stampsOf({ settings, clock }: ShopContext, to: Step) {
+function stampsOf({ settings, clock }: ActingContext, to: Step) {
   const now = clock.now()
   return to === 'ready' ? { readyAt: now, keptUntil: keptUntil(settings, now) } : {}
 }
 
-async function dispatch(tx: Database, ctx: ShopContext, { aggregate, input }: OrderStep): Promise<Advanced> {
+async function dispatch(tx: Database, ctx: ActingContext, { aggregate, input }: OrderStep): Promise<Advanced> {
   const error = transitionError(orderStatus(aggregate), 'dispatched')
   if (error) return refuse('cannot_change', error)
   const planned = planDispatch(aggregate, input)

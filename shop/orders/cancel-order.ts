@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
-import { orders } from '#database/tables/orders.ts'
+import { orders, payments } from '#database/tables/orders.ts'
 import { requirePermission, requireStepUp } from '../access/require-permission.ts'
+import type { Actor } from '../actor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
-import { safeError } from '../error.ts'
+import type { ActingContext } from '../context.ts'
+import { ShopError, safeError } from '../error.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { putBack } from '../stock/put-back.ts'
 import { changeState } from './change-state.ts'
@@ -15,49 +16,57 @@ import { heldPieces } from './fulfilment.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
 import { loadOrder, type OrderAggregate, orderStatus, pendingAmount, refundableAmount } from './order-aggregate.ts'
+import { type Closing, closePayment } from './payment/close-payment.ts'
 import { expireOpenPayments } from './payment/expire-open-payments.ts'
 import { executeRefund } from './refunds/execute-refund.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 
-/** Who wants it. Time runs out only for who has not paid. */
-type Reason = { by: 'buyer' } | { by: 'staff'; note?: string | undefined } | { by: 'time' }
-
 export type CancelOutcome = { ok: true; aggregate: OrderAggregate } | Refusal<'cannot_cancel' | 'cannot_change'>
 
-const causeOf = (reason: Reason): EventCause => {
-  if (reason.by === 'time') return { code: 'payment_overdue' }
-  return reason.by === 'buyer' ? { code: 'cancelled_by_buyer' } : { code: 'cancelled_by_staff', note: reason.note }
+/** Why it is cancelled follows from who does it: the worker comes once the time to pay is over. */
+function causeOf({ kind }: Actor, note: string | undefined): EventCause {
+  if (kind === 'guest' || kind === 'customer') return { code: 'cancelled_by_buyer' }
+  if (kind === 'worker') return { code: 'payment_overdue' }
+  if (kind === 'staff') return { code: 'cancelled_by_staff', note }
+  throw new ShopError('forbidden', 'An order is cancelled by its buyer or by staff.')
 }
 
-/** Returns the items to stock, closes open payments and refunds what was paid. */
+/**
+ * Returns the items to stock, closes open payments and refunds what was paid. The provider is asked first, in case its
+ * webhook was lost. If it does not answer, the worker asks again: money that is found then goes back.
+ */
 export async function cancelOrder({
   ctx,
   input,
 }: {
-  ctx: ShopContext
-  input: { orderId: number } & Reason
+  ctx: ActingContext
+  input: { orderId: number; note?: string | undefined }
 }): Promise<CancelOutcome> {
-  if (input.by === 'staff') requirePermission(ctx, 'orders.cancel')
+  const { actor } = ctx
+  const cause = causeOf(actor, input.note)
+  if (actor.kind === 'staff') requirePermission(ctx, 'orders.cancel')
+  // What has run out of time was asked about before, and its money would have been welcome.
+  const asked = actor.kind === 'worker' ? new Map<number, Closing>() : await closeFirst(ctx, input.orderId)
   const links = await orderLinks(ctx)
   const outcome = await ctx.database.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
-    const error = aggregate ? cancelError(input, aggregate, now) : 'There is no such order.'
+    const error = aggregate ? cancelError(actor, aggregate, now) : 'There is no such order.'
     if (!aggregate || error) return refuse('cannot_cancel', error ?? '')
     // Money goes back with it.
-    if (input.by === 'staff' && orderStatus(aggregate).paidPence > 0) requireStepUp(ctx, 'orders.cancel')
-    const cause = causeOf(input)
+    if (actor.kind === 'staff' && orderStatus(aggregate).paidPence > 0) requireStepUp(ctx, 'orders.cancel')
     const note = sentenceOf(cause)
     const changed = await changeState(tx, ctx, { aggregate, to: 'cancelled', cause, also: { heldUntil: null } })
     if (!changed.ok) return changed
     await putBack(tx, ctx, { orderId: aggregate.order.id, items: heldPieces(aggregate) })
     const closing = await expireOpenPayments(tx, ctx, {
       payments: aggregate.payments,
-      state: input.by === 'time' ? 'expired' : 'failed',
+      state: actor.kind === 'worker' ? 'expired' : 'failed',
+      closed: [...asked].flatMap(([id, answer]) => (answer === 'closed' ? [id] : [])),
     })
     const { refundId, refundPence } = await refundAll(tx, ctx, { aggregate, reason: note })
     await mailOrder(tx, ctx, { aggregate: changed.aggregate, kind: 'cancelled', links, refundPence, note })
-    if (input.by === 'staff')
+    if (actor.kind === 'staff')
       await writeAudit(tx, ctx, {
         verb: 'order_cancelled',
         subject: 'order',
@@ -68,11 +77,9 @@ export async function cancelOrder({
     return { ok: true as const, aggregate: changed.aggregate, closing, refundId }
   })
   if (!outcome.ok) return outcome
-  // Both are done again by others if they fail now: a late payment is understood, and refunds have a worker.
-  for (const close of outcome.closing)
-    await close().catch((error: unknown) =>
-      ctx.log.warn(safeError(error), 'a payment could not be closed at its provider'),
-    )
+  // Both are done again by a worker if they fail now.
+  const notAsked = outcome.closing.filter(({ id }) => !asked.has(id))
+  await Promise.all(notAsked.map((payment) => closePayment({ ctx, input: { payment } })))
   if (outcome.refundId !== null) {
     const input = { refundId: outcome.refundId }
     await executeRefund({ ctx, input }).catch((error: unknown) =>
@@ -82,12 +89,23 @@ export async function cancelOrder({
   return { ok: true, aggregate: outcome.aggregate }
 }
 
-function cancelError(reason: Reason, { order }: OrderAggregate, now: Date): string | null {
-  if (reason.by === 'time')
+/** Before anything is decided, so that money which is there already counts as paid and goes back with the order. */
+async function closeFirst(ctx: ActingContext, orderId: number): Promise<Map<number, Closing>> {
+  const open = await ctx.database.db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(orders.id, orderId), eq(orders.state, 'pending'), eq(payments.state, 'open')))
+  const asked = open.map(async ({ payment }) => [payment.id, await closePayment({ ctx, input: { payment } })] as const)
+  return new Map(await Promise.all(asked))
+}
+
+function cancelError({ kind }: Actor, { order }: OrderAggregate, now: Date): string | null {
+  if (kind === 'worker')
     return order.state === 'pending' && order.heldUntil && order.heldUntil <= now
       ? null
       : 'This order has not expired yet.'
-  return reason.by === 'buyer' && !canCancel(order) ? tooLateToCancel(order.state) : null
+  return kind !== 'staff' && !canCancel(order) ? tooLateToCancel(order.state) : null
 }
 
 function tooLateToCancel(state: OrderState): string {
@@ -102,7 +120,7 @@ function tooLateToCancel(state: OrderState): string {
 /** Asks back what nobody has asked back yet. `refundPence` is all that is on its way to the buyer then. */
 async function refundAll(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate: { payments, refunds }, reason }: { aggregate: OrderAggregate; reason: string },
 ) {
   const paid = payments.find(({ state }) => state === 'paid')

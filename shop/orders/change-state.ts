@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts'
 import { orderEvents, orders } from '#database/tables/orders.ts'
 import { together } from '#database/together.ts'
 import { actorName } from '../actor.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
 import type { EventCause } from './event-causes.ts'
 import { type EventRow, type OrderAggregate, type OrderRow, orderStatus } from './order-aggregate.ts'
@@ -40,7 +40,7 @@ export type ChangeResult = { ok: true; aggregate: OrderAggregate } | Refusal<'ca
  */
 export async function changeState(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate, to, cause, also = {} }: Change & { aggregate: OrderAggregate },
 ): Promise<ChangeResult> {
   const { order } = aggregate
@@ -62,7 +62,7 @@ export async function changeState(
 }
 
 /** The row of an event, as the order's owner and staff read it afterwards. */
-export function eventRow(ctx: ShopContext, from: OrderState | null, { to, cause }: Pick<Change, 'to' | 'cause'>) {
+export function eventRow(ctx: ActingContext, from: OrderState | null, { to, cause }: Pick<Change, 'to' | 'cause'>) {
   const { code, ...details } = cause
   return {
     fromState: from,
@@ -78,7 +78,7 @@ export function eventRow(ctx: ShopContext, from: OrderState | null, { to, cause 
 /** Records what happened to an order, whether or not its state changed. */
 export async function recordEvent(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   {
     order,
     to = order.state,

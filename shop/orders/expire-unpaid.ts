@@ -1,13 +1,15 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
+import { orderWorker } from '../actor.ts'
 import { nextAttempt } from '../backoff.ts'
 import { concurrently } from '../concurrently.ts'
-import type { ShopContext } from '../context.ts'
+import { actingAs, type ShopContext } from '../context.ts'
 import { safeError } from '../error.ts'
 import { gatewayOfProvider } from '../payments/gateway.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { loadOrder, type OrderAggregate, type OrderRow } from './order-aggregate.ts'
 import { confirmPayment } from './payment/confirm-payment.ts'
+import { concernOf } from './payment/event-outcomes.ts'
 
 /** A provider that does not answer is asked again for this long before the stock is released without its answer. */
 const timeoutMs = 10 * 60_000
@@ -71,7 +73,7 @@ async function expireOne(ctx: ShopContext, order: OrderRow, report: Report): Pro
     report('provider_silent')
     return postpone(ctx, order)
   }
-  const outcome = await cancelOrder({ ctx, input: { orderId: order.id, by: 'time' } })
+  const outcome = await cancelOrder({ ctx: actingAs(ctx, orderWorker), input: { orderId: order.id } })
   if (outcome.ok) report('expired')
 }
 
@@ -88,7 +90,7 @@ async function askProviders(ctx: ShopContext, { payments }: OrderAggregate, repo
     if (event === 'silent') isSilent = true
     else if (event?.kind === 'paid') {
       const outcome = await confirmPayment({ ctx, input: { provider, event } })
-      if (outcome === 'given_back_wrong_amount' || outcome === 'held_for_staff') report('wrong_amount')
+      if (concernOf[outcome] === 'attention') report('wrong_amount')
     }
   }
   return isSilent

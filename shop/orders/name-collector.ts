@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Order } from '#contract/checkout.ts'
 import { orders } from '#database/tables/orders.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { recordEvent } from './change-state.ts'
 import { composeOrder, isAwaitingCollection } from './compose-order.ts'
@@ -15,7 +15,7 @@ export async function nameCollector({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { reference: string; viewer: Viewer; name: string }
 }): Promise<Naming> {
   const { order } = await readOwnOrder(ctx, input.reference, input.viewer)

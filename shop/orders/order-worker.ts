@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { refunds } from '#database/tables/orders.ts'
+import { orderWorker } from '../actor.ts'
 import { concurrently } from '../concurrently.ts'
-import type { ShopContext } from '../context.ts'
+import { actingAs, type ShopContext } from '../context.ts'
 import { type ExpiryResult, expireUnpaid } from './expire-unpaid.ts'
 import { notifyHeld } from './notify-held.ts'
+import { closeEndedPayments } from './payment/close-payment.ts'
 import { executeRefund } from './refunds/execute-refund.ts'
 import { sendShopDigest } from './send-shop-digest.ts'
 
@@ -13,7 +15,7 @@ const refundsInOnePass = 50
 
 type Tell = { report: (event: ExpiryResult) => void; onError: (what: string, error: unknown) => void }
 
-/** Looks after what time does to orders: unpaid ones run out, refunds asked for are given, the shop gets its emails. */
+/** Looks after what time does to orders: unpaid ones run out, ended payments are closed, refunds are paid, the shop gets its emails. */
 export function startOrderWorker(ctx: ShopContext, tell: Tell): { stop: () => Promise<void> } {
   const expiring = repeat(async () => {
     try {
@@ -22,13 +24,16 @@ export function startOrderWorker(ctx: ShopContext, tell: Tell): { stop: () => Pr
       tell.onError('unpaid orders could not be looked through', error)
     }
   })
+  const closing = repeat(async () => {
+    await closeEndedPayments({ ctx }).catch((error: unknown) => tell.onError('ended payments were not closed', error))
+  })
   // On its own: a provider that is slow to give money back must not keep stock from other buyers.
   const refunding = repeat(() => processPendingRefunds(ctx, tell.onError))
   const digesting = repeat(async () => {
     await sendShopDigest({ ctx }).catch((error: unknown) => tell.onError('the mail of the day was not written', error))
     await notifyHeld({ ctx }).catch((error: unknown) => tell.onError('what is held unpaid was not looked at', error))
   })
-  const all = [expiring, refunding, digesting]
+  const all = [expiring, closing, refunding, digesting]
   return { stop: async () => void (await Promise.all(all.map((one) => one.stop()))) }
 }
 
@@ -76,7 +81,7 @@ export async function processPendingRefunds(
       return []
     })
   await concurrently(asked, refundsAtOnce, async ({ id }) => {
-    await executeRefund({ ctx, input: { refundId: id } }).catch((error: unknown) =>
+    await executeRefund({ ctx: actingAs(ctx, orderWorker), input: { refundId: id } }).catch((error: unknown) =>
       onError(`refund ${id} could not be given`, error),
     )
   })

@@ -8,7 +8,7 @@ export const bankTransferGateway: PaymentGateway = {
   provider: 'bank',
   open: async ({ requestKey, returnUrl }) => ({ providerReference: requestKey, payUrl: returnUrl }),
   fetchStatus: async () => null,
-  close: async () => {},
+  close: async () => null,
   refund: () => Promise.reject(new Error('a bank transfer is refunded by staff')),
   readWebhook: async () => 'not_signed',
 }

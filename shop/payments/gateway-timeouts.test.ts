@@ -40,8 +40,8 @@ it.each(Object.entries(verbs))('gives up on %s in less than 9 seconds', async (_
   await given
 })
 
-it('closes, looks and opens in less than 9 seconds together', () => {
-  expect(timeoutMs.close + timeoutMs.fetchStatus + timeoutMs.open).toBeLessThan(9000)
+it('closes and opens in less than 9 seconds together', () => {
+  expect(timeoutMs.close + timeoutMs.open).toBeLessThan(9000)
 })
 
 it('hands on what comes in time, and no timer stays', async () => {
@@ -49,12 +49,12 @@ it('hands on what comes in time, and no timer stays', async () => {
     provider: 'stripe',
     open: never,
     fetchStatus: () => Promise.reject(new Error('gone')),
-    close: async () => {},
+    close: async () => null,
     refund: never,
     readWebhook: never,
   }
   const { fetchStatus, close, capture } = withTimeouts(gateway)
-  await expect(close(payment)).resolves.toBeUndefined()
+  await expect(close(payment)).resolves.toBeNull()
   await expect(fetchStatus(payment)).rejects.toThrow('gone')
   expect([capture, vi.getTimerCount()]).toEqual([undefined, 0])
 })

@@ -2,9 +2,9 @@ import type { PaymentGateway } from './gateway.ts'
 
 /**
  * How long each verb may take, with all the calls it makes and their retries. The shop gives up on any answer after 10
- * seconds, so what a buyer waits for stays under 9: another way to pay is close, look and open in turn.
+ * seconds, so what a buyer waits for stays under 9: another way to pay is close and open in turn.
  */
-export const timeoutMs = { close: 1500, fetchStatus: 3000, open: 4000, capture: 8500, refund: 8500, readWebhook: 8500 }
+export const timeoutMs = { close: 4500, fetchStatus: 3000, open: 4000, capture: 8500, refund: 8500, readWebhook: 8500 }
 
 /** A provider that is given up on in time. What it does after all is heard by webhook, or asked again under the same key. */
 export function withTimeouts(gateway: PaymentGateway): PaymentGateway {

@@ -60,8 +60,8 @@ export type PaymentGateway = {
   capture?: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentEvent>
   /** How it stands now, for when no event came. Null: neither paid nor lost. */
   fetchStatus: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentEvent | null>
-  /** Lets nobody pay it any more. What is paid already stays paid. */
-  close: (payment: { providerReference: string }) => Promise<void>
+  /** Lets nobody pay it any more. Null: closed, without money; an event: it was paid before. Takes no money itself. */
+  close: (payment: { providerReference: string; requestKey: string }) => Promise<PaymentEvent | null>
   refund: (request: RefundRequest) => Promise<{ providerReference: string }>
   /** Looks a webhook over without asking anybody, where reading it makes calls: what is none is refused here. */
   screenWebhook?: (body: string, headers: Headers) => ScreenedWebhook | 'not_signed'

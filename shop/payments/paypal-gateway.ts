@@ -175,8 +175,11 @@ export function paypalGateway(
       return event.kind === 'ignored' ? null : event
     },
 
-    // An order nobody approved runs out by itself, and an approval we no longer want is not captured.
-    close: async () => {},
+    // An order nobody approved runs out by itself, and an approval we no longer want is not captured: looking is enough.
+    async close({ providerReference, requestKey }) {
+      const event = eventOfOrder(await readOrder(providerReference), requestKey)
+      return event.kind === 'paid' ? event : null
+    },
 
     async refund({ requestKey, providerReference, amountPence }) {
       const captured = captureOf(await readOrder(providerReference))

@@ -54,14 +54,19 @@ export function stripeGateway(
       return { providerReference: session.id, payUrl: session.url }
     },
 
-    async fetchStatus({ providerReference }) {
-      const session = await stripe.checkout.sessions.retrieve(providerReference)
-      const event = eventOf(session, { id: `look_${session.id}_${session.payment_status}`, type: 'look' })
-      return event.kind === 'ignored' ? null : event
-    },
+    fetchStatus: ({ providerReference }) => look(stripe, providerReference),
 
     async close({ providerReference }) {
-      await stripe.checkout.sessions.expire(providerReference)
+      try {
+        await stripe.checkout.sessions.expire(providerReference)
+        return null
+      } catch (error) {
+        // Refused: it is no longer open, because it is paid or has run out.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        const event = await look(stripe, providerReference)
+        if (!event) throw error
+        return event.kind === 'paid' ? event : null
+      }
     },
 
     async refund({ requestKey, providerReference, amountPence }) {
@@ -100,6 +105,12 @@ export function stripeGateway(
       }
     },
   })
+}
+
+async function look(stripe: Stripe, sessionId: string): Promise<PaymentEvent | null> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId)
+  const event = eventOf(session, { id: `look_${session.id}_${session.payment_status}`, type: 'look' })
+  return event.kind === 'ignored' ? null : event
 }
 
 /**

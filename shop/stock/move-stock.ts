@@ -6,7 +6,7 @@ import { changeChannel } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { actorName } from '../actor.ts'
 import { rebuildListing } from '../catalogue/rebuild-listing.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import type { Shelf } from './allocate-batches.ts'
 
 /** One change of stock. Pieces are more or fewer; no batch means those that are in none. */
@@ -45,7 +45,7 @@ const arrayOf = (ids: number[]): string => `{${[...new Set(ids)].join(',')}}`
 /** Writes moves of what is locked; the caller has seen that there is enough. */
 export async function writeMoves(
   tx: Database,
-  ctx: Pick<ShopContext, 'actor' | 'clock'>,
+  ctx: Pick<ActingContext, 'actor' | 'clock'>,
   { locked, moves }: { locked: LockedStock; moves: StockMove[] },
 ): Promise<void> {
   const written = moves.filter(({ pieces }) => pieces !== 0)

@@ -4,7 +4,7 @@ import type { CountLine, CountResult } from '#contract/office/stock.ts'
 import type { Database } from '#database/database.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { loosePieces } from './allocate-batches.ts'
 import { findVariation, piecesText } from './find-variation.ts'
@@ -21,7 +21,7 @@ export async function postCount({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { lines: CountLine[]; note?: string | undefined }
 }): Promise<({ ok: true } & CountResult) | Refusal<'too_few' | 'invalid'>> {
   requirePermission(ctx, 'stock.move')

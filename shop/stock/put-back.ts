@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { lockStock, type StockMove, writeMoves } from './move-stock.ts'
 
 type ReturnedItem = { variationId: number; pieces: number; reason?: 'put_back' | 'returned' }
@@ -14,7 +14,7 @@ type Taken = z.output<typeof takenSchema>['rows']
 /** Returns pieces that an order had taken to stock, each to the batch it came from; more than that to none. */
 export async function putBack(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { orderId, items }: { orderId: number; items: ReturnedItem[] },
 ): Promise<void> {
   if (items.length === 0) return

@@ -1,6 +1,6 @@
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { loosePieces } from './allocate-batches.ts'
 import { checkPhoto } from './check-photo.ts'
@@ -15,7 +15,7 @@ export async function putIntoBatch({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: Input
 }): Promise<{ ok: true } | Refusal<'invalid' | 'too_few'>> {
   requirePermission(ctx, 'stock.move')

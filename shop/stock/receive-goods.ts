@@ -1,6 +1,6 @@
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import type { Refusal } from '../result.ts'
 import { checkPhoto } from './check-photo.ts'
 import { findVariation } from './find-variation.ts'
@@ -14,7 +14,7 @@ export async function receiveGoods({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: Input
 }): Promise<{ ok: true } | Refusal<'invalid'>> {
   requirePermission(ctx, 'stock.move')

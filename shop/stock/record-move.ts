@@ -1,7 +1,7 @@
 import { type ManualReason, manualReasons } from '#contract/office/stock.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { loosePieces } from './allocate-batches.ts'
 import { findVariation, piecesText } from './find-variation.ts'
@@ -14,7 +14,7 @@ export async function recordMove({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: Input
 }): Promise<{ ok: true } | Refusal<'too_few' | 'invalid'>> {
   requirePermission(ctx, 'stock.move')

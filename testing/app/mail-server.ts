@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeAll } from 'vitest'
 import type { Deployment } from '#api/http/deployment.ts'
 import { createApp } from '#server/app.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { readFiles } from '#shop/mail/read-files.ts'
 import { listOutbox } from '#shop/mail/read-outbox.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
@@ -16,7 +16,7 @@ const deployment: Deployment = { publicUrl: () => 'https://shop.test', trustProx
 export function messagesShop() {
   const base = testShop()
   const clock = { time: new Date('2026-03-02T10:00:00Z').getTime() }
-  const opened = {} as { ctx: ShopContext; app: ReturnType<typeof createApp> }
+  const opened = {} as { ctx: ActingContext; app: ReturnType<typeof createApp> }
   beforeAll(() => {
     const ctx = {
       ...base.ctx,

@@ -5,7 +5,7 @@ import type { Deployment } from '#api/http/deployment.ts'
 import { basketSchema } from '#contract/basket.ts'
 import { type Order, orderAnswerSchema, placedSchema, type Quote, quoteAnswerSchema } from '#contract/checkout.ts'
 import { createApp } from '#server/app.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext, ShopContext } from '#shop/context.ts'
 import { hashOfToken } from '#shop/customers/find-session.ts'
 import { readFiles } from '#shop/mail/read-files.ts'
 import { listOutbox } from '#shop/mail/read-outbox.ts'
@@ -59,15 +59,16 @@ export function withOrders(changes: { [Key in keyof ShopConfig['orders']]?: unkn
 export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, settings: ShopConfig = roomy) {
   const base = testShop()
   const clock = { time: new Date('2026-07-15T08:00:00Z').getTime() }
-  const opened = {} as { ctx: ShopContext; app: App }
+  const opened = {} as { ctx: ActingContext; app: App }
   const logged: Record<string, unknown>[] = []
   const live = openLive()
   beforeAll(() => {
     const log = pino({ level: 'warn', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
     const around = { ...base.ctx, settings, clock: { now: () => new Date(clock.time) }, log }
     const ctx = { ...around, gateways: gatewaysOf?.(around) ?? sandboxGateways(around, testDeployment) }
+    const { actor: _, ...ofProcess } = ctx
     const parts = {
-      ctx,
+      ctx: ofProcess,
       log,
       cache: null,
       live,

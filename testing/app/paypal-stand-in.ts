@@ -28,6 +28,7 @@ export function paypalShop() {
   const orders = new Map<string, PayPalOrder>()
   const refunds = new Map<string, Refund>()
   const counts = { tokens: 0, refundsByHand: 0, events: 0 }
+  const mood = { isDown: false }
   let server: Server
   let baseUrl = ''
 
@@ -46,7 +47,7 @@ export function paypalShop() {
         const allowed = isToken
           ? request.headers.authorization === `Basic ${Buffer.from('id:secret').toString('base64')}`
           : request.headers.authorization === 'Bearer token-1'
-        const [status, answer] = allowed ? answerTo(call) : [401, { name: 'NO' }]
+        const [status, answer] = mood.isDown ? [503, {}] : allowed ? answerTo(call) : [401, { name: 'NO' }]
         response.writeHead(status, { 'content-type': 'application/json' })
         response.end(JSON.stringify(answer))
       })
@@ -92,8 +93,7 @@ export function paypalShop() {
         return [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] }]
       if (order.status !== 'APPROVED')
         return [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_NOT_APPROVED' }] }]
-      order.status = 'COMPLETED'
-      order.captures.push({ id: `CAP-${id}`, status: 'COMPLETED', amount: order.amount, custom_id: order.custom_id })
+      take(order)
       return [201, shown(order)]
     }
     if (order) return [200, shown(order)]
@@ -108,6 +108,17 @@ export function paypalShop() {
     const holder = [...orders.values()].find(({ captures }) => captures.some((capture) => capture.id === shownId))
     if (method === 'GET' && holder) return [200, captured(holder)]
     return [404, { name: 'RESOURCE_NOT_FOUND' }]
+  }
+
+  /** The money is PayPal's own record, whether or not we hear of it. */
+  function take(order: PayPalOrder): void {
+    order.status = 'COMPLETED'
+    order.captures.push({
+      id: `CAP-${order.id}`,
+      status: 'COMPLETED',
+      amount: order.amount,
+      custom_id: order.custom_id,
+    })
   }
 
   /** As PayPal tells of a refund: it names its capture, and nothing else of the order. */
@@ -170,6 +181,8 @@ export function paypalShop() {
     calls,
     refunds,
     counts,
+    mood,
+    take,
     get baseUrl() {
       return baseUrl
     },

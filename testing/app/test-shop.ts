@@ -8,12 +8,12 @@ import { changeChannel, tagsIn } from '#database/changes.ts'
 import { openDatabase } from '#database/client.ts'
 import { createApp } from '#server/app.ts'
 import { ResponseCache } from '#server/cache/response-cache.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { testContextOn } from '#testing/shop/seeded-shop.ts'
 import { copyOfSeed } from '../database/seeded-database.ts'
 
 export type TestShop = {
-  ctx: ShopContext
+  ctx: ActingContext
   cache: ResponseCache
   /** What the log got, as parsed lines. */
   logged: Record<string, unknown>[]
@@ -42,7 +42,9 @@ export function testShop(): TestShop {
       (message) => cache.drop(tagsIn(message)),
       () => cache.dropAll(),
     )
-    const app = createApp({ ctx, log, cache, isReady: database.isReady, pictureFolder })
+    // As in a running shop: the process acts for nobody.
+    const { actor: _, ...ofProcess } = ctx
+    const app = createApp({ ctx: ofProcess, log, cache, isReady: database.isReady, pictureFolder })
     const request = async (path: string, init?: RequestInit) => app.request(path, init)
     Object.assign(shop, {
       ctx,

@@ -1,21 +1,15 @@
 import { getTableName } from 'drizzle-orm'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { openShop } from '../shop/seeded-shop.ts'
 import { asStaff } from '../shop/staff.ts'
+import { die } from './die.ts'
 
 /** Takes an order a step on in a process that dies around its audit row, as abruptly as by a power cut. */
 export type Advance = {
   where: { folder: string; url?: string }
   orderId: number
   dies: 'before its audit row' | 'after its audit row' | 'after the commit'
-}
-
-const die = (): never => {
-  process.kill(process.pid, 'SIGKILL')
-  // The signal comes at once; this only waits for it.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
-  throw new Error('alive after all')
 }
 
 /** The same object, with some of its methods in other words. */
@@ -30,7 +24,7 @@ const replacing = <Target extends object>(
     },
   })
 
-function mortal(ctx: ShopContext, dies: Advance['dies']): ShopContext {
+function mortal(ctx: ActingContext, dies: Advance['dies']): ActingContext {
   const { db } = ctx.database
   const watched = replacing(db, {
     transaction: (work: (tx: typeof db) => Promise<unknown>) =>

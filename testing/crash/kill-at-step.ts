@@ -1,7 +1,8 @@
 import { getTableName, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import type { PaymentGateway } from '#shop/payments/gateway.ts'
+import { die } from './die.ts'
 
 /** Steps between basket and refund at which a shop may die, each as abruptly as by a power cut. */
 export const steps = [
@@ -21,13 +22,6 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-const die = (): never => {
-  process.kill(process.pid, 'SIGKILL')
-  // The signal comes at once; this only waits for it.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
-  throw new Error('alive after all')
-}
-
 /** Dies inside the transaction, before the nth insert into a table, counted from the placing. */
 const inside: Partial<Record<Step, { into: string; nth: number }>> = {
   'after the stock was taken': { into: 'orders', nth: 1 },
@@ -45,7 +39,7 @@ const afterCommits: Partial<Record<Step, number>> = { 'after the order was place
 const dialect = new PgDialect({ casing: 'snake_case' })
 const insertInto = (table: string) => `insert into "${table}"`
 
-export function mortal(ctx: ShopContext, step: Step): ShopContext {
+export function mortal(ctx: ActingContext, step: Step): ActingContext {
   let commits = 0
   let met = 0
   const end = inside[step]

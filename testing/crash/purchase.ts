@@ -1,6 +1,6 @@
 import { addLine } from '#shop/basket/add-line.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { processPendingRefunds } from '#shop/orders/order-worker.ts'
 import { confirmPayment } from '#shop/orders/payment/confirm-payment.ts'
@@ -24,7 +24,7 @@ export type Facts = Record<
 >
 
 /** Everything from an empty basket to the end, until death steps in. */
-export async function shopUpTo(ctx: ShopContext, purchase: Purchase, tell: (token: string) => void) {
+export async function shopUpTo(ctx: ActingContext, purchase: Purchase, tell: (token: string) => void) {
   const { goods, pieces } = purchase
   const line = { productId: goods.productId, variationId: goods.id, pieces }
   const added = await addLine({ ctx, input: { owner: { token: undefined }, line } })
@@ -34,7 +34,7 @@ export async function shopUpTo(ctx: ShopContext, purchase: Purchase, tell: (toke
 }
 
 /** The buyer sends the same again, the provider tells the same again, the worker looks again. */
-export async function finish(ctx: ShopContext, purchase: Purchase): Promise<Facts> {
+export async function finish(ctx: ActingContext, purchase: Purchase): Promise<Facts> {
   await goThrough(ctx, purchase)
   await processPendingRefunds(ctx, (what, error) => {
     throw new Error(what, { cause: error })
@@ -42,7 +42,7 @@ export async function finish(ctx: ShopContext, purchase: Purchase): Promise<Fact
   return orderStatus(ctx, purchase)
 }
 
-async function goThrough(ctx: ShopContext, purchase: Purchase): Promise<void> {
+async function goThrough(ctx: ActingContext, purchase: Purchase): Promise<void> {
   const { token, key, total } = purchase
   const body = {
     email: `${key}@example.org`,
@@ -69,10 +69,10 @@ async function goThrough(ctx: ShopContext, purchase: Purchase): Promise<void> {
   await ctx.database.query(undefined, approve, [name])
   const event = { kind: 'paid' as const, type: 'crash', providerReference: name, amountPence: total, currency: 'GBP' }
   await confirmPayment({ ctx, input: { provider: 'test', event: { ...event, eventId: `evt_${name}` } } })
-  if (purchase.isCancelled) await cancelOrder({ ctx, input: { orderId: id, by: 'buyer' } })
+  if (purchase.isCancelled) await cancelOrder({ ctx, input: { orderId: id } })
 }
 
-export async function orderStatus(ctx: ShopContext, { key, goods }: Purchase): Promise<Facts> {
+export async function orderStatus(ctx: ActingContext, { key, goods }: Purchase): Promise<Facts> {
   const [facts] = await ctx.database.query<Facts>(
     undefined,
     `with mine as (select * from orders where idempotency_key = $1),

@@ -1,6 +1,6 @@
 import { addLine } from '#shop/basket/add-line.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { confirmPayment } from '#shop/orders/payment/confirm-payment.ts'
 import { address } from '../shop/address.ts'
@@ -17,7 +17,7 @@ type Buyer = { token: string; total: number; number: number; isFickle: boolean }
 
 /** Fills a basket for everyone, each with the goods in another sequence. */
 export async function concurrentBuyers(
-  ctx: ShopContext,
+  ctx: ActingContext,
   crowd: Crowd,
   price: (pieces: number) => number,
 ): Promise<Buyer[]> {
@@ -41,7 +41,7 @@ export async function concurrentBuyers(
 }
 
 /** Everyone places at once. Who gets an order pays it, and is told of it twice. */
-export async function buyConcurrently(ctx: ShopContext, buyers: Buyer[]): Promise<Tally> {
+export async function buyConcurrently(ctx: ActingContext, buyers: Buyer[]): Promise<Tally> {
   const tally: Tally = { sold: 0, told: 0, late: 0, cancelled: 0, troubles: [] }
   await Promise.all(
     buyers.map(async (buyer) => {
@@ -56,7 +56,7 @@ export async function buyConcurrently(ctx: ShopContext, buyers: Buyer[]): Promis
   return tally
 }
 
-async function buy(ctx: ShopContext, tally: Tally, { token, total, number, isFickle }: Buyer) {
+async function buy(ctx: ActingContext, tally: Tally, { token, total, number, isFickle }: Buyer) {
   const body = {
     // Another process numbers its buyers alike, and they are other people.
     email: `buyer-${process.pid}-${number}@example.org`,
@@ -104,7 +104,7 @@ async function buy(ctx: ShopContext, tally: Tally, { token, total, number, isFic
   const [row] = await ctx.database.query<{ id: number }>(undefined, 'select id from orders where reference = $1', [
     outcome.order.reference,
   ])
-  const gone = await cancelOrder({ ctx, input: { orderId: row?.id ?? 0, by: 'buyer' } })
+  const gone = await cancelOrder({ ctx, input: { orderId: row?.id ?? 0 } })
   if (gone.ok) tally.cancelled++
   else tally.troubles.push(gone.message)
 }

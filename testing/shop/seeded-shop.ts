@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#database/client.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
-import { type ShopContext, systemClock } from '#shop/context.ts'
+import { type ActingContext, systemClock } from '#shop/context.ts'
 import type { PhotoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
@@ -23,7 +23,7 @@ function photosInMemory(): PhotoStore {
 }
 
 /** A context on an open database: it takes the sandbox's payments and tells nobody of anything. */
-export function testContextOn(database: OpenDatabase): ShopContext {
+export function testContextOn(database: OpenDatabase): ActingContext {
   const base = { database, clock: systemClock }
   const deployment = { publicUrl: () => 'https://shop.test', isProduction: false }
   return {
@@ -39,7 +39,7 @@ export function testContextOn(database: OpenDatabase): ShopContext {
 }
 
 /** A shop's context on a database, with nothing around it. */
-export async function openShop(where: Parameters<typeof openDatabase>[0]): Promise<ShopContext> {
+export async function openShop(where: Parameters<typeof openDatabase>[0]): Promise<ActingContext> {
   return testContextOn(await openDatabase(where))
 }
 
@@ -51,8 +51,8 @@ export async function seed(where: { folder: string; url?: string }): Promise<voi
 }
 
 /** A shop's context on a copy of the seeded database, for the tests of one file. */
-export function testContext(): ShopContext {
-  const opened = {} as ShopContext
+export function testContext(): ActingContext {
+  const opened = {} as ActingContext
   let close = async () => {}
   beforeAll(async () => {
     const { where, remove } = await copyOfSeed(inject('seeded'))

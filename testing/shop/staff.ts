@@ -1,5 +1,5 @@
 import type { StaffActor } from '#shop/actor.ts'
-import { actingAs, type ShopContext } from '#shop/context.ts'
+import { type ActingContext, actingAs, type ShopContext } from '#shop/context.ts'
 
 /** A member of staff who has just proved who they are; an owner, unless a test says otherwise. */
 export const staffActor = (ctx: Pick<ShopContext, 'clock'>, changes: Partial<StaffActor> = {}): StaffActor => ({
@@ -12,5 +12,5 @@ export const staffActor = (ctx: Pick<ShopContext, 'clock'>, changes: Partial<Sta
 })
 
 /** The same shop, with a member of staff at work in it. */
-export const asStaff = (ctx: ShopContext, changes: Partial<StaffActor> = {}): ShopContext =>
+export const asStaff = (ctx: ShopContext, changes: Partial<StaffActor> = {}): ActingContext =>
   actingAs(ctx, staffActor(ctx, changes))

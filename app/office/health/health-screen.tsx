@@ -87,13 +87,13 @@ function Refunds({ health: { refunds, can_retry } }: Retried) {
 
 function Payments({ health: { payments, can_retry } }: Retried) {
   return (
-    <Panel title="Payments nobody has heard of">
-      <List items={payments} none="Every payment has been heard of.">
+    <Panel title="Payments without an answer">
+      <List items={payments} none="Every payment has been answered.">
         {(payment) => (
           <Item
             key={payment.id}
             title={<OrderLink order={payment.order}>{formatPounds(payment.amount)}</OrderLink>}
-            note={`${payment.provider === 'test' ? 'Sandbox' : payment.provider}, begun ${momentText(payment.created)}`}
+            note={`${payment.provider === 'test' ? 'Sandbox' : payment.provider}, begun ${momentText(payment.created)}${payment.is_closing ? `, not closed at the provider yet, ${timesText(payment.attempts)}` : ''}`}
             error={null}
             label="Ask the provider"
             retry={

@@ -5,7 +5,7 @@ import { claims } from '#database/tables/claims.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission, requireStepUp } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { ShopError } from '../../error.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { orderLinks } from '../guest-link.ts'
@@ -25,7 +25,7 @@ export async function decideClaim({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: Decision & { reference: string }
 }): Promise<Decided> {
   requirePermission(ctx, 'claims.decide')

@@ -5,7 +5,7 @@ import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { claimLines, claimPhotos, claims } from '#database/tables/claims.ts'
 import { orders } from '#database/tables/orders.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { mailAddress } from '../../mail/address.ts'
 import { notifyShop } from '../../mail/notify-shop.ts'
 import { referenceCode } from '../../reference-code.ts'
@@ -31,7 +31,7 @@ export async function makeClaim({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { reference: string; viewer: Viewer; claim: ClaimRequest }
 }): Promise<ClaimOutcome> {
   const { order } = await readOwnOrder(ctx, input.reference, input.viewer)
@@ -63,7 +63,7 @@ export async function makeClaim({
   })
 }
 
-function claimError(ctx: ShopContext, aggregate: OrderAggregate, claim: ClaimRequest) {
+function claimError(ctx: ActingContext, aggregate: OrderAggregate, claim: ClaimRequest) {
   if (!canClaim(aggregate)) return refuse('cannot_claim', 'This order has not left our yard yet.')
   if (claim.kind === 'return' && !canReturn(aggregate, ctx.clock.now()))
     return refuse('too_late', 'The 14 days for sending it back are over. Please write to us: we may still agree to it.')
@@ -86,7 +86,7 @@ function claimError(ctx: ShopContext, aggregate: OrderAggregate, claim: ClaimReq
 
 async function store(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate, request }: { aggregate: OrderAggregate; request: ClaimRequest },
 ) {
   const [claim] = await tx

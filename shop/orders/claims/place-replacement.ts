@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts'
 import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { holdStock, soldMoves } from '../../stock/hold-stock.ts'
 import { writeMoves } from '../../stock/move-stock.ts'
@@ -14,7 +14,7 @@ type Placed = { ok: true; reference: string } | Refusal<'out_of_stock' | 'mixed_
 /** An order of what was broken or missing, for nothing, to the same place: the yard picks it like any other. */
 export async function placeReplacement(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate, claim, mixBatches }: { aggregate: OrderAggregate; claim: ClaimRow; mixBatches: boolean },
 ): Promise<Placed> {
   const now = ctx.clock.now()

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
-import type { ShopContext } from '../../context.ts'
-import { safeError } from '../../error.ts'
+import { type ActingContext, actingAs, type ShopContext } from '../../context.ts'
 import type { PaymentEvent } from '../../payments/gateway.ts'
 import { changeState } from '../change-state.ts'
+import type { EventCause } from '../event-causes.ts'
 import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { mailOrder } from '../mail/mail-order.ts'
 import type { OrderAggregate, PaymentRow } from '../order-aggregate.ts'
@@ -16,7 +16,7 @@ import { markPaid } from './mark-paid.ts'
 import { isSameMismatch, receiveMismatch } from './receive-mismatch.ts'
 import { takeStockAgain } from './take-stock-again.ts'
 
-/** What a telling came to, kept beside its event id. */
+/** What an event came to, stored with its id. */
 export type Confirmation =
   | 'paid'
   | 'paid_late'
@@ -32,52 +32,41 @@ export type Confirmation =
   | 'ignored'
   | 'repeated'
 
+type Event = { provider: Provider; event: PaymentEvent }
+
+/** Records what a provider says about a payment, by webhook or when asked: it is the provider's word, whoever asked. */
+export const confirmPayment = ({ ctx, input }: { ctx: ShopContext; input: Event }): Promise<Confirmation> =>
+  recordPayment({ ctx: actingAs(ctx, { kind: 'payment_provider', provider: input.provider }), input })
+
 /**
- * Hears what a provider tells of a payment, by webhook or when asked: the one place that calls an order paid. Tellings
- * may come twice, late, in any order and before we know the provider's name for the payment; each counts once.
+ * Records what the actor says about a payment: the one place that calls an order paid. Events may arrive twice, late,
+ * out of order and before we know the provider's name for the payment; each counts once.
  */
-export async function confirmPayment({
+export async function recordPayment({
   ctx,
   input,
 }: {
-  ctx: ShopContext
-  input: {
-    provider: Provider
-    event: PaymentEvent
+  ctx: ActingContext
+  input: Event & {
     /** What is written with it, in the same transaction. */
     also?: (tx: Database, outcome: Confirmation) => Promise<void>
   }
 }): Promise<Confirmation> {
   const { provider, event, also } = input
   const links = await orderLinks(ctx)
-  const closing: (() => Promise<void>)[] = []
-  const confirmation = await handleEventOnce(ctx, { provider, event }, async (tx, found): Promise<Confirmation> => {
-    const outcome = found ? await settle(tx, ctx, { ...found, event, links, closing }) : unknownOr(event)
+  return handleEventOnce(ctx, { provider, event }, async (tx, found): Promise<Confirmation> => {
+    const outcome = found ? await settle(tx, ctx, { ...found, event, links }) : unknownOr(event)
     await also?.(tx, outcome)
     return outcome
   })
-  // Pages for other ways to pay. If one cannot be closed now and is paid, that second payment is refunded.
-  if (confirmation !== 'repeated')
-    for (const close of closing)
-      await close().catch((error: unknown) =>
-        ctx.log.warn(safeError(error), 'a payment could not be closed at its provider'),
-      )
-  return confirmation
 }
 
 const unknownOr = (event: PaymentEvent): Confirmation => (event.kind === 'ignored' ? 'ignored' : 'unknown_payment')
 
-type Settling = LockedPayment & {
-  event: PaymentEvent
-  links: OrderLinks
-  /** Takes what is to be closed at providers after the commit. */
-  closing: (() => Promise<void>)[]
-}
-
 async function settle(
   tx: Database,
-  ctx: ShopContext,
-  { aggregate, payment, ownerId, event, links, closing }: Settling,
+  ctx: ActingContext,
+  { aggregate, payment, ownerId, event, links }: LockedPayment & { event: PaymentEvent; links: OrderLinks },
 ): Promise<Confirmation> {
   const now = ctx.clock.now()
   const write = async (changes: Partial<PaymentRow>): Promise<OrderAggregate> => {
@@ -100,9 +89,20 @@ async function settle(
   const isKnown = isSettled || payment.state === 'mismatched'
   if (isKnown || aggregate.refunds.some(({ paymentId }) => paymentId === payment.id))
     return isRight || isSameMismatch(payment, event) ? 'already_paid' : 'wrong_amount'
-  const paid = { id: payment.id, providerReference: name }
   if (!isRight) return receiveMismatch(tx, ctx, { aggregate, payment: { ...payment, ...settled }, event, links })
 
+  const others = aggregate.payments.filter(({ id }) => id !== payment.id)
+  const pay = async (held: OrderAggregate, cause: EventCause): Promise<void> => {
+    // Pages for other ways to pay are closed by the worker. If one is paid before that, the second payment is refunded.
+    await expireOpenPayments(tx, ctx, { payments: others, state: 'expired' })
+    await markPaid(tx, ctx, {
+      aggregate: held,
+      ownerId,
+      settled: { id: payment.id, providerReference: name },
+      links,
+      cause,
+    })
+  }
   const giveBack = async (outcome: Confirmation, state: 'paid' | 'failed', note: string): Promise<Confirmation> => {
     const written = await write({ ...settled, state })
     await requestRefund(tx, ctx, { paymentId: payment.id, amountPence: payment.amountPence, reason: note })
@@ -124,25 +124,17 @@ async function settle(
     const held = await takeStockAgain(tx, ctx, aggregate)
     const note = 'Your payment reached us after we had released your items'
     if (!held) return giveBack('given_back_sold_meanwhile', 'paid', `${note}, and they have since been sold.`)
-    await markPaid(tx, ctx, {
-      aggregate: held,
-      ownerId,
-      settled: paid,
-      links,
-      cause: { code: 'payment_received_late' },
-    })
+    await pay(held, { code: 'payment_received_late' })
     return 'paid_late'
   }
-  const others = aggregate.payments.filter(({ id }) => id !== payment.id)
-  closing.push(...(await expireOpenPayments(tx, ctx, { payments: others, state: 'expired' })))
   const held = aggregate.order.reservesAtPayment ? await takeStockAgain(tx, ctx, aggregate) : aggregate
   if (!held) {
     const cause = { code: 'sold_before_payment' } as const
     await changeState(tx, ctx, { aggregate, to: 'cancelled', cause, also: { heldUntil: null } })
+    await expireOpenPayments(tx, ctx, { payments: others, state: 'failed' })
     const note = 'Your items were sold before your payment reached us, so we have cancelled the order.'
     return giveBack('given_back_sold_meanwhile', 'paid', note)
   }
-  const cause = { code: 'payment_received', method: payment.method } as const
-  await markPaid(tx, ctx, { aggregate: held, ownerId, settled: paid, links, cause })
+  await pay(held, { code: 'payment_received', method: payment.method })
   return 'paid'
 }

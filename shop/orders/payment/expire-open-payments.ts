@@ -1,27 +1,52 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
+import { nextAttempt } from '../../backoff.ts'
 import type { ShopContext } from '../../context.ts'
-import { gatewayOfProvider } from '../../payments/gateway.ts'
 import type { PaymentRow } from '../order-aggregate.ts'
 
+/** How long until a provider is asked again to close a payment. The first attempt is made by who ends it here. */
+export const closeWaits = { firstMs: 60_000, longestMs: 60 * 60_000 }
+
+type Ending = {
+  payments: PaymentRow[]
+  state: 'expired' | 'failed'
+  /** Those the provider has closed already. */
+  closed?: number[]
+}
+
 /**
- * Ends what an order's buyer could still pay on: here at once, and at the provider by the calls that come back, which
- * are for after the commit. 'expired' means that money which comes all the same is accepted if the stock is there.
+ * Ends what an order's buyer could still pay on, and gives back what the provider has to close after the commit; the
+ * worker asks again until it has. 'expired' means that money which comes all the same is accepted if the stock is there.
  */
 export async function expireOpenPayments(
   tx: Database,
   ctx: ShopContext,
-  { payments: all, state }: { payments: PaymentRow[]; state: 'expired' | 'failed' },
-): Promise<(() => Promise<void>)[]> {
+  { payments: all, state, closed = [] }: Ending,
+): Promise<PaymentRow[]> {
   const open = all.filter((payment) => payment.state === 'opening' || payment.state === 'open')
   // What was closed for another way to pay is no more welcome than the rest, once the order is not wanted.
   const ended = all.filter((payment) => open.includes(payment) || (state === 'failed' && payment.state === 'expired'))
   if (ended.length === 0) return []
-  const ids = ended.map(({ id }) => id)
-  await tx.update(payments).set({ state, settledAt: ctx.clock.now() }).where(inArray(payments.id, ids))
-  return open.flatMap(({ provider, providerReference }) => {
-    const gateway = gatewayOfProvider(ctx.gateways, provider)
-    return gateway && providerReference ? [() => gateway.close({ providerReference })] : []
-  })
+  const now = ctx.clock.now()
+  const opening = open.map(({ id }) => id).filter((id) => !closed.includes(id))
+  // Asked of the row itself: the provider's name for it may have arrived since it was read.
+  const isToClose = sql`${inArray(payments.id, opening)} and ${payments.providerReference} is not null and ${payments.provider} not in ('bank', 'none')`
+  const due = nextAttempt(now, 1, closeWaits).toISOString()
+  const rows = await tx
+    .update(payments)
+    .set({
+      state,
+      settledAt: now,
+      closeDueAt: sql`case when ${isToClose} then ${due}::timestamptz else ${payments.closeDueAt} end`,
+      closeAttempts: sql`case when ${isToClose} then 1 else ${payments.closeAttempts} end`,
+    })
+    .where(
+      inArray(
+        payments.id,
+        ended.map(({ id }) => id),
+      ),
+    )
+    .returning()
+  return rows.filter(({ id, closeDueAt }) => opening.includes(id) && closeDueAt !== null)
 }

@@ -1,19 +1,20 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Provider } from '#contract/order-states.ts'
 import { orders, paymentEvents, payments, refunds } from '#database/tables/orders.ts'
-import type { ShopContext } from '../../context.ts'
+import { actingAs, type ShopContext } from '../../context.ts'
 import {
   gatewayOfProvider,
   type PaymentEvent,
   type PaymentGateway,
   type ScreenedWebhook,
 } from '../../payments/gateway.ts'
-import { type Following, recordProviderRefunds } from '../refunds/record-provider-refunds.ts'
-import { type Confirmation, confirmPayment } from './confirm-payment.ts'
+import { recordProviderRefunds } from '../refunds/record-provider-refunds.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import type { EventOutcome } from './event-outcomes.ts'
 
 type Heard =
   | { signed: false }
-  | { signed: true; event: PaymentEvent; outcome: Confirmation | Following }
+  | { signed: true; event: PaymentEvent; outcome: EventOutcome }
   /** Not read at all: it names nothing of ours, or of its kind nothing follows. */
   | { skipped: 'ignored' | 'unknown_payment' }
   | { waitSeconds: number }
@@ -45,12 +46,11 @@ export async function handleWebhook({
   if (told === 'not_signed') return { signed: false }
   // What is proven does not count.
   if (screened) await input.limit?.giveBack(`${provider} ${name}`)
-  if (told.kind === 'refunded')
-    return {
-      signed: true,
-      event: told,
-      outcome: await recordProviderRefunds({ ctx, input: { gateway, event: told } }),
-    }
+  if (told.kind === 'refunded') {
+    const asProvider = actingAs(ctx, { kind: 'payment_provider', provider })
+    const outcome = await recordProviderRefunds({ ctx: asProvider, input: { gateway, event: told } })
+    return { signed: true, event: told, outcome }
+  }
   const event = told.kind === 'approved' ? await take(ctx, gateway, told) : told
   return { signed: true, event, outcome: await confirmPayment({ ctx, input: { provider, event } }) }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
 import { together } from '#database/together.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { mailAddress } from '../../mail/address.ts'
 import { notifyShop } from '../../mail/notify-shop.ts'
 import { changeState } from '../change-state.ts'
@@ -36,7 +36,7 @@ type Paid = {
  */
 export async function markPaid(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate, ownerId, settled, cause, links }: Paid,
 ): Promise<OrderAggregate> {
   const now = ctx.clock.now()

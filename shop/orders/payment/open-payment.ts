@@ -43,6 +43,8 @@ export async function openPayment({
       payUrl: opened.payUrl,
       // An event may have overtaken this answer.
       state: sql`case when ${payments.state} = 'opening' then 'open' else ${payments.state} end`,
+      // Ended here while the provider was asked: the worker closes it there.
+      closeDueAt: sql`case when ${payments.state} in ('expired', 'failed') then ${ctx.clock.now().toISOString()}::timestamptz end`,
     })
     .where(eq(payments.id, payment.id))
   return opened.payUrl

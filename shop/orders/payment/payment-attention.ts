@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
 import { requirePermission } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import type { RefundEvent } from '../../payments/gateway.ts'
 import { recordEvent } from '../change-state.ts'
 import type { OrderRow } from '../order-aggregate.ts'
@@ -15,7 +15,7 @@ import type { Found } from './handle-event-once.ts'
  */
 export async function settleAttention(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate, payment, refund: { amountPence = 0 } }: Found & { refund: RefundEvent },
 ): Promise<Found> {
   if (payment.receivedAmount !== null && amountPence < payment.receivedAmount) return { aggregate, payment }
@@ -32,7 +32,7 @@ export async function settleAttention(
 /** Staff have looked into it another way, and say how. False when nothing waited for them. */
 export async function resolveAttention(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { order, note }: { order: OrderRow; note: string },
 ): Promise<boolean> {
   requirePermission(ctx, 'payments.resolve')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import type { PaymentEvent } from '../../payments/gateway.ts'
 import { recordEvent } from '../change-state.ts'
@@ -25,7 +25,7 @@ export const isSameMismatch = (payment: PaymentRow, { amountPence, currency }: P
  */
 export async function receiveMismatch(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate, payment, event, links }: Found & { event: PaymentEvent; links: OrderLinks },
 ): Promise<'given_back_wrong_amount' | 'held_for_staff'> {
   const { order } = aggregate

@@ -4,10 +4,10 @@ import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { loadOrder } from '../order-aggregate.ts'
-import { type Confirmation, confirmPayment } from './confirm-payment.ts'
+import { type Confirmation, recordPayment } from './confirm-payment.ts'
 
 export type TransferOutcome =
   | { ok: true; outcome: Confirmation }
@@ -18,7 +18,7 @@ export async function recordTransfer({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { orderId: number; amountPence: number }
 }): Promise<TransferOutcome> {
   requirePermission(ctx, 'payments.resolve')
@@ -30,7 +30,7 @@ export async function recordTransfer({
       'wrong_amount',
       `The order comes to ${formatPounds(payment.amountPence)}. Record it once exactly that has arrived; send back what is too much, or ask the customer for the rest.`,
     )
-  const outcome = await confirmPayment({
+  const outcome = await recordPayment({
     ctx,
     input: {
       provider: 'bank',
@@ -52,7 +52,7 @@ export async function recordTransfer({
 
 const audit = (
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { reference, settled, amountPence }: { reference: string; settled: Confirmation; amountPence: number },
 ) =>
   writeAudit(tx, ctx, {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { orderLines, orders } from '#database/tables/orders.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { holdStock, soldMoves } from '../../stock/hold-stock.ts'
 import { writeMoves } from '../../stock/move-stock.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'
@@ -12,7 +12,7 @@ import type { OrderAggregate } from '../order-aggregate.ts'
  */
 export async function takeStockAgain(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   aggregate: OrderAggregate,
 ): Promise<OrderAggregate | null> {
   const wanted = aggregate.lines.map(({ variationId, pieces, batches }) => ({

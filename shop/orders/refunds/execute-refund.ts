@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { orders, payments, refunds } from '#database/tables/orders.ts'
 import { nextAttempt } from '../../backoff.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { gatewayOfProvider } from '../../payments/gateway.ts'
 import { orderLinks } from '../guest-link.ts'
@@ -20,7 +20,7 @@ export async function executeRefund({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { refundId: number }
 }): Promise<RefundResult> {
   const { db } = ctx.database
@@ -43,7 +43,7 @@ type RefundResult = 'done' | 'nothing to do' | 'waits for staff'
 
 /** Our books, once money has gone back under the provider's name for it. */
 export async function recordRefund(
-  ctx: ShopContext,
+  ctx: ActingContext,
   {
     refund,
     orderId,
@@ -77,7 +77,7 @@ export async function recordRefund(
   })
 }
 
-async function askProvider(ctx: ShopContext, { requestKey, amountPence }: RefundRow, payment: PaymentRow) {
+async function askProvider(ctx: ActingContext, { requestKey, amountPence }: RefundRow, payment: PaymentRow) {
   const { provider, providerReference } = payment
   const gateway = gatewayOfProvider(ctx.gateways, provider)
   if (!gateway || !providerReference) throw new Error(`${provider} is not set up, and owes a refund`)
@@ -90,7 +90,7 @@ export const refusalsBeforeHelp = 3
 const waitsForStaff = 'to be sent by bank transfer'
 
 /** What came by bank transfer goes back by hand: staff get one mail about it, and the refund waits for their word. */
-async function askStaff(ctx: ShopContext, refund: RefundRow, payment: PaymentRow): Promise<RefundResult> {
+async function askStaff(ctx: ActingContext, refund: RefundRow, payment: PaymentRow): Promise<RefundResult> {
   const { amountPence, reason } = refund
   if (refund.attempts === 0)
     await ctx.database.db.transaction(async (tx) => {
@@ -111,7 +111,7 @@ async function askStaff(ctx: ShopContext, refund: RefundRow, payment: PaymentRow
 }
 
 /** What was refused may be so for long: it is asked again less and less often, and never given up. */
-async function postpone(ctx: ShopContext, { id, attempts }: RefundRow, error: unknown): Promise<void> {
+async function postpone(ctx: ActingContext, { id, attempts }: RefundRow, error: unknown): Promise<void> {
   const failures = attempts + 1
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await ctx.database.db

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { payments, refunds } from '#database/tables/orders.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import type { PaymentEvent, PaymentGateway, RefundEvent } from '../../payments/gateway.ts'
 import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { broughtPence, type RefundRow, refundableAmount } from '../order-aggregate.ts'
@@ -31,7 +31,7 @@ export async function recordProviderRefunds({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { gateway: PaymentGateway; event: PaymentEvent }
 }): Promise<Following> {
   const { gateway, event } = input
@@ -53,7 +53,7 @@ export async function recordProviderRefunds({
 }
 
 /** The refund's event may have overtaken that of the payment, or the payment's was lost: the provider is asked first. */
-async function hearOfPayment(ctx: ShopContext, gateway: PaymentGateway, event: PaymentEvent): Promise<void> {
+async function hearOfPayment(ctx: ActingContext, gateway: PaymentGateway, event: PaymentEvent): Promise<void> {
   const [known] = await ctx.database.db
     .select()
     .from(payments)
@@ -76,7 +76,7 @@ type Followed = { at: Found; outcome?: Following }
 
 async function followOne(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { at, told, links }: { at: Found; told: RefundEvent; links: OrderLinks },
 ): Promise<Followed> {
   const { aggregate, payment } = at
@@ -127,7 +127,7 @@ type GivenRefund = {
 /** The refund we asked for, or a row for one that somebody else did. */
 async function markDone(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { asked, paymentId, providerReference, amountPence }: GivenRefund,
 ): Promise<RefundRow> {
   const done = { state: 'done' as const, providerReference }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { loadOrder } from '../order-aggregate.ts'
 import { recordRefund } from './execute-refund.ts'
@@ -12,7 +12,7 @@ export async function recordTransferRefund({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { orderId: number }
 }): Promise<{ ok: true } | Refusal<'nothing_to_refund'>> {
   requirePermission(ctx, 'payments.resolve')

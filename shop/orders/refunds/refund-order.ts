@@ -5,7 +5,7 @@ import { refundLines } from '#database/tables/fulfilment.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requireStepUp } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { safeError } from '../../error.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { putBack } from '../../stock/put-back.ts'
@@ -30,7 +30,7 @@ type RefundInput = RefundRequest & {
  * Gives back all or part of what was paid, by pieces, by amount or both. What is still here and is refunded whole is
  * cancelled instead.
  */
-export async function refundOrder({ ctx, input }: { ctx: ShopContext; input: RefundInput }): Promise<RefundOutcome> {
+export async function refundOrder({ ctx, input }: { ctx: ActingContext; input: RefundInput }): Promise<RefundOutcome> {
   requireStepUp(ctx, 'orders.refund')
   const which = eq(orders.id, input.orderId)
   const asked = await ctx.database.db.transaction((tx) => request(tx, ctx, input))
@@ -46,7 +46,7 @@ export async function refundOrder({ ctx, input }: { ctx: ShopContext; input: Ref
 
 type Requested = { ok: true; refundId: number } | Refusal<'cannot_refund' | 'changed'>
 
-async function request(tx: Database, ctx: ShopContext, input: RefundInput): Promise<Requested> {
+async function request(tx: Database, ctx: ActingContext, input: RefundInput): Promise<Requested> {
   const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
   const paid = aggregate?.payments.find(({ state }) => state === 'paid' || state === 'refunded')
   if (!aggregate || !paid) return refuse('cannot_refund', 'There is nothing to refund: this order was not paid for.')
@@ -92,7 +92,7 @@ type RestockedLine = { lineId: number; pieces: number; restocked: boolean; unsen
 /** What had left comes back as a return, what was still here is put back. */
 async function restock(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate: { order, lines }, rows }: { aggregate: OrderAggregate; rows: RestockedLine[] },
 ): Promise<void> {
   const items = rows.flatMap(({ lineId, pieces, restocked, unsent }) => {
@@ -104,7 +104,7 @@ async function restock(
 }
 
 /** Where the rest will never be sent, the order no longer waits for it. */
-async function endSending(tx: Database, ctx: ShopContext, aggregate: OrderAggregate): Promise<void> {
+async function endSending(tx: Database, ctx: ActingContext, aggregate: OrderAggregate): Promise<void> {
   if (aggregate.order.state !== 'part_dispatched') return
   if (aggregate.lines.some((line) => piecesToSend(aggregate, line) > 0)) return
   await changeState(tx, ctx, { aggregate, to: 'dispatched', cause: { code: 'rest_refunded' } })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/orders.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { putBack } from '../../stock/put-back.ts'
 import { changeState, recordEvent } from '../change-state.ts'
 import { sentenceOf } from '../event-causes.ts'
@@ -20,7 +20,7 @@ type Refunded = Pick<RefundRow, 'id' | 'paymentId' | 'amountPence' | 'reason'>
  */
 export async function writeRefund(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate, refund, links }: { aggregate: OrderAggregate; refund: Refunded; links: OrderLinks },
 ): Promise<OrderAggregate> {
   const { amountPence: refundPence, reason: note } = refund
@@ -43,7 +43,7 @@ function isOrdersLastMoney(
 /** All of its money refunded before it has left: what is still here goes back into stock, and the order is cancelled. */
 async function stopOrder(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate, refundPence, links }: { aggregate: OrderAggregate; refundPence: number; links: OrderLinks },
 ): Promise<OrderAggregate> {
   const held = { orderId: aggregate.order.id, items: heldPieces(aggregate) }
@@ -60,7 +60,7 @@ async function stopOrder(
 
 async function writeDown(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate, refund }: { aggregate: OrderAggregate; refund: Refunded },
 ): Promise<OrderAggregate> {
   const { id: refundId, paymentId, amountPence, reason } = refund

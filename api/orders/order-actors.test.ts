@@ -1,0 +1,190 @@
+import { beforeAll, expect, test } from 'vitest'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
+import { officeShop } from '#testing/app/office.ts'
+import { signIn } from '#testing/app/orders.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+/** Every row that an action leaves names who did it: the events of an order, its moves of stock, the audit log. */
+
+const shop = officeShop()
+const minute = 60_000
+let tile: TestGoods
+let customer: Awaited<ReturnType<typeof signIn>>
+let grace: Awaited<ReturnType<typeof shop.hire>>
+beforeAll(async () => {
+  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000 })
+  customer = await signIn(shop.ctx)
+})
+
+type Buyer = 'guest' | 'customer'
+
+async function place(buyer: Buyer, changes: Record<string, unknown> = {}) {
+  const browser = buyer === 'guest' ? shop.enter() : shop.enter(customer)
+  await browser.add(tile, 2)
+  const { order, pay_url } = await browser.place(changes)
+  const { reference } = order
+  return {
+    reference,
+    send: async (path: string, body?: unknown, method = 'POST') => {
+      const reply = await browser.send(method, `/api/orders/${reference}/${path}`, body)
+      expect(reply.error?.code).not.toBe('not_found')
+      return reply
+    },
+    pay: () => browser.press(pay_url, 'approve'),
+    /** At the provider, which tells nobody. */
+    payQuietly: () =>
+      shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [pay_url?.split('/').at(-1)]),
+    office: async (path: string, body: object = {}) => {
+      const reply = await grace.call('POST', `orders/${reference}/${path}`, body)
+      expect([path, reply.status]).toEqual([path, 200])
+    },
+  }
+}
+type Placed = Awaited<ReturnType<typeof place>>
+
+const works = async () => {
+  await closeEndedPayments({ ctx: shop.ctx })
+  await expireUnpaid({ ctx: shop.ctx, input: { report: () => {} } })
+  await processPendingRefunds(shop.ctx, (what, error) => expect.fail(`${what}: ${error}`))
+}
+const waits = (minutes: number) => {
+  shop.clock.time += minutes * minute
+}
+
+const cases: { name: string; buyer: Buyer; does: (order: Placed) => Promise<unknown>; leaves: string[] }[] = [
+  {
+    name: 'a guest cancels',
+    buyer: 'guest',
+    does: ({ send }) => send('cancel'),
+    leaves: ['cancelled_by_buyer: guest', 'stock back: guest'],
+  },
+  {
+    name: 'a customer cancels',
+    buyer: 'customer',
+    does: ({ send }) => send('cancel'),
+    leaves: ['cancelled_by_buyer: customer', 'stock back: customer'],
+  },
+  {
+    name: 'a customer names a collector',
+    buyer: 'customer',
+    does: ({ send }) => send('collector', { name: 'Bob' }, 'PUT'),
+    leaves: ['collector_named: customer'],
+  },
+  {
+    name: 'a webhook says that a customer has paid',
+    buyer: 'customer',
+    does: ({ pay }) => pay(),
+    leaves: ['payment_received: payment_provider test'],
+  },
+  {
+    name: 'a guest tries another way to pay, and the money is found',
+    buyer: 'guest',
+    does: async ({ payQuietly, send }) => [await payQuietly(), await send('pay', { payment_method: 'paypal' })],
+    leaves: ['payment_received: payment_provider test'],
+  },
+  {
+    name: 'a customer cancels, and the money is found',
+    buyer: 'customer',
+    does: async ({ payQuietly, send }) => [await payQuietly(), await send('cancel')],
+    leaves: [
+      'payment_received: payment_provider test',
+      'cancelled_by_buyer: customer',
+      'refunded: customer',
+      'stock back: customer',
+    ],
+  },
+  {
+    name: 'the worker finds the money of an order nobody paid in time',
+    buyer: 'guest',
+    does: async ({ payQuietly }) => [await payQuietly(), waits(40), await works()],
+    leaves: ['payment_received: payment_provider test'],
+  },
+  {
+    name: 'the worker gives back what was paid after a guest had cancelled',
+    buyer: 'guest',
+    does: async ({ payQuietly, send, reference }) => {
+      await send('cancel')
+      await payQuietly()
+      await shop.rows(
+        `update payments set close_due_at = $2 where order_id = (select id from orders where reference = $1)`,
+        [reference, shop.ctx.clock.now()],
+      )
+      await works()
+    },
+    leaves: ['cancelled_by_buyer: guest', 'stock back: guest', 'refunded: worker orders'],
+  },
+  {
+    name: 'the worker lets an unpaid order go',
+    buyer: 'customer',
+    does: async () => [waits(40), await works()],
+    leaves: ['payment_overdue: worker orders', 'stock back: worker orders'],
+  },
+  {
+    name: 'staff hand it over, and the guest claims for a broken piece',
+    buyer: 'guest',
+    does: async ({ pay, office, send }) => {
+      await pay()
+      for (const step of ['pick', 'ready', 'collect']) await office(step)
+      const lines = [{ variation_id: tile.id, quantity: 1 }]
+      expect((await send('claims', { kind: 'fault', lines, message: 'One of them arrived in two pieces.' })).status).toBe(201)
+    },
+    leaves: [
+      'payment_received: payment_provider test',
+      ...['picking', 'ready', 'collected'].flatMap((step) => [`${step}: staff`, 'audit order_advanced: staff']),
+      'claim_made: guest',
+    ],
+  },
+  {
+    name: 'staff refund a part',
+    buyer: 'customer',
+    does: async ({ pay, office }) => [await pay(), await office('refund', { amount: 100, reason: 'Sorry' })],
+    leaves: ['payment_received: payment_provider test', 'partly_refunded: staff', 'audit refund_requested: staff'],
+  },
+  {
+    name: 'staff cancel',
+    buyer: 'customer',
+    does: ({ office }) => office('cancel', { note: 'Sold out.' }),
+    leaves: ['cancelled_by_staff: staff', 'stock back: staff', 'audit order_cancelled: staff'],
+  },
+  {
+    name: 'staff cancel, and the money is found',
+    buyer: 'guest',
+    does: async ({ payQuietly, office }) => [await payQuietly(), await office('cancel', { note: 'Sold out.' })],
+    leaves: [
+      'payment_received: payment_provider test',
+      'cancelled_by_staff: staff',
+      'refunded: staff',
+      'stock back: staff',
+      'audit order_cancelled: staff',
+    ],
+  },
+]
+
+test.each(cases)('$name', async ({ buyer, does, leaves }) => {
+  grace = await shop.hire('owner')
+  const order = await place(buyer, { delivery: 'collection' })
+  await does(order)
+  const placed = [`placed: ${buyer}`, `stock sold: ${buyer}`]
+  expect((await rowsOf(order.reference)).toSorted()).toEqual([...placed, ...leaves].toSorted())
+})
+
+/** As `what: kind name`; a customer's id and a member of staff's name are checked here and left out. */
+async function rowsOf(reference: string): Promise<string[]> {
+  const rows = await shop.rows<{ what: string; actor: string; name: string | null }>(
+    `with mine as (select id, reference from orders where reference = $1)
+     select e.cause as what, e.actor, e.actor_name as name from order_events e join mine on mine.id = e.order_id
+     union all
+     select 'stock ' || case when m.pieces < 0 then 'sold' else 'back' end, m.actor, m.actor_name
+       from stock_moves m join mine on mine.id = m.order_id
+     union all
+     select 'audit ' || a.verb, a.actor, a.actor_name from audit_log a join mine on a.subject_id = mine.reference`,
+    [reference],
+  )
+  const known: Record<string, string> = { customer: String(customer.id), staff: grace.name }
+  return rows.map(({ what, actor, name }) => {
+    if (known[actor]) expect([what, name]).toEqual([what, known[actor]])
+    return `${what}: ${[actor, known[actor] ? null : name].filter(Boolean).join(' ')}`
+  })
+}

@@ -1,0 +1,67 @@
+import type { ActingContext } from '#shop/context.ts'
+import { cancelOrder } from '#shop/orders/cancel-order.ts'
+import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
+import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
+import type { PaymentGateway } from '#shop/payments/gateway.ts'
+import { openShop } from '../shop/seeded-shop.ts'
+import { die } from './die.ts'
+
+/** A process that cancels an order, or does the worker's rounds, and dies at a step; without one it finishes. */
+export type CancelLife = {
+  where: { folder: string; url?: string }
+  /** The order to cancel; null: the worker's rounds. */
+  orderId: number | null
+  laterMinutes: number
+  isProviderAway: boolean
+  dies:
+    | { at: 'before the provider is asked' | 'after the provider answered' | 'after the refund was given' }
+    | { at: 'after a commit'; nth: number }
+    | null
+}
+
+function mortal(ctx: ActingContext, { dies, isProviderAway, laterMinutes }: CancelLife): ActingContext {
+  let commits = 0
+  const dieAt = (here: NonNullable<CancelLife['dies']>['at']) => void (dies?.at === here && die())
+  const db = new Proxy(ctx.database.db, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value
+      return async (work: (tx: object) => Promise<unknown>) => {
+        const result = await value.call(target, work)
+        if (dies?.at === 'after a commit' && ++commits === dies.nth) die()
+        return result
+      }
+    },
+  })
+  const killedAtStep = (gateway: PaymentGateway): PaymentGateway => ({
+    ...gateway,
+    async close(payment) {
+      dieAt('before the provider is asked')
+      if (isProviderAway) throw new Error('no answer')
+      const answer = await gateway.close(payment)
+      dieAt('after the provider answered')
+      return answer
+    },
+    async refund(request) {
+      const given = await gateway.refund(request)
+      dieAt('after the refund was given')
+      return given
+    },
+  })
+  const methods = ctx.gateways.methods.map(({ id, gateway }) => ({ id, gateway: killedAtStep(gateway) }))
+  const clock = { now: () => new Date(Date.now() + laterMinutes * 60_000) }
+  return { ...ctx, clock, database: { ...ctx.database, db }, gateways: { ...ctx.gateways, methods } }
+}
+
+const life: CancelLife = JSON.parse(process.argv[2] ?? '')
+const whole = await openShop(life.where)
+const ctx = mortal(whole, life)
+if (life.orderId === null) {
+  await closeEndedPayments({ ctx })
+  await expireUnpaid({ ctx, input: { report: () => {} } })
+  await processPendingRefunds(ctx, (what, error) => {
+    throw new Error(what, { cause: error })
+  })
+} else await cancelOrder({ ctx, input: { orderId: life.orderId } })
+await whole.database.close()
