@@ -56,7 +56,7 @@ async function place(
   } = {},
 ) {
   const { goods = tile, payment = 'card', email = someone(), customer } = wanted
-  const ctx: ShopContext = { ...shop.ctx, settings }
+  const ctx: ActingContext = { ...shop.ctx, settings }
   const line = { productId: goods.productId, variationId: goods.id, pieces: 1 }
   const visitor = customer ? { customerId: customer.id } : { token: '' }
   const added = await addLine({ ctx, input: { owner: visitor, line } })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addLine } from '#shop/basket/add-line.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { heldShare } from '#shop/orders/count-held.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
 import { notifyHeld } from '#shop/orders/notify-held.ts'
@@ -123,7 +123,7 @@ describe('an order that reserves at payment', () => {
 
 /** Straight at the verb, because one address may place only so many orders in ten minutes. */
 async function place(settings: ShopConfig, network: string, { goods, pieces }: { goods: TestGoods; pieces: number }) {
-  const ctx: ShopContext = { ...shop.ctx, settings }
+  const ctx: ActingContext = { ...shop.ctx, settings }
   const line = { productId: goods.productId, variationId: goods.id, pieces }
   const added = await addLine({ ctx, input: { owner: { token: '' }, line } })
   const body = {
