@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { standardDelivery } from '#contract/arithmetic/refund-amount.ts'
 import type { DeliveryAccess } from '#contract/delivery.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/order-states.ts'
@@ -80,6 +81,7 @@ const nothingYet = {
   invoices: [],
   claims: [],
   claimLines: [],
+  replacements: [],
 }
 
 const orderRow = ({ settings }: ShopContext, newOrder: NewOrder) => {
@@ -105,6 +107,7 @@ const orderRow = ({ settings }: ShopContext, newOrder: NewOrder) => {
     trackingNumber: null,
     goodsPence: priced.totals.goods,
     deliveryPence: priced.totals.delivery,
+    standardDeliveryPence: standardDelivery(priced.options, priced.totals.delivery),
     slotPence: priced.totals.slot,
     totalPence: priced.totals.total,
     vatPence: priced.totals.vat_included,
