@@ -11,8 +11,25 @@ export const orderStates = [
   'collected',
   'cancelled',
   'refunded',
+  'returned',
 ] as const
 export type OrderState = (typeof orderStates)[number]
+
+/** Nothing more is sent, and nothing is owed: it can only be ordered again. */
+const over: Record<OrderState, boolean> = {
+  pending: false,
+  paid: false,
+  picking: false,
+  ready: false,
+  part_dispatched: false,
+  dispatched: false,
+  delivered: false,
+  collected: false,
+  cancelled: true,
+  refunded: true,
+  returned: true,
+}
+export const isOver = (state: OrderState): boolean => over[state]
 
 export const paymentMethods = ['card', 'paypal', 'bank_transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

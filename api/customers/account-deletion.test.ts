@@ -108,6 +108,8 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'plans',
     'refund_lines',
     'refunds',
+    'replacement_lines',
+    'replacements',
   ]
   /** Names of payments and counts of visits, by hash or network address, that nothing ties to a customer. */
   const withoutNames = ['payment_events', 'rate_limits', 'sandbox_payments']

@@ -154,12 +154,14 @@ export function ordersRouter(ctx: ShopContext) {
       ),
     )
     .openapi(refundRoute, (c) => {
-      const { amount: amountPence, reason, lines, delivery, refundable } = c.req.valid('json')
+      const { amount: amountPence, reason, lines, delivery, refundable, returned, exceed_reason } = c.req.valid('json')
       const input = {
         amountPence,
         reason,
         deliveryPence: delivery,
         refundablePence: refundable,
+        isReturn: returned,
+        exceedReason: exceed_reason,
         lines: lines?.map(({ id, ...line }) => ({ lineId: id, ...line })),
       }
       return change(c, c.req.valid('param').reference, (asStaff, orderId) =>

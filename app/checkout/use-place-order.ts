@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isOver } from '#contract/order-states.ts'
 import { ApiError } from '../shared/api.ts'
 import { type OrderRequest, type Placed, placeOrder } from './calls.ts'
 import { clearIntent, keyFor } from './intent-key.ts'
@@ -24,11 +25,9 @@ function submitErrorOf(error: unknown): SubmitError {
 }
 
 /** An order that has run out is no answer to somebody who wants to buy: the same wish is then a new one. */
-const isOver = ({ order }: Placed) => order.state === 'cancelled' || order.state === 'refunded'
-
 async function placeOnce(wish: OrderRequest, lines: string): Promise<Placed> {
   const placed = await placeOrder(wish, keyFor([wish, lines]))
-  if (!isOver(placed)) return placed
+  if (!isOver(placed.order.state)) return placed
   clearIntent()
   return placeOrder(wish, keyFor([wish, lines]))
 }

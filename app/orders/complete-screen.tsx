@@ -9,7 +9,7 @@ import { OrderFailed, OrderLoading } from './order-frame.tsx'
 import { OrderLayout } from './order-layout.tsx'
 import { invoicePath, loginPath, orderPath } from './order-paths.ts'
 import { orderQuery } from './order-query.ts'
-import { askAgainIn, type Outcome, outcomeOf } from './order-text.ts'
+import { askAgainIn, type Outcome, outcomeOf, stateText } from './order-text.ts'
 import { Failure, RetryPayment } from './retry-payment.tsx'
 import { Thanks } from './thanks.tsx'
 import { TransferDetails } from './transfer-details.tsx'
@@ -174,7 +174,7 @@ function Mismatched({ id, order, acts }: UnpaidProps) {
   )
 }
 
-const overTitle = ({ state }: Order) => (state === 'refunded' ? 'This order was refunded' : 'This order was cancelled')
+const overTitle = ({ state }: Order) => `This order was ${stateText[state].toLowerCase()}`
 
 /** What was paid once has papers, which are on the order's own page; what never was may be ordered anew. */
 function Over({ id, order }: { id: OrderId; order: Order }) {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Basket } from '#contract/basket.ts'
 import type { Order } from '#contract/checkout.ts'
+import { isOver } from '#contract/order-states.ts'
 import { dateText } from '../shared/day-text.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -85,7 +86,7 @@ export function OrderScreen({ id, onReordered }: OrderScreenProps) {
               <Problems id={id} order={order} />
             </Part>
           ) : null}
-          {order.state === 'cancelled' || order.state === 'refunded' ? null : (
+          {isOver(order.state) ? null : (
             <Part title="If you change your mind">
               <Rights id={id} order={order} />
             </Part>

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/checkout.ts'
-import type { OrderState, PaymentMethod } from '#contract/order-states.ts'
+import { isOver, type OrderState, type PaymentMethod } from '#contract/order-states.ts'
 
 /** What a buyer calls the states of an order. */
 export const stateText: Record<OrderState, string> = {
@@ -13,6 +13,7 @@ export const stateText: Record<OrderState, string> = {
   collected: 'Collected',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
+  returned: 'Returned',
 }
 
 export const methodText: Record<PaymentMethod, string> = {
@@ -33,14 +34,14 @@ export type Outcome =
   /** It is placed, and waits for the money to come by bank. */
   | 'transfer'
   | 'thanks'
-  /** Cancelled, refunded or run out: the basket is still there to order again. */
+  /** Cancelled, refunded, returned or run out: the basket is still there to order again. */
   | 'over'
 
 const patientPolls = 6
 
 /** `turnedBack`: the buyer left the provider's page by the way that does not pay. */
 export function outcomeOf(order: Order, polls: number, turnedBack = false): Outcome {
-  if (order.state === 'cancelled' || order.state === 'refunded') return 'over'
+  if (isOver(order.state)) return 'over'
   if (order.state !== 'pending') return 'thanks'
   if (order.transfer) return 'transfer'
   if (order.payment.state === 'mismatched') return 'mismatched'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { vatIncluded } from './money.ts'
-import { creditVat, piecesAmount, shareOut } from './refund-amount.ts'
+import { creditVat, isNothingKept, piecesAmount, shareOut, standardDelivery } from './refund-amount.ts'
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
 
@@ -32,6 +32,35 @@ describe('pieces that are given back', () => {
     expect(piecesAmount({ pieces: 7, linePrice: 1000, refunded: 0 }, 3)).toBe(429)
     expect(piecesAmount({ pieces: 7, linePrice: 1000, refunded: 3 }, 4)).toBe(571)
   })
+
+  test('come to nothing beyond those that were bought', () => {
+    expect(piecesAmount({ pieces: 7, linePrice: 1000, refunded: 3 }, 10)).toBe(571)
+    expect(piecesAmount({ pieces: 7, linePrice: 1000, refunded: 7 }, 1)).toBe(0)
+    expect(piecesAmount({ pieces: 7, linePrice: 1000, refunded: 9 }, 1)).toBe(0)
+  })
+})
+
+describe('everything that was paid for', () => {
+  const line = { pieces: 5, linePrice: 1000, refunded: 2, more: 3 }
+
+  test('goes back with the last pieces, free samples or not', () => {
+    expect(isNothingKept([line, { pieces: 2, linePrice: 0, refunded: 0, more: 0 }])).toBe(true)
+    expect(isNothingKept([{ ...line, more: 5 }])).toBe(true)
+  })
+
+  test('does not go back while a piece is kept, nor without a piece', () => {
+    expect(isNothingKept([line, { ...line, more: 2 }])).toBe(false)
+    expect(isNothingKept([{ ...line, refunded: 5, more: 0 }])).toBe(false)
+  })
+})
+
+test('standard delivery is the cheapest that brings the goods, at most what was paid', () => {
+  const economy = { service: 'pallet', price_pence: 7800 } as const
+  const nextDay = { service: 'pallet', price_pence: 9000 } as const
+  const collection = { service: 'collection', price_pence: 0 } as const
+  expect(standardDelivery([economy, nextDay, collection], 9000)).toBe(7800)
+  expect(standardDelivery([economy, nextDay, collection], 0)).toBe(0)
+  expect(standardDelivery([collection], 4500)).toBe(4500)
 })
 
 test('what is shared out adds up, and nothing goes to a part of nothing', () => {

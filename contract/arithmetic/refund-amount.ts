@@ -1,3 +1,4 @@
+import type { DeliveryService } from '../delivery.ts'
 import { multiplyDivide } from './money.ts'
 
 /** What pieces of an order come to when they are given back: from the stored totals, to the penny. */
@@ -9,9 +10,29 @@ export type RefundableLine = {
   refunded: number
 }
 
-/** Counted from the first piece on, so that however the pieces are split, all of them come to the line's price. */
-export const piecesAmount = ({ pieces, linePrice, refunded }: RefundableLine, more: number): number =>
-  multiplyDivide(linePrice, refunded + more, pieces) - multiplyDivide(linePrice, refunded, pieces)
+/**
+ * Counted from the first piece on, so that however the pieces are split, all of them come to the line's price. What is
+ * refunded beyond the pieces bought comes to nothing: their price has gone back already.
+ */
+export function piecesAmount({ pieces, linePrice, refunded }: RefundableLine, more: number): number {
+  const until = (count: number) => multiplyDivide(linePrice, Math.min(count, pieces), pieces)
+  return until(refunded + more) - until(refunded)
+}
+
+/** Whether the buyer keeps nothing they paid for, once so many more pieces of each line are refunded. */
+export const isNothingKept = (lines: readonly (RefundableLine & { more: number })[]): boolean =>
+  lines.some(({ more }) => more > 0) &&
+  lines.every(({ pieces, linePrice, refunded, more }) => linePrice === 0 || refunded + more >= pieces)
+
+/**
+ * Regulation 34(3) of the Consumer Contracts Regulations 2013: of what was paid for delivery, a return gives back no more
+ * than the least expensive delivery that was offered.
+ */
+export const standardDelivery = (
+  options: readonly { service: DeliveryService; price_pence: number }[],
+  paidPence: number,
+): number =>
+  Math.min(paidPence, ...options.filter(({ service }) => service !== 'collection').map((one) => one.price_pence))
 
 /**
  * An amount shared out over parts by their size, so that the shares add up to it: each gets its share rounded down, and

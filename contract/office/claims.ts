@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claimKinds } from '../claim.ts'
 import { listParameter, wholeParameter } from '../responses.ts'
-import { mixBatches } from './orders.ts'
+import { exceedReason, mixBatches } from './orders.ts'
 
 /** What buyers say is wrong or would like to send back, for those who decide about it. */
 
@@ -46,11 +46,21 @@ export const officeClaimSchema = claimRowSchema.omit({ excerpt: true, pieces: tr
       size: z.string(),
       pieces: z.int(),
       ordered: z.int(),
+      /** What has become of the ordered ones; `left` is neither refunded nor replaced yet. */
+      refunded: z.int(),
+      replaced: z.int(),
+      left: z.int(),
+      total: z.int(),
       /** What so many come to, from the order's stored totals. */
       amount: z.int(),
     }),
   ),
+  /** Whether other lines hold pieces that were paid for and not refunded. */
+  keeps_others: z.boolean(),
   refundable: z.int(),
+  refundable_delivery: z.int(),
+  /** What of that goes back when everything is returned. */
+  return_delivery: z.int(),
   can_decide: z.boolean(),
 })
 export type OfficeClaim = z.output<typeof officeClaimSchema>
@@ -58,8 +68,15 @@ export type OfficeClaim = z.output<typeof officeClaimSchema>
 export const decisionSchema = z.strictObject({
   decision: z.enum(['replacement', 'refund', 'declined']),
   answer: z.string().trim().min(1, 'Please say so to the buyer').max(4000),
-  /** For a refund: less or more than the pieces come to, and whether they go back into stock. */
+  /** Which pieces are replaced or refunded; left out: those that were claimed. */
+  lines: z
+    .array(z.strictObject({ id: z.int(), pieces: z.int().min(0).max(1_000_000) }))
+    .max(200)
+    .optional(),
+  exceed_reason: exceedReason,
+  /** For a refund: less or more than the pieces come to, what of it is for delivery, and whether pieces go back into stock. */
   amount: z.int().min(1).max(100_000_000).optional(),
+  delivery: z.int().min(0).max(10_000_000).optional(),
   restock: z.boolean().optional(),
   /** For a replacement. */
   mix_batches: mixBatches,

@@ -95,9 +95,11 @@ export const officeOrderSchema = z.object({
       weight_g: z.int(),
       batches: z.array(z.object({ code: z.string(), pieces: z.int() })),
       total: pence,
-      /** Pieces still to be sent, and those that money went back for. */
+      /** Pieces still to be sent; those that money went back for; those that another order replaces; and neither. */
       to_send: z.int(),
       refunded: z.int(),
+      replaced: z.int(),
+      left: z.int(),
     }),
   ),
   dispatches: z.array(
@@ -130,6 +132,8 @@ export const officeOrderSchema = z.object({
     .nullable(),
   refundable: pence,
   refundable_delivery: pence,
+  /** What of that goes back when everything is returned. */
+  return_delivery: pence,
   invoices: z
     .array(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit']), total: z.int(), issued: moment }))
     .nullable(),
@@ -149,6 +153,9 @@ const words = (longest: number) => z.string().trim().max(longest)
 
 /** Said once it has been shown that a line comes from more than one batch. */
 export const mixBatches = z.literal(true).optional()
+
+/** Why more pieces are refunded or replaced than are left of a line; left out, that is refused. */
+export const exceedReason = words(200).min(1, 'Please say why more pieces than are left').optional()
 
 export const stepSchema = z.strictObject({ note: words(500).optional() })
 export const pickSchema = stepSchema.extend({ mix_batches: mixBatches })
@@ -182,8 +189,12 @@ export const refundSchema = z.strictObject({
     )
     .max(200)
     .optional(),
+  /** Left out: none, unless everything goes back and no amount is given. */
   delivery: z.int().min(0).max(10_000_000).optional(),
-  /** What could be refunded when it was decided; a refund made meanwhile is a conflict. */
+  /** False where everything is refunded without coming back, such as what was lost on the way. */
+  returned: z.boolean().optional(),
+  exceed_reason: exceedReason,
+  /** What could be refunded when it was decided; a refund made since is a conflict. */
   refundable: z.int().optional(),
 })
 export const transferSchema = z.strictObject({ amount: z.int().min(1).max(100_000_000) })

@@ -1,5 +1,5 @@
 -- An order with everything that belongs to it, each row as JSON.
--- In SQL because eleven queries are then one.
+-- In SQL because twelve queries are then one.
 CREATE OR REPLACE FUNCTION load_order(of_order integer)
  RETURNS json
  LANGUAGE plpgsql
@@ -21,6 +21,10 @@ BEGIN
     'claims', ARRAY(SELECT row_to_json(c) FROM claims c WHERE c.order_id = o.id ORDER BY c.id),
     'claimLines', ARRAY(SELECT row_to_json(cl) FROM claim_lines cl JOIN claims c ON c.id = cl.claim_id
       WHERE c.order_id = o.id ORDER BY cl.claim_id, cl.line_id),
+    'replacements', ARRAY(SELECT json_build_object('lineId', rl.line_id, 'pieces', rl.pieces)
+      FROM claims c JOIN replacements r ON r.claim_id = c.id JOIN orders ro ON ro.id = r.order_id
+      JOIN replacement_lines rl ON rl.claim_id = c.id
+      WHERE c.order_id = o.id AND ro.state <> 'cancelled' ORDER BY rl.claim_id, rl.line_id),
     'invoices', ARRAY(SELECT row_to_json(i) FROM invoices i WHERE i.order_id = o.id ORDER BY i.number))
     FROM orders o WHERE o.id = of_order);
 END $$;

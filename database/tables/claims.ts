@@ -44,6 +44,32 @@ export const claimLines = pgTable(
   (table) => [primaryKey({ columns: [table.claimId, table.lineId] })],
 )
 
+/** The order that replaces what was claimed: a claim has one at most. */
+export const replacements = pgTable('replacements', {
+  claimId: integer()
+    .primaryKey()
+    .references(() => claims.id, { onDelete: 'cascade' }),
+  orderId: integer()
+    .notNull()
+    .unique()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+})
+
+/** Which pieces of the first order it replaces. */
+export const replacementLines = pgTable(
+  'replacement_lines',
+  {
+    claimId: integer()
+      .notNull()
+      .references(() => replacements.claimId, { onDelete: 'cascade' }),
+    lineId: integer()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    pieces: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.claimId, table.lineId] })],
+)
+
 /** Photographs of what is broken, by the name they are stored under. */
 export const claimPhotos = pgTable(
   'claim_photos',

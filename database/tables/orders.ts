@@ -58,6 +58,8 @@ export const orders = pgTable(
     trackingNumber: text(),
     goodsPence: integer().notNull(),
     deliveryPence: integer().notNull(),
+    /** What the cheapest delivery offered for it cost on that day; null on orders from before this was kept. */
+    standardDeliveryPence: integer(),
     slotPence: integer().notNull(),
     totalPence: integer().notNull(),
     vatPence: integer().notNull(),
@@ -244,6 +246,8 @@ export const refunds = pgTable(
     providerReference: text(),
     state: text({ enum: ['requested', 'done', 'failed'] }).notNull(),
     reason: text().notNull(),
+    /** The claim it was decided for: a claim is refunded once. The foreign key is in the migration. */
+    claimId: integer().unique(),
     /** What of it is for delivery; the rest is for its lines, or for none in particular. */
     deliveryPence: integer().notNull().default(0),
     createdAt: moment().notNull(),

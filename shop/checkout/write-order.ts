@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { standardDelivery } from '#contract/arithmetic/refund-amount.ts'
 import type { DeliveryAccess } from '#contract/delivery.ts'
 import { accessText } from '#contract/delivery-access.ts'
 import type { PaymentMethod, Provider } from '#contract/order-states.ts'
@@ -84,6 +85,7 @@ const nothingYet = {
   invoices: [],
   claims: [],
   claimLines: [],
+  replacements: [],
 }
 
 const orderRow = ({ settings }: ActingContext, newOrder: NewOrder) => {
@@ -109,6 +111,7 @@ const orderRow = ({ settings }: ActingContext, newOrder: NewOrder) => {
     trackingNumber: null,
     goodsPence: priced.totals.goods,
     deliveryPence: priced.totals.delivery,
+    standardDeliveryPence: standardDelivery(priced.options, priced.totals.delivery),
     slotPence: priced.totals.slot,
     totalPence: priced.totals.total,
     vatPence: priced.totals.vat_included,

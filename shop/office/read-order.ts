@@ -12,7 +12,7 @@ import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { totalsOf } from '../orders/compose-order.ts'
 import { causeSentence } from '../orders/event-causes.ts'
-import { piecesToSend, refundableDelivery, refundedPieces } from '../orders/fulfilment.ts'
+import { pieceCounts, piecesToSend, refundableDelivery } from '../orders/fulfilment.ts'
 import { invoiceNumber } from '../orders/issue-invoice.ts'
 import {
   type EventRow,
@@ -22,6 +22,7 @@ import {
   orderStatus,
   refundableAmount,
 } from '../orders/order-aggregate.ts'
+import { returnDelivery } from '../orders/refunds/standard-delivery.ts'
 import { transitionError } from '../orders/transitions.ts'
 import { mailsOf, resendableMailsOf } from './order-mails.ts'
 
@@ -81,7 +82,7 @@ export async function readOfficeOrder({
       batches: (line.batches ?? []).map(({ id, code, pieces }) => ({ code: codes.get(id) ?? code, pieces })),
       total: seesPrices ? line.linePrice : null,
       to_send: piecesToSend(aggregate, line),
-      refunded: refundedPieces(aggregate, line),
+      ...pieceCounts(aggregate, line),
     })),
     dispatches: aggregate.dispatches.map(({ id, at, carrier, trackingNumber, pallets }) => ({
       id,
@@ -94,7 +95,7 @@ export async function readOfficeOrder({
         .map(({ lineId, pieces }) => ({ id: lineId, pieces })),
     })),
     totals: seesPrices ? totalsOf(order) : null,
-    ...(seesPrices ? moneyOf(ctx, aggregate) : noMoney),
+    ...(seesPrices ? await moneyOf(ctx, aggregate) : noMoney),
     timeline: events.map((event) => ({
       at: event.at.toISOString(),
       state: event.toState,
@@ -119,7 +120,14 @@ async function batchCodes({ database }: ShopContext, lines: LineRow[]): Promise<
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
-const noMoney = { payments: null, refunds: null, refundable: null, refundable_delivery: null, invoices: null }
+const noMoney = {
+  payments: null,
+  refunds: null,
+  refundable: null,
+  refundable_delivery: null,
+  return_delivery: null,
+  invoices: null,
+}
 
 const placeOf = (address: Address) => ({
   name: `${address.first_name} ${address.last_name}`.trim(),
@@ -129,7 +137,7 @@ const placeOf = (address: Address) => ({
   phone: address.phone,
 })
 
-function moneyOf({ settings }: ShopContext, aggregate: OrderAggregate) {
+async function moneyOf(ctx: ShopContext, aggregate: OrderAggregate) {
   const paid = aggregate.payments.find(({ state }) => state === 'paid' || state === 'refunded')
   return {
     payments: aggregate.payments.map((one) => ({
@@ -149,8 +157,9 @@ function moneyOf({ settings }: ShopContext, aggregate: OrderAggregate) {
     })),
     refundable: paid ? refundableAmount(aggregate.refunds, paid) : 0,
     refundable_delivery: paid ? refundableDelivery(aggregate) : 0,
+    return_delivery: paid ? await returnDelivery(ctx.database.db, ctx, aggregate) : 0,
     invoices: aggregate.invoices.map((one) => ({
-      number: invoiceNumber(settings, one.number),
+      number: invoiceNumber(ctx.settings, one.number),
       kind: one.kind,
       total: one.totalPence,
       issued: one.issuedAt.toISOString(),

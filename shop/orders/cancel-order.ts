@@ -110,7 +110,7 @@ function cancelError({ kind }: Actor, { order }: OrderAggregate, now: Date): str
 
 function tooLateToCancel(state: OrderState): string {
   if (state === 'cancelled') return 'This order has already been cancelled.'
-  if (state === 'refunded') return 'This order has already been refunded.'
+  if (state === 'refunded' || state === 'returned') return `This order has already been ${state}.`
   if (state === 'ready')
     return 'Your order is ready to collect and can no longer be cancelled here. Please ring or write to us to stop it.'
   if (state === 'picking') return 'We are already picking your order. Please ring or write to us to stop it.'

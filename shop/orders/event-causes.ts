@@ -26,6 +26,7 @@ export type EventCause =
   | { code: 'superseded' }
   | { code: 'refunded_before_dispatch' }
   | { code: 'refunded' }
+  | { code: 'returned' }
   | { code: 'partly_refunded'; amountPence: number; reason: string }
   /** Events from before causes were codes carry the sentence of that day. */
   | { code: 'recorded'; note: string }
@@ -74,6 +75,7 @@ const sentences: { [Of in Code]: (details: DetailsOf<Of>) => string } = {
   superseded: () => 'You placed a new order instead.',
   refunded_before_dispatch: () => 'Your money was refunded before the order was sent, so we cancelled it.',
   refunded: () => 'We have refunded your payment.',
+  returned: () => 'You returned everything, and we are refunding you.',
   partly_refunded: ({ amountPence, reason }) => `We have refunded ${formatPounds(amountPence)}: ${reason}`,
   recorded: ({ note }) => note,
 }

@@ -1,11 +1,11 @@
-import type { LineRow, OrderAggregate } from './order-aggregate.ts'
+import { effectivePayment, type LineRow, type OrderAggregate, refundableAmount } from './order-aggregate.ts'
 
-/** Which pieces of an order have left, were refunded, and are still to be sent. */
+/** Which pieces of an order have left, were refunded or replaced, and are still to be sent. */
 
 const sum = (rows: { pieces: number }[]): number => rows.reduce((total, { pieces }) => total + pieces, 0)
 
 const isGone = ({ order }: Pick<OrderAggregate, 'order'>): boolean =>
-  ['dispatched', 'delivered', 'collected'].includes(order.state) || order.dispatchedAt !== null
+  ['dispatched', 'delivered', 'collected', 'returned'].includes(order.state) || order.dispatchedAt !== null
 
 /** Orders from before parts could be sent have no dispatches: they left whole. */
 export function sentPieces(aggregate: OrderAggregate, line: LineRow): number {
@@ -23,6 +23,24 @@ export const piecesToSend = (aggregate: OrderAggregate, line: LineRow): number =
 export function refundedPieces({ refunds, refundLines }: OrderAggregate, line: LineRow): number {
   const failed = new Set(refunds.filter(({ state }) => state === 'failed').map(({ id }) => id))
   return sum(refundLines.filter(({ lineId, refundId }) => lineId === line.id && !failed.has(refundId)))
+}
+
+const replacedPieces = ({ replacements }: OrderAggregate, line: LineRow): number =>
+  sum(replacements.filter(({ lineId }) => lineId === line.id))
+
+/** Once all that was paid is asked back, every piece is, whether or not anybody has named it. */
+const isAllAskedBack = (aggregate: OrderAggregate): boolean => {
+  const payment = effectivePayment(aggregate)
+  const isPaid = payment?.state === 'paid' || payment?.state === 'refunded'
+  return isPaid && payment.amountPence > 0 && refundableAmount(aggregate.refunds, payment) === 0
+}
+
+/** What has become of a line's pieces: `left` is neither refunded nor replaced yet. */
+export function pieceCounts(aggregate: OrderAggregate, line: LineRow) {
+  const refunded = refundedPieces(aggregate, line)
+  const replaced = replacedPieces(aggregate, line)
+  const left = isAllAskedBack(aggregate) ? 0 : Math.max(line.pieces - refunded - replaced, 0)
+  return { refunded, replaced, left }
 }
 
 /** What of delivery can still be given back. */

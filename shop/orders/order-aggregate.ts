@@ -29,6 +29,8 @@ export type OrderAggregate = {
   invoices: InvoiceRow[]
   claims: ClaimRow[]
   claimLines: (typeof claimLines.$inferSelect)[]
+  /** Pieces of its lines that other orders replace; an order that was cancelled replaces nothing. */
+  replacements: { lineId: number; pieces: number }[]
 }
 
 const row = z.record(z.string(), z.unknown())
@@ -46,6 +48,7 @@ export const orderJsonSchema = z.object({
   invoices: z.array(row),
   claims: z.array(row),
   claimLines: z.array(row),
+  replacements: z.array(z.object({ lineId: z.number(), pieces: z.number() })),
 })
 
 /** Whoever means to write to an order asks for it locked; where its basket is written too, that is locked before. */
@@ -75,6 +78,7 @@ export const orderOfJson = (json: z.output<typeof orderJsonSchema>): OrderAggreg
   invoices: json.invoices.map((row) => rowOfJson(invoices, row)),
   claims: json.claims.map((row) => rowOfJson(claims, row)),
   claimLines: json.claimLines.map((row) => rowOfJson(claimLines, row)),
+  replacements: json.replacements,
 })
 
 /** The payment an order stands by: the one that was paid, else the one the buyer chose last. */

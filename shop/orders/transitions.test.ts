@@ -20,7 +20,9 @@ describe('the transitions of an order', () => {
     ['never collected', { deliveryId: 'collection' }, ['picking', 'ready', 'cancelled']],
     ['cancelled and refunded', { refundedPence: 1000 }, ['pending', 'paid', 'cancelled', 'refunded']],
     ['revived', {}, ['pending', 'cancelled', 'paid', 'picking']],
-    ['returned', { refundedPence: 1000 }, ['picking', 'dispatched', 'delivered', 'refunded']],
+    ['refunded after it arrived', { refundedPence: 1000 }, ['picking', 'dispatched', 'delivered', 'refunded']],
+    ['returned', {}, ['picking', 'dispatched', 'delivered', 'returned']],
+    ['returned after it was collected', { deliveryId: 'collection' }, ['picking', 'collected', 'returned']],
   ] as [string, Partial<OrderStatus>, OrderState[]][])('%s', (_name, more, way) => {
     for (const [index, state] of way.slice(0, -1).entries())
       expect(transitionError(status(state, more), way[index + 1] as OrderState)).toBeNull()
@@ -38,14 +40,16 @@ describe('the transitions of an order', () => {
     ['pending', 'dispatched', {}, 'An order that is awaiting payment cannot be dispatched.'],
     ['dispatched', 'cancelled', {}, 'An order that is on its way cannot be cancelled.'],
     ['refunded', 'paid', {}, 'An order that is refunded cannot be marked as paid.'],
+    ['paid', 'returned', {}, 'An order that is paid cannot be returned.'],
+    ['returned', 'refunded', { refundedPence: 1000 }, 'An order that is returned cannot be refunded.'],
   ] as [OrderState, OrderState, Partial<OrderStatus>, string][])('%s to %s: a reason', (from, to, more, reason) => {
     expect(transitionError(status(from, more), to)).toBe(reason)
   })
 })
 
-test('no order returns to pending, none leaves refunded, and a dispatched one is not cancelled', () => {
+test('no order returns to pending, none leaves refunded or returned, and a dispatched one is not cancelled', () => {
   for (const from of orderStates) expect(Object.keys(transitions[from])).not.toContain('pending')
-  expect(transitions.refunded).toEqual({})
+  expect([transitions.refunded, transitions.returned]).toEqual([{}, {}])
   for (const from of orderStates) expect('cancelled' in transitions[from]).toBe(holdsStock(from))
 })
 

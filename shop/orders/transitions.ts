@@ -29,7 +29,7 @@ const always: Guard = () => null
 
 /**
  * Where an order may go from where it is. Before it leaves the yard it is cancelled, which returns its stock;
- * afterwards it can only be refunded. A cancelled one may still become paid when its payment arrives late.
+ * afterwards it can only be refunded or returned. A cancelled one may still become paid when its payment arrives late.
  * What was taken up to be picked by mistake goes back to paid.
  */
 export const transitions: Record<OrderState, Partial<Record<OrderState, Guard>>> = {
@@ -45,11 +45,12 @@ export const transitions: Record<OrderState, Partial<Record<OrderState, Guard>>>
   },
   ready: { collected: always, cancelled: always },
   part_dispatched: { dispatched: always, refunded: isAllGivenBack },
-  dispatched: { delivered: always, refunded: isAllGivenBack },
-  delivered: { refunded: isAllGivenBack },
-  collected: { refunded: isAllGivenBack },
+  dispatched: { delivered: always, refunded: isAllGivenBack, returned: always },
+  delivered: { refunded: isAllGivenBack, returned: always },
+  collected: { refunded: isAllGivenBack, returned: always },
   cancelled: { paid: isPaidFor, refunded: isAllGivenBack },
   refunded: {},
+  returned: {},
 }
 
 const words: Record<OrderState, string> = {
@@ -63,6 +64,7 @@ const words: Record<OrderState, string> = {
   collected: 'collected',
   cancelled: 'cancelled',
   refunded: 'refunded',
+  returned: 'returned',
 }
 
 const actions: Record<OrderState, string> = {
@@ -76,6 +78,7 @@ const actions: Record<OrderState, string> = {
   collected: 'marked as collected',
   cancelled: 'cancelled',
   refunded: 'refunded',
+  returned: 'returned',
 }
 
 /** Why an order cannot go there, or null when it can. */

@@ -14,7 +14,7 @@ export async function readBestSellers({ ctx, input }: { ctx: ShopContext; input:
        select l.product_id, max(l.id) as newest, count(distinct l.order_id)::int as orders,
          sum(l.pieces)::int as pieces, sum(l.area)::int as area, sum(l.line_price)::int as total
        from orders o join order_lines l on l.order_id = o.id
-       where ${within('o.paid_at')} and o.state not in ('cancelled', 'refunded') and l.kind = 'size'
+       where ${within('o.paid_at')} and o.state not in ('cancelled', 'refunded', 'returned') and l.kind = 'size'
        group by l.product_id order by total desc, l.product_id limit $3)
      select l.slug, l.product_name as name, best.orders, best.pieces, best.area, best.total
      from best join order_lines l on l.id = best.newest order by best.total desc, l.product_id`,

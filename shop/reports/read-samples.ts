@@ -22,7 +22,7 @@ export async function readSamples({ ctx, input }: { ctx: ShopContext; input: Rep
        select s.who, s.at, (
          select sum(l.line_price) from orders o join order_lines l on l.order_id = o.id
          where email_key(o.email) = s.who and o.created_at > s.at and o.created_at <= s.at + make_interval(days => $3)
-           and o.paid_at is not null and o.state not in ('cancelled', 'refunded')
+           and o.paid_at is not null and o.state not in ('cancelled', 'refunded', 'returned')
            and l.kind = 'size' and l.product_id = s.product_id
        ) as total from sampled s
      )

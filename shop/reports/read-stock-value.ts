@@ -31,7 +31,7 @@ export async function readStockValue({ ctx }: { ctx: ShopContext }): Promise<Sto
        order by variation_id, kind = 'sale' desc, valid_from desc
      ), sold as (
        select l.variation_id, sum(l.pieces) as pieces from orders o join order_lines l on l.order_id = o.id
-       where o.paid_at > $1 - make_interval(days => $2) and o.state not in ('cancelled', 'refunded') group by 1
+       where o.paid_at > $1 - make_interval(days => $2) and o.state not in ('cancelled', 'refunded', 'returned') group by 1
      )
      select v.sku, p.name, v.label, v.width_mm as width, v.height_mm as height, v.thickness_mm as thickness,
        v.stock as pieces,

@@ -22,36 +22,54 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** Dies inside the transaction, before the nth insert into a table, counted from the placing. */
-const inside: Partial<Record<Step, { into: string; nth: number }>> = {
-  'after the stock was taken': { into: 'orders', nth: 1 },
-  'after the order was written, before its mail': { into: 'mail_outbox', nth: 1 },
-  'in the webhook, after the payment was settled, before the order is paid': { into: 'order_events', nth: 2 },
-  // The one before it tells the shop.
-  'in the webhook, after the invoice, before the mail': { into: 'mail_outbox', nth: 3 },
-  'in the webhook, before its event is kept': { into: 'payment_events', nth: 1 },
-  'in the webhook, after the stock was reserved at payment, before the order is paid': { into: 'order_events', nth: 2 },
-  'in the webhook of an order reserved at payment, before its event is kept': { into: 'payment_events', nth: 1 },
+/** When a shop dies: before the nth statement that begins like this, once so many transactions are committed, or at the provider's. */
+export type Death = {
+  statement?: string
+  nth?: number
+  commits?: number
+  provider?: `${'before' | 'after'} ${'open' | 'refund'}`
 }
-/** How many transactions it lives to see committed: the placing, the provider's books aside, the webhook. */
-const afterCommits: Partial<Record<Step, number>> = { 'after the order was placed': 1, 'after the webhook': 2 }
+
+/** Counted from the placing; of the mails in the webhook the second is to the shop. */
+const deaths: Record<Step, Death> = {
+  'after the stock was taken': { statement: 'insert into "orders"' },
+  'after the order was written, before its mail': { statement: 'insert into "mail_outbox"' },
+  'after the order was placed': { commits: 1 },
+  'before the provider is asked': { provider: 'before open' },
+  'after the provider answered': { provider: 'after open' },
+  'in the webhook, after the payment was settled, before the order is paid': {
+    statement: 'insert into "order_events"',
+    nth: 2,
+  },
+  'in the webhook, after the invoice, before the mail': { statement: 'insert into "mail_outbox"', nth: 3 },
+  'in the webhook, before its event is kept': { statement: 'insert into "payment_events"' },
+  'after the webhook': { commits: 2 },
+  'in the webhook, after the stock was reserved at payment, before the order is paid': {
+    statement: 'insert into "order_events"',
+    nth: 2,
+  },
+  'in the webhook of an order reserved at payment, before its event is kept': { statement: 'insert into "payment_events"' },
+  'before the refund is asked': { provider: 'before refund' },
+  'after the refund was given': { provider: 'after refund' },
+}
 
 const dialect = new PgDialect({ casing: 'snake_case' })
-const insertInto = (table: string) => `insert into "${table}"`
 
-export function mortal(ctx: ActingContext, step: Step): ActingContext {
-  let commits = 0
+export const mortal = (ctx: ActingContext, step: Step): ActingContext => dyingAt(ctx, deaths[step])
+
+/** The same shop, until it dies as abruptly as by a power cut. */
+export function dyingAt(ctx: ActingContext, { statement, nth = 1, commits, provider }: Death): ActingContext {
+  let committed = 0
   let met = 0
-  const end = inside[step]
-  const isEnd = (text: string) => end !== undefined && text.includes(insertInto(end.into)) && ++met === end.nth
+  const isEnd = (text: string) => statement !== undefined && text.includes(statement) && ++met === nth
   const watched = <Tx extends object>(tx: Tx): Tx =>
     new Proxy(tx, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name)
         if (typeof value !== 'function') return value
-        if (name === 'insert')
+        if (name === 'insert' || name === 'update')
           return (table: Parameters<typeof getTableName>[0]) => {
-            if (isEnd(insertInto(getTableName(table)))) die()
+            if (isEnd(`${name === 'insert' ? 'insert into' : name} "${getTableName(table)}"`)) die()
             return value.call(target, table)
           }
         if (name === 'execute')
@@ -68,33 +86,25 @@ export function mortal(ctx: ActingContext, step: Step): ActingContext {
       if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value
       return async (work: (tx: object) => Promise<unknown>) => {
         const result = await value.call(target, (tx: object) => work(watched(tx)))
-        if (++commits === afterCommits[step]) die()
+        if (++committed === commits) die()
         return result
       }
     },
   })
-  const at = async <T>(here: Step, work: () => Promise<T>, when: 'before' | 'after'): Promise<T> => {
-    if (here === step && when === 'before') die()
+  const around = async <T>(what: 'open' | 'refund', work: () => Promise<T>): Promise<T> => {
+    if (provider === `before ${what}`) die()
     const result = await work()
-    if (here === step && when === 'after') die()
+    if (provider === `after ${what}`) die()
     return result
   }
-  const killedAtStep = (gateway: PaymentGateway): PaymentGateway => ({
-    ...gateway,
-    open: (request) =>
-      at(
-        'before the provider is asked',
-        () => at('after the provider answered', () => gateway.open(request), 'after'),
-        'before',
-      ),
-    refund: (request) =>
-      at(
-        'before the refund is asked',
-        () => at('after the refund was given', () => gateway.refund(request), 'after'),
-        'before',
-      ),
-  })
   const { gateways } = ctx
-  const methods = gateways.methods.map(({ id, gateway }) => ({ id, gateway: killedAtStep(gateway) }))
+  const methods = gateways.methods.map(({ id, gateway }) => ({
+    id,
+    gateway: {
+      ...gateway,
+      open: (request) => around('open', () => gateway.open(request)),
+      refund: (request) => around('refund', () => gateway.refund(request)),
+    } satisfies PaymentGateway,
+  }))
   return { ...ctx, database: { ...ctx.database, db }, gateways: { ...gateways, methods } }
 }

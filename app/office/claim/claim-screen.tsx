@@ -1,21 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
-import type { Decision, OfficeClaim } from '#contract/office/claims.ts'
-import { useMixBatches } from '../access/mix-batches.tsx'
-import { useAction } from '../access/use-action.ts'
 import { errorText, isRefused, officeApi, read } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field, TextArea } from '../parts/field.tsx'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
-import { readPounds } from '../parts/read-pounds.ts'
+import { PieceCounts } from '../parts/piece-counts.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { claimKindNames, claimStateNames } from './claim-text.ts'
+import { DecisionForm } from './decision-form.tsx'
 
-/** One claim: what is wrong, what it looks like, and what is done about it. */
+/** One claim: what is wrong, what it looks like, and the outcome. */
 export function ClaimScreen() {
   const { reference = '' } = useParams()
   useTitle(reference)
@@ -44,7 +39,7 @@ export function ClaimScreen() {
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <Panel title="What the buyer says">
-            <p className="break-words whitespace-pre-wrap">{claim.message || 'No words.'}</p>
+            <p className="break-words whitespace-pre-wrap">{claim.message || 'No message.'}</p>
             <Photos photos={claim.photos} />
           </Panel>
           {claim.can_decide && <DecisionForm claim={claim} />}
@@ -62,6 +57,7 @@ export function ClaimScreen() {
             {claim.lines.map((line) => (
               <li key={line.id} className="py-2 first:pt-0">
                 {line.pieces} of {line.ordered} {line.name}, {sizeText(line.size)}
+                {!claim.can_decide && <PieceCounts bought={line.ordered} {...line} />}
                 <span className="flex justify-between text-xs text-quiet">
                   <span>{line.sku}</span> {formatPounds(line.amount)}
                 </span>
@@ -96,100 +92,3 @@ const Photos = ({ photos }: { photos: string[] }) =>
       ))}
     </ul>
   )
-
-const labels: Record<Decision['decision'], string> = {
-  replacement: 'Send replacements',
-  refund: 'Refund',
-  declined: 'Decline',
-}
-
-function DecisionForm({ claim }: { claim: OfficeClaim }) {
-  const [decision, setDecision] = useState<Decision['decision']>(claim.kind === 'return' ? 'refund' : 'replacement')
-  const suggested = Math.min(
-    claim.lines.reduce((sum, { amount }) => sum + amount, 0),
-    claim.refundable,
-  )
-  const [fault, setFault] = useState('')
-  const queries = useQueryClient()
-  const { act, error, busy } = useAction('claims')
-  const withMixing = useMixBatches()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const amount = decision === 'refund' ? readPounds(typed.amount ?? '') : null
-    const isRight = decision !== 'refund' || (amount !== null && amount >= 1 && amount <= claim.refundable)
-    setFault(isRight ? '' : `Enter an amount between £0.01 and ${formatPounds(claim.refundable)}.`)
-    if (!isRight) return
-    const json = {
-      decision,
-      answer: typed.answer ?? '',
-      ...(amount === null ? {} : { amount, restock: typed.restock === 'on' }),
-    }
-    const param = { reference: claim.reference }
-    const after = await act(() =>
-      withMixing((mixing) =>
-        read(officeApi.claims[':reference'].decide.$post({ param, json: { ...json, ...mixing } })),
-      ),
-    )
-    if (!after) return
-    queries.setQueryData(['claim', claim.reference], after)
-    void queries.invalidateQueries({ queryKey: ['order', claim.order] })
-    void queries.invalidateQueries({ queryKey: ['today'] })
-  }
-  return (
-    <Panel title="Decide">
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        {error && <Alert>{error}</Alert>}
-        <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-          <legend className="sr-only">What is done about it</legend>
-          {(Object.keys(labels) as Decision['decision'][]).map((value) => (
-            <label key={value} className="flex min-h-8 items-center gap-2">
-              <input
-                type="radio"
-                name="decision"
-                checked={decision === value}
-                onChange={() => setDecision(value)}
-                className="accent-clay"
-              />
-              {labels[value]}
-            </label>
-          ))}
-        </fieldset>
-        {decision === 'refund' && (
-          <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-            <Field
-              label="Amount in £"
-              name="amount"
-              inputMode="decimal"
-              defaultValue={(suggested / 100).toFixed(2)}
-              error={fault || undefined}
-              hint={`The pieces come to ${formatPounds(suggested)}.`}
-            />
-            <label className="mt-7 flex min-h-8 items-center gap-3">
-              <input type="checkbox" name="restock" className="size-4 accent-clay" />
-              Put the pieces back into stock
-            </label>
-          </div>
-        )}
-        {decision === 'replacement' && (
-          <p className="text-quiet">
-            An order for nothing takes the pieces from stock; the yard picks it like any other.
-          </p>
-        )}
-        <TextArea
-          label="What we tell the buyer"
-          name="answer"
-          rows={5}
-          required
-          maxLength={4000}
-          hint="Goes out by mail at once."
-        />
-        <div>
-          <Button type="submit" look="solid" busy={busy}>
-            {labels[decision]}
-          </Button>
-        </div>
-      </form>
-    </Panel>
-  )
-}

@@ -112,10 +112,11 @@ function Lines({ order }: { order: OfficeOrder }) {
 }
 
 /** What has become of a line that is not all in one place any more. */
-const lineNote = ({ state }: OfficeOrder, { to_send, refunded }: OfficeOrder['lines'][number]) =>
+const lineNote = ({ state }: OfficeOrder, { to_send, refunded, replaced }: OfficeOrder['lines'][number]) =>
   [
     state === 'part_dispatched' && (to_send > 0 ? `${to_send} still to send` : 'sent'),
     refunded > 0 && `${refunded} refunded`,
+    replaced > 0 && `${replaced} replaced`,
   ]
     .filter(Boolean)
     .join(', ')

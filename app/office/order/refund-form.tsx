@@ -1,44 +1,51 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { piecesAmount } from '#contract/arithmetic/refund-amount.ts'
+import { isNothingKept, piecesAmount } from '#contract/arithmetic/refund-amount.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Checkbox } from '../parts/checkbox.tsx'
+import { ExceedLeft } from '../parts/exceed-left.tsx'
 import { Field } from '../parts/field.tsx'
 import { Alert } from '../parts/panel.tsx'
+import { PieceCounts } from '../parts/piece-counts.tsx'
 import { readPounds } from '../parts/read-pounds.ts'
+import { deliveryWithAll, ReturnDelivery } from '../parts/return-delivery.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 type Line = OfficeOrder['lines'][number]
+type Typed = Record<number, string>
 
-const leftOf = ({ pieces, refunded }: Line) => pieces - refunded
-const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : 0)
+const whole = (text = '') => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : 0)
+const refundable = ({ pieces, total, refunded }: Line) => ({ pieces, linePrice: total ?? 0, refunded })
+const hasLeft = ({ state }: OfficeOrder) => ['part_dispatched', 'dispatched', 'delivered', 'collected'].includes(state)
 
-/** What the typed pieces come to, as the server reckons it. */
-function suggestion(order: OfficeOrder, pieces: Record<number, string>, withDelivery: boolean): number {
-  const goods = order.lines.reduce((sum, line) => {
-    const more = Math.min(whole(pieces[line.id] ?? ''), leftOf(line))
-    return sum + piecesAmount({ pieces: line.pieces, linePrice: line.total ?? 0, refunded: line.refunded }, more)
-  }, 0)
-  return Math.min(goods + (withDelivery ? (order.refundable_delivery ?? 0) : 0), order.refundable ?? 0)
-}
+/** Whether the typed pieces are everything the buyer had of an order that has left. */
+const isEverything = (order: OfficeOrder, typed: Typed): boolean =>
+  hasLeft(order) && isNothingKept(order.lines.map((line) => ({ ...refundable(line), more: whole(typed[line.id]) })))
 
 /** Gives money back by pieces, by delivery or by amount. The amount follows the pieces until somebody types another. */
 export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
-  const [pieces, setPieces] = useState<Record<number, string>>({})
-  const [withDelivery, setWithDelivery] = useState(false)
+  const [pieces, setPieces] = useState<Typed>({})
+  const [isReturn, setReturn] = useState(true)
+  const [wantsDelivery, setWantsDelivery] = useState<boolean | null>(null)
   const [restock, setRestock] = useState(false)
   const [unsent, setUnsent] = useState(false)
+  const [exceedReason, setExceedReason] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState('')
-  const { act, error, busy } = useOrderAction(order.reference)
+  const { act, error, fields, busy } = useOrderAction(order.reference)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:enabled')?.focus(), [])
   const most = order.refundable ?? 0
-  const suggested = suggestion(order, pieces, withDelivery)
+  const isAll = isEverything(order, pieces)
+  const withDelivery = wantsDelivery ?? isAll
+  const delivery = withDelivery ? deliveryWithAll(order, isAll && isReturn) : 0
+  const goods = order.lines.reduce((sum, line) => sum + piecesAmount(refundable(line), whole(pieces[line.id])), 0)
+  const suggested = Math.min(goods + delivery, most)
   const shown = typed ?? (suggested > 0 ? (suggested / 100).toFixed(2) : '')
+  const exceeds = order.lines.some(({ id, left }) => whole(pieces[id]) > left)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
@@ -47,11 +54,11 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
     setFault(isRight ? '' : `Enter an amount between £0.01 and ${formatPounds(most)}.`)
     if (!isRight) return
     const lines = order.lines.flatMap(({ id }) => {
-      const count = whole(pieces[id] ?? '')
+      const count = whole(pieces[id])
       return count > 0 ? [{ id, pieces: count, restock, unsent }] : []
     })
-    const delivery = withDelivery ? (order.refundable_delivery ?? 0) : 0
-    const json = { amount, reason, lines, delivery, refundable: most }
+    const exceed = exceeds && exceedReason ? { exceed_reason: exceedReason } : {}
+    const json = { amount, reason, lines, delivery, refundable: most, returned: isReturn, ...exceed }
     const param = { reference: order.reference }
     if (await act(() => read(officeApi.orders[':reference'].refund.$post({ param, json })))) onClose()
   }
@@ -62,7 +69,7 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
       aria-label="Refund"
       className="mt-4 flex flex-col gap-4 rounded-md border border-rule p-4"
     >
-      {error && <Alert>{error}</Alert>}
+      {error && Object.keys(fields).length === 0 && <Alert>{error}</Alert>}
       <table className="w-full text-left">
         <thead>
           <tr className="text-xs text-quiet">
@@ -78,17 +85,26 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
               line={line}
               value={pieces[line.id] ?? ''}
               onChange={(value) => setPieces({ ...pieces, [line.id]: value })}
+              mayExceed={exceedReason !== null}
+              error={fields[`lines.${line.id}`]}
             />
           ))}
         </tbody>
       </table>
-      <Field label="Reason" name="reason" required maxLength={200} hint="Stands on the credit note." />
+      {exceeds && <ExceedLeft act="Refund" reason={exceedReason} onChange={setExceedReason} />}
+      <Field label="Reason" name="reason" required maxLength={200} hint="Appears on the credit note." />
       <div className="flex flex-col gap-1">
-        {(order.refundable_delivery ?? 0) > 0 && (
-          <Checkbox checked={withDelivery} onChange={setWithDelivery}>
-            Delivery too, {formatPounds(order.refundable_delivery ?? 0)}
+        {isAll && (
+          <Checkbox checked={isReturn} onChange={setReturn}>
+            The buyer returns everything
           </Checkbox>
         )}
+        <ReturnDelivery
+          {...order}
+          whole={isAll ? (isReturn ? 'returned' : 'not returned') : null}
+          checked={withDelivery}
+          onChange={setWantsDelivery}
+        />
         <Checkbox checked={restock} onChange={setRestock}>
           Put the pieces back into stock
         </Checkbox>
@@ -116,38 +132,51 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
         <Button look="quiet" onClick={onClose}>
           Close
         </Button>
-        <p className="text-xs text-quiet">The buyer gets a mail and a credit note.</p>
+        <p className="text-xs text-quiet">
+          The buyer gets an email and a credit note.{isAll && isReturn && ' The order becomes Returned.'}
+        </p>
       </div>
     </form>
   )
 }
 
-type RefundLineProps = { line: Line; value: string; onChange: (value: string) => void }
+type RefundLineProps = {
+  line: Line
+  value: string
+  onChange: (value: string) => void
+  mayExceed: boolean
+  error: string | undefined
+}
 
-function RefundLine({ line, value, onChange }: RefundLineProps) {
-  const left = leftOf(line)
-  const count = Math.min(whole(value), left)
-  const amount = piecesAmount({ pieces: line.pieces, linePrice: line.total ?? 0, refunded: line.refunded }, count)
-  const isTooMuch = whole(value) > left
+function RefundLine({ line, value, onChange, mayExceed, error }: RefundLineProps) {
+  const count = whole(value)
+  const isTooMuch = count > line.left && !mayExceed
+  const fault = isTooMuch ? (error ?? `Only ${line.left} left.`) : undefined
   return (
     <tr className="border-t border-rule align-baseline">
       <td className="py-1.5 pr-3">
         <input
           aria-label={`Pieces of ${line.sku}`}
-          aria-invalid={isTooMuch || undefined}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `line-${line.id}` : undefined}
           inputMode="numeric"
-          disabled={left === 0}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className="min-h-9 w-20 rounded-md border border-edge bg-panel px-2 text-right tabular-nums aria-invalid:border-alarm"
         />
       </td>
       <td className="w-full py-1.5 pr-3">
-        of {left} {line.name}, {sizeText(line.size)}
-        {line.refunded > 0 && <span className="block text-xs text-quiet">{line.refunded} refunded before</span>}
-        {isTooMuch && <span className="block text-xs text-alarm">Only {left} can be refunded.</span>}
+        {line.name}, {sizeText(line.size)}
+        <PieceCounts bought={line.pieces} {...line} />
+        {fault && (
+          <span id={`line-${line.id}`} role="alert" className="block text-xs text-alarm">
+            {fault}
+          </span>
+        )}
       </td>
-      <td className="py-1.5 text-right whitespace-nowrap">{count > 0 ? formatPounds(amount) : ''}</td>
+      <td className="py-1.5 text-right whitespace-nowrap">
+        {count > 0 ? formatPounds(piecesAmount(refundable(line), count)) : ''}
+      </td>
     </tr>
   )
 }

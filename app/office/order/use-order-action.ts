@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { Cancelled, useStepUp } from '../access/step-up.tsx'
-import { errorText } from '../api.ts'
+import { errorText, OfficeError } from '../api.ts'
 
 export const orderKey = (reference: string) => ['order', reference]
 
@@ -11,10 +11,12 @@ export function useOrderAction(reference: string) {
   const queries = useQueryClient()
   const withStepUp = useStepUp()
   const [error, setError] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const act = async (work: () => Promise<OfficeOrder>): Promise<boolean> => {
     setBusy(true)
     setError('')
+    setFields({})
     try {
       const order = await withStepUp(work)
       queries.setQueryData(orderKey(reference), order)
@@ -22,11 +24,12 @@ export function useOrderAction(reference: string) {
       void queries.invalidateQueries({ queryKey: ['today'] })
       return true
     } catch (reason) {
+      if (reason instanceof OfficeError) setFields(reason.fields)
       setError(reason instanceof Cancelled ? reason.message : errorText(reason))
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { act, error, busy }
+  return { act, error, fields, busy }
 }

@@ -35,6 +35,7 @@ export const stateNames: Record<OrderState, string> = {
   collected: 'Collected',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
+  returned: 'Returned',
 }
 
 /** 'order_cancelled' as a person says it. */

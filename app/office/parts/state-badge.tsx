@@ -12,6 +12,7 @@ const looks: Record<OrderState, string> = {
   collected: 'border-moss text-moss',
   cancelled: 'border-rule text-quiet',
   refunded: 'border-rule text-quiet',
+  returned: 'border-rule text-quiet',
 }
 
 export const StateBadge = ({ state }: { state: OrderState }) => (

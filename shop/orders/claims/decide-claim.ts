@@ -8,18 +8,21 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { ActingContext } from '../../context.ts'
 import { ShopError } from '../../error.ts'
 import { type Refusal, refuse } from '../../result.ts'
-import { orderLinks } from '../guest-link.ts'
+import { type OrderLinks, orderLinks } from '../guest-link.ts'
 import { claimDecidedMail } from '../mail/claim-mails.ts'
 import { sendToBuyer } from '../mail/mail-order.ts'
-import { loadOrder } from '../order-aggregate.ts'
-import { refundOrder } from '../refunds/refund-order.ts'
+import { type ClaimRow, loadOrder, type OrderAggregate } from '../order-aggregate.ts'
+import type { LinePieces } from '../refunds/more-than-left.ts'
+import { executeRequested } from '../refunds/refund-order.ts'
+import { requestOrderRefund } from '../refunds/request-order-refund.ts'
 import { placeReplacement } from './place-replacement.ts'
 
 type Decided = { ok: true; replacement: string | null } | Refusal
+type Taken = { ok: true; replacement: string | null; refundId: number | null } | Refusal
 
 /**
- * Replaces what was claimed, refunds it, or says why not; the buyer is told. A refund is given first: whoever dies in
- * between leaves a claim that is open on an order that shows its refund.
+ * Replaces what was claimed, refunds it, or says why not; the buyer is told. The claim is taken in the transaction that
+ * writes what was decided, so one decision counts; the money is given afterwards, by the worker if not at once.
  */
 export async function decideClaim({
   ctx,
@@ -29,61 +32,106 @@ export async function decideClaim({
   input: Decision & { reference: string }
 }): Promise<Decided> {
   requirePermission(ctx, 'claims.decide')
+  if (input.decision === 'refund') requireStepUp(ctx, 'orders.refund')
   const { db } = ctx.database
   const claim = await findClaim(db, input.reference)
-  if (claim.state !== 'open') return alreadyDecided
-  if (input.decision === 'refund') {
-    requireStepUp(ctx, 'orders.refund')
-    const aggregate = await loadOrder(db, eq(orders.id, claim.orderId))
-    const lines = (aggregate?.claimLines ?? [])
-      .filter(({ claimId }) => claimId === claim.id)
-      .map(({ lineId, pieces }) => ({ lineId, pieces, restock: input.restock ?? false }))
-    const reason = `${claim.kind === 'return' ? 'Returned' : 'Broken or missing'}, ${claim.reference}`
-    const given = await refundOrder({
-      ctx,
-      input: { orderId: claim.orderId, amountPence: input.amount, lines, reason },
-    })
-    if (!given.ok) return given
-  }
   const links = await orderLinks(ctx)
-  return db
-    .transaction(async (tx): Promise<Decided> => {
-      const aggregate = await loadOrder(tx, eq(orders.id, claim.orderId), { lock: true })
-      if (!aggregate) throw new Error('a claim without an order')
-      const [decided] = await tx
-        .update(claims)
-        .set({
-          state: input.decision,
-          answer: input.answer,
-          decidedBy: ctx.actor.kind === 'staff' ? ctx.actor.name : null,
-          decidedAt: ctx.clock.now(),
-        })
-        .where(and(eq(claims.id, claim.id), eq(claims.state, 'open')))
-        .returning()
-      if (!decided) return alreadyDecided
-      const placed =
-        input.decision === 'replacement'
-          ? await placeReplacement(tx, ctx, { aggregate, claim: decided, mixBatches: input.mix_batches ?? false })
-          : null
-      if (placed && !placed.ok) return undo(placed)
-      const replacement = placed?.reference ?? null
-      const { order } = aggregate
-      const orderUrl = links.orderUrl(order)
-      const mail = claimDecidedMail(ctx.settings, aggregate, { claim: decided, orderUrl, replacement })
-      await sendToBuyer(tx, ctx, { order, mail })
-      await writeAudit(tx, ctx, {
-        verb: 'claim_decided',
-        subject: 'claim',
-        subjectId: claim.reference,
-        before: { state: 'open' },
-        after: { state: input.decision, order: order.reference, ...(replacement ? { replacement } : {}) },
-      })
-      return { ok: true, replacement }
-    })
+  const taken = await db
+    .transaction((tx) => takeClaim(tx, ctx, { claim, input, links }))
     .catch((error: unknown) => {
       if (error instanceof Undone) return error.refusal
       throw error
     })
+  if (!taken.ok) return taken
+  const { refundId, replacement } = taken
+  if (refundId !== null) await executeRequested(ctx, refundId)
+  return { ok: true, replacement }
+}
+
+async function takeClaim(
+  tx: Database,
+  ctx: ShopContext,
+  { claim: { id, orderId }, input, links }: { claim: ClaimRow; input: Decision; links: OrderLinks },
+): Promise<Taken> {
+  const aggregate = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
+  if (!aggregate) throw new Error('a claim without an order')
+  const [claim] = await tx
+    .update(claims)
+    .set({
+      state: input.decision,
+      answer: input.answer,
+      decidedBy: ctx.actor.kind === 'staff' ? ctx.actor.name : null,
+      decidedAt: ctx.clock.now(),
+    })
+    .where(and(eq(claims.id, id), eq(claims.state, 'open')))
+    .returning()
+  if (!claim) return alreadyDecided
+  const { order } = aggregate
+  const pieces = decidedPieces(aggregate, { claim, input })
+  const refundId =
+    input.decision === 'refund' ? (await refund(tx, ctx, { aggregate, claim, input, pieces })).refundId : null
+  const replacement =
+    input.decision === 'replacement' ? (await replace(tx, ctx, { aggregate, claim, input, pieces })).reference : null
+  const decided = { ...aggregate, claimLines: pieces.map((part) => ({ claimId: id, ...part })) }
+  const mail = claimDecidedMail(ctx.settings, decided, { claim, orderUrl: links.orderUrl(order), replacement })
+  await sendToBuyer(tx, ctx, { order, mail })
+  await writeAudit(tx, ctx, {
+    verb: 'claim_decided',
+    subject: 'claim',
+    subjectId: claim.reference,
+    before: { state: 'open' },
+    after: {
+      state: input.decision,
+      order: order.reference,
+      ...(replacement ? { replacement } : {}),
+      ...(input.exceed_reason ? { exceedReason: input.exceed_reason } : {}),
+    },
+  })
+  return { ok: true, replacement, refundId }
+}
+
+type Deciding = { aggregate: OrderAggregate; claim: ClaimRow; input: Decision; pieces: LinePieces[] }
+
+/** What was claimed, unless whoever decides says how many of it. */
+function decidedPieces(aggregate: OrderAggregate, { claim, input }: Pick<Deciding, 'claim' | 'input'>): LinePieces[] {
+  const claimed = aggregate.claimLines.filter(({ claimId }) => claimId === claim.id)
+  const named = input.lines?.map(({ id, pieces }) => ({ lineId: id, pieces }))
+  if (named?.some(({ lineId }) => !claimed.some((line) => line.lineId === lineId)))
+    return undo(refuse('invalid', 'One of the lines was not claimed.'))
+  if (named && new Set(named.map(({ lineId }) => lineId)).size < named.length)
+    return undo(refuse('invalid', 'Each line can be named once.'))
+  return (named ?? claimed.map(({ lineId, pieces }) => ({ lineId, pieces }))).filter(({ pieces }) => pieces > 0)
+}
+
+async function refund(tx: Database, ctx: ShopContext, { aggregate, claim, input, pieces }: Deciding) {
+  const { amount, delivery, restock = false, exceed_reason } = input
+  if (pieces.length === 0 && amount === undefined)
+    return undo(refuse('invalid', 'Please say how many pieces or how much is refunded.'))
+  const isReturn = claim.kind === 'return'
+  const requested = await requestOrderRefund(tx, ctx, {
+    aggregate,
+    refund: {
+      claimId: claim.id,
+      reason: `${isReturn ? 'Returned' : 'Broken or missing'}, ${claim.reference}`,
+      amountPence: amount,
+      deliveryPence: delivery,
+      isReturn,
+      exceedReason: exceed_reason,
+      lines: pieces.map((part) => ({ ...part, restock })),
+    },
+  })
+  return requested.ok ? requested : undo(requested)
+}
+
+async function replace(tx: Database, ctx: ShopContext, { aggregate, claim, input, pieces }: Deciding) {
+  const placed = await placeReplacement(tx, ctx, {
+    aggregate,
+    claim,
+    replaced: pieces,
+    mixBatches: input.mix_batches ?? false,
+    exceedReason: input.exceed_reason,
+  })
+  return placed.ok ? placed : undo(placed)
 }
 
 const alreadyDecided = refuse('already_decided', 'This has been decided already.')

@@ -6,8 +6,9 @@ import { claimLines, claimPhotos, claims } from '#database/tables/claims.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../../access/require-permission.ts'
 import type { ShopContext } from '../../context.ts'
-import { refundedPieces } from '../fulfilment.ts'
+import { pieceCounts, refundableDelivery, refundedPieces } from '../fulfilment.ts'
 import { loadOrder, type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
+import { returnDelivery } from '../refunds/standard-delivery.ts'
 import { findClaim } from './decide-claim.ts'
 
 const perPage = 50
@@ -88,7 +89,15 @@ export async function readClaim({
     decided: claim.decidedAt?.toISOString() ?? null,
     photos: photos.map(({ picture }) => picture),
     lines: claimedLines(aggregate, claim.id),
+    keeps_others: aggregate.lines.some(
+      (line) =>
+        line.linePrice > 0 &&
+        !aggregate.claimLines.some(({ claimId, lineId }) => claimId === claim.id && lineId === line.id) &&
+        refundedPieces(aggregate, line) < line.pieces,
+    ),
     refundable: paid ? refundableAmount(aggregate.refunds, paid) : 0,
+    refundable_delivery: paid ? refundableDelivery(aggregate) : 0,
+    return_delivery: paid ? await returnDelivery(db, ctx, aggregate) : 0,
     can_decide: claim.state === 'open' && hasPermission(role, 'claims.decide'),
   }
 }
@@ -98,8 +107,7 @@ const claimedLines = (aggregate: OrderAggregate, claimId: number): OfficeClaim['
     const part = aggregate.claimLines.find((one) => one.claimId === claimId && one.lineId === line.id)
     if (!part) return []
     const { id, sku, productName, size, pieces: ordered, linePrice } = line
-    const refunded = refundedPieces(aggregate, line)
-    const more = Math.min(part.pieces, ordered - refunded)
-    const amount = piecesAmount({ pieces: ordered, linePrice, refunded }, more)
-    return [{ id, sku, name: productName, size, pieces: part.pieces, ordered, amount }]
+    const counts = pieceCounts(aggregate, line)
+    const amount = piecesAmount({ ...counts, pieces: ordered, linePrice }, part.pieces)
+    return [{ id, sku, name: productName, size, pieces: part.pieces, ordered, ...counts, total: linePrice, amount }]
   })

@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts'
+import { replacementLines, replacements } from '#database/tables/claims.ts'
 import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import type { ActingContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../result.ts'
@@ -8,21 +9,34 @@ import { eventRow } from '../change-state.ts'
 import { mixedWarning } from '../mixed-batches.ts'
 import { newOrderReference } from '../new-order-reference.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
+import { type LinePieces, moreThanLeft } from '../refunds/more-than-left.ts'
 
-type Placed = { ok: true; reference: string } | Refusal<'out_of_stock' | 'mixed_batches'>
+type Placed = { ok: true; reference: string } | Refusal<'out_of_stock' | 'mixed_batches' | 'more_than_left' | 'invalid'>
+
+type Replacing = {
+  aggregate: OrderAggregate
+  claim: ClaimRow
+  replaced: LinePieces[]
+  mixBatches: boolean
+  /** Why more pieces are replaced than are left; left out, that is refused. */
+  exceedReason: string | undefined
+}
 
 /** An order of what was broken or missing, for nothing, to the same place: the yard picks it like any other. */
 export async function placeReplacement(
   tx: Database,
   ctx: ActingContext,
-  { aggregate, claim, mixBatches }: { aggregate: OrderAggregate; claim: ClaimRow; mixBatches: boolean },
+  { aggregate, claim, replaced, mixBatches, exceedReason }: Replacing,
 ): Promise<Placed> {
   const now = ctx.clock.now()
   const lines = aggregate.lines.flatMap((line) => {
-    const part = aggregate.claimLines.find(({ claimId, lineId }) => claimId === claim.id && lineId === line.id)
+    const part = replaced.find(({ lineId }) => lineId === line.id)
     return part ? [{ line, pieces: part.pieces }] : []
   })
-  // From the batch the rest came from, if that still has enough: the new pieces lie beside the old ones.
+  if (lines.length === 0) return refuse('invalid', 'Please say how many pieces are replaced.')
+  const tooMany = exceedReason ? null : moreThanLeft(aggregate, replaced)
+  if (tooMany) return tooMany
+  // From the batch the rest came from, if that still has enough: the new pieces lie next to the old ones.
   const held = await holdStock(
     tx,
     lines.map(({ line, pieces }) => ({
@@ -51,6 +65,7 @@ export async function placeReplacement(
       slotPence: 0,
       goodsPence: 0,
       deliveryPence: 0,
+      standardDeliveryPence: null,
       totalPence: 0,
       vatPence: 0,
       weightG: weights.reduce((sum, weight) => sum + weight, 0),
@@ -84,6 +99,8 @@ export async function placeReplacement(
       })),
     )
     .returning()
+  await tx.insert(replacements).values({ claimId: claim.id, orderId: placed.id })
+  await tx.insert(replacementLines).values(replaced.map((part) => ({ claimId: claim.id, ...part })))
   await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(placed.id, rows) })
   const cause = { code: 'replacement_placed', order: order.reference } as const
   await tx.insert(orderEvents).values({ orderId: placed.id, ...eventRow(ctx, null, { to: 'paid', cause }) })

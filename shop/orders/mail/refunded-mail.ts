@@ -15,7 +15,7 @@ export function refundedMail(config: ShopConfig, aggregate: OrderAggregate, deta
   const { order, invoices } = aggregate
   const credit = invoices.findLast(({ kind }) => kind === 'credit')
   const { refundedPence } = orderStatus(aggregate)
-  const pieces = pieceRows(aggregate, credit?.refundId ?? null)
+  const items = itemRows(aggregate, credit?.refundId ?? null)
   return composeMail(config, {
     kind: 'order-refunded',
     subject: `We have refunded ${formatPounds(details.refundPence)} for ${order.reference}`,
@@ -25,7 +25,7 @@ export function refundedMail(config: ShopConfig, aggregate: OrderAggregate, deta
       paragraph(
         `We have refunded ${formatPounds(details.refundPence)} for order ${order.reference}. Depending on your bank, it should reach you within a few days.`,
       ),
-      ...(pieces.length > 0 ? [{ kind: 'items' as const, rows: pieces }] : []),
+      ...(items.length > 0 ? [{ kind: 'items' as const, rows: items }] : []),
       {
         kind: 'table',
         rows: [
@@ -44,9 +44,13 @@ export function refundedMail(config: ShopConfig, aggregate: OrderAggregate, deta
   })
 }
 
-const pieceRows = ({ lines, refundLines }: OrderAggregate, refundId: number | null): ItemRow[] =>
-  lines.flatMap((line): ItemRow[] => {
+/** The pieces it is for, and the delivery. */
+function itemRows({ order, lines, refunds, refundLines }: OrderAggregate, refundId: number | null): ItemRow[] {
+  const pieces = lines.flatMap((line): ItemRow[] => {
     const part = refundLines.find((one) => one.refundId === refundId && one.lineId === line.id)
     if (!part) return []
     return [[`${line.productName}, ${sizeText(line.size)}`, formatPounds(part.amountPence), pieceText(part.pieces)]]
   })
+  const delivery = refunds.find(({ id }) => id === refundId)?.deliveryPence ?? 0
+  return delivery > 0 ? [...pieces, [order.deliveryLabel, formatPounds(delivery)]] : pieces
+}

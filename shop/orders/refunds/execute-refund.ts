@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
+import { refundLines } from '#database/tables/fulfilment.ts'
 import { orders, payments, refunds } from '#database/tables/orders.ts'
 import { nextAttempt } from '../../backoff.ts'
 import type { ActingContext } from '../../context.ts'
@@ -62,19 +63,27 @@ export async function recordRefund(
     const aggregate = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
     if (!aggregate) throw new Error('a refund without an order')
     // Its event may have been faster than this answer, and need not say that the refund was ours.
-    const isWritten = aggregate.refunds.some(
+    const written = aggregate.refunds.find(
       ({ id, providerReference }) => id !== refund.id && providerReference === given.providerReference,
     )
     const [done] = await tx
       .update(refunds)
-      .set(isWritten ? { state: 'failed' } : { state: 'done', providerReference: given.providerReference })
+      .set(written ? { state: 'failed', claimId: null } : { state: 'done', providerReference: given.providerReference })
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'requested')))
       .returning({ id: refunds.id })
-    if (!done || isWritten) return 'nothing to do'
+    if (done && written) await takeOver(tx, { from: refund, to: written })
+    if (!done || written) return 'nothing to do'
     await writeRefund(tx, ctx, { aggregate, refund, links })
     await also?.(tx)
     return 'done'
   })
+}
+
+/** What the money was for belongs to the row that counts, or the same pieces could be refunded once more. */
+async function takeOver(tx: Database, { from, to }: { from: RefundRow; to: RefundRow }): Promise<void> {
+  const { claimId, deliveryPence, reason } = from
+  await tx.update(refunds).set({ claimId, deliveryPence, reason }).where(eq(refunds.id, to.id))
+  await tx.update(refundLines).set({ refundId: to.id }).where(eq(refundLines.refundId, from.id))
 }
 
 async function askProvider(ctx: ActingContext, { requestKey, amountPence }: RefundRow, payment: PaymentRow) {

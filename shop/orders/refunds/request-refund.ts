@@ -8,7 +8,7 @@ import type { RefundRow } from '../order-aggregate.ts'
 export async function requestRefund(
   tx: Database,
   ctx: ShopContext,
-  refund: { paymentId: number; amountPence: number; reason: string; deliveryPence?: number },
+  refund: { paymentId: number; amountPence: number; reason: string; deliveryPence?: number; claimId?: number | null },
 ): Promise<RefundRow> {
   const [row] = await tx
     .insert(refunds)

@@ -80,11 +80,13 @@ async function writeDown(
   let written: OrderAggregate = { ...aggregate, payments: all }
   const isOrdersOwn = changed?.state === 'paid' || changed?.state === 'refunded'
   const { paidPence, refundedPence } = orderStatus(written)
-  if (isOrdersOwn && refundedPence === paidPence) {
+  const isAll = refundedPence === paidPence
+  // What was returned stays so, however much of its money goes back.
+  if (isOrdersOwn && isAll && aggregate.order.state !== 'returned') {
     const moved = await changeState(tx, ctx, { aggregate: written, to: 'refunded', cause: { code: 'refunded' } })
     if (moved.ok) written = moved.aggregate
   } else if (isOrdersOwn) {
-    const cause = { code: 'partly_refunded', amountPence, reason } as const
+    const cause = isAll ? ({ code: 'refunded' } as const) : ({ code: 'partly_refunded', amountPence, reason } as const)
     written = { ...written, events: [...written.events, await recordEvent(tx, ctx, { order: aggregate.order, cause })] }
   }
   if (isOrdersOwn && aggregate.invoices.length > 0) {

@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, inject, test } from 'vitest'
+import type { ShopContext } from '#shop/context.ts'
+import type { ClaimFacts, DecidedClaim } from '#testing/crash/claim.ts'
+import type { Death } from '#testing/crash/kill-at-step.ts'
+import { shopUpTo } from '#testing/crash/purchase.ts'
+import { copyOfSeed } from '#testing/database/seeded-database.ts'
+import { shortLived } from '#testing/processes/short-lived.ts'
+import { stockStone } from '#testing/shop/baskets.ts'
+import { openShop } from '#testing/shop/seeded-shop.ts'
+
+const each = 2500
+const pieces = 3
+const claimed = 2
+const stock = 10
+
+const steps: [decision: DecidedClaim['decision'], step: string, death: Death][] = [
+  ['refund', 'before the claim is taken', { statement: 'update "claims"' }],
+  ['refund', 'before the refund is written', { statement: 'insert into "refunds"' }],
+  ['refund', 'before its pieces are written', { statement: 'insert into "refund_lines"' }],
+  ['refund', 'before the refund is audited', { statement: 'insert into "audit_log"' }],
+  ['refund', 'before the buyer is told', { statement: 'insert into "mail_outbox"' }],
+  ['refund', 'before the decision is audited', { statement: 'insert into "audit_log"', nth: 2 }],
+  ['refund', 'once it is decided', { commits: 1 }],
+  ['refund', 'before the provider is asked', { provider: 'before refund' }],
+  ['refund', 'after the provider gave it', { provider: 'after refund' }],
+  ['refund', 'before the credit note', { statement: 'insert into "invoices"' }],
+  ['refund', 'once it is recorded', { commits: 2 }],
+  ['replacement', 'before the claim is taken', { statement: 'update "claims"' }],
+  ['replacement', 'before the order is written', { statement: 'insert into "orders"' }],
+  ['replacement', 'before the order is known as the replacement', { statement: 'insert into "replacements"' }],
+  ['replacement', 'before the decision is audited', { statement: 'insert into "audit_log"' }],
+  ['replacement', 'once it is decided', { commits: 1 }],
+]
+
+/** An order that has arrived, and a claim about two of its three pieces. */
+async function openClaim(ctx: ShopContext, key: string): Promise<{ reference: string; variationId: number }> {
+  const stone = await stockStone(ctx)
+  const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
+  await shopUpTo(ctx, { goods, pieces, total: each * pieces, key, token: '', isCancelled: false }, () => {})
+  const reference = `CLM-${key}`
+  await ctx.database.query(
+    undefined,
+    `with arrived as (update orders set state = 'collected' where idempotency_key = $1 returning id),
+       made as (insert into claims (reference, order_id, kind, message, created_at)
+         select $2, id, 'fault', 'Two were broken', now() from arrived returning id, order_id)
+     insert into claim_lines (claim_id, line_id, pieces)
+       select made.id, l.id, $3::int from made join order_lines l on l.order_id = made.order_id`,
+    [key, reference, claimed],
+  )
+  return { reference, variationId: goods.id }
+}
+
+type Life = { left?: ClaimFacts; finished?: ClaimFacts; signal: NodeJS.Signals | null; code: number | null }
+
+async function live(task: object): Promise<Life> {
+  const script = fileURLToPath(new URL('../../testing/crash/claim-process.ts', import.meta.url))
+  const child = fork(script, [JSON.stringify(task)], { execArgv: shortLived })
+  const said: { left?: ClaimFacts; finished?: ClaimFacts } = {}
+  child.on('message', (message) => Object.assign(said, message))
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  return { ...said, code, signal }
+}
+
+test('killed at every step, a claim is open with nothing done or decided once, and a retry finishes it', async () => {
+  const { where, remove } = await copyOfSeed(inject('seeded'))
+  const ctx = await openShop(where)
+  const claims: DecidedClaim[] = []
+  for (const [index, [decision, step, death]] of steps.entries())
+    claims.push({ step, death, decision, ...(await openClaim(ctx, `DIES-${index}`)) })
+  await ctx.database.close()
+
+  let before: DecidedClaim | null = null
+  for (const next of [...claims, null]) {
+    const life: Life = await live({ where, before, next })
+    if (next) expect([next.decision, next.step, life.signal]).toEqual([next.decision, next.step, 'SIGKILL'])
+    else expect(life.code).toBe(0)
+    if (before) {
+      const { decision, step } = before
+      const isRefund = decision === 'refund'
+      const { state, refunds, replacements } = life.left ?? {}
+      const isOpen = state === 'open'
+      const promised = { refunds: !isOpen && isRefund ? 1 : 0, replacements: isOpen || isRefund ? 0 : 1 }
+      expect({ step, state, refunds, replacements }).toEqual({ step, state: isOpen ? 'open' : decision, ...promised })
+      expect({ step, ...life.finished }).toEqual({
+        step,
+        state: decision,
+        refunds: isRefund ? 1 : 0,
+        refundedPence: isRefund ? each * claimed : 0,
+        creditNotes: isRefund ? 1 : 0,
+        replacements: isRefund ? 0 : 1,
+        replacedPieces: isRefund ? 0 : claimed,
+        stock: stock - pieces + (isRefund ? claimed : -claimed),
+        mails: 1,
+        audited: 1,
+      })
+    }
+    before = next
+  }
+  await remove()
+}, 1_200_000)

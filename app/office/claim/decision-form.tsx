@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formatPounds } from '#contract/arithmetic/money.ts'
+import { isNothingKept, piecesAmount } from '#contract/arithmetic/refund-amount.ts'
+import { sizeText } from '#contract/arithmetic/size.ts'
+import type { Decision, OfficeClaim } from '#contract/office/claims.ts'
+import { useMixBatches } from '../access/mix-batches.tsx'
+import { useAction } from '../access/use-action.ts'
+import { officeApi, read } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Checkbox } from '../parts/checkbox.tsx'
+import { ExceedLeft } from '../parts/exceed-left.tsx'
+import { Field, TextArea } from '../parts/field.tsx'
+import { Alert, Panel } from '../parts/panel.tsx'
+import { PieceCounts } from '../parts/piece-counts.tsx'
+import { readPounds } from '../parts/read-pounds.ts'
+import { deliveryWithAll, ReturnDelivery } from '../parts/return-delivery.tsx'
+
+const labels: Record<Decision['decision'], string> = {
+  replacement: 'Send replacements',
+  refund: 'Refund',
+  declined: 'Decline',
+}
+
+type Line = OfficeClaim['lines'][number]
+
+const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : 0)
+const refundable = ({ ordered, total, refunded }: Line) => ({ pieces: ordered, linePrice: total, refunded })
+
+/** How many pieces are replaced or refunded, what that comes to, and what the buyer is told. */
+export function DecisionForm({ claim }: { claim: OfficeClaim }) {
+  const isReturn = claim.kind === 'return'
+  const [decision, setDecision] = useState<Decision['decision']>(isReturn ? 'refund' : 'replacement')
+  const [pieces, setPieces] = useState<Record<number, string>>({})
+  const [exceedReason, setExceedReason] = useState<string | null>(null)
+  const [wantsDelivery, setWantsDelivery] = useState<boolean | null>(null)
+  const [restock, setRestock] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [fault, setFault] = useState('')
+  const queries = useQueryClient()
+  const { act, error, fields, busy } = useAction('claims')
+  const withMixing = useMixBatches()
+  // As many as were claimed and are left, until somebody types another figure.
+  const shownOf = (line: Line) => pieces[line.id] ?? String(Math.min(line.pieces, line.left))
+  const countOf = (line: Line) => whole(shownOf(line))
+  const exceeds = claim.lines.some((line) => countOf(line) > line.left)
+  const isAll =
+    !claim.keeps_others && isNothingKept(claim.lines.map((line) => ({ ...refundable(line), more: countOf(line) })))
+  const withDelivery = wantsDelivery ?? isAll
+  const delivery = withDelivery ? deliveryWithAll(claim, isAll && isReturn) : 0
+  const goods = claim.lines.reduce((sum, line) => sum + piecesAmount(refundable(line), countOf(line)), 0)
+  const suggested = Math.min(goods + delivery, claim.refundable)
+  const shown = typed ?? (suggested / 100).toFixed(2)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const answer = String(new FormData(event.currentTarget).get('answer') ?? '')
+    const amount = decision === 'refund' ? readPounds(shown) : null
+    const isRight = decision !== 'refund' || (amount !== null && amount >= 1 && amount <= claim.refundable)
+    setFault(isRight ? '' : `Enter an amount between £0.01 and ${formatPounds(claim.refundable)}.`)
+    if (!isRight) return
+    const json = {
+      decision,
+      answer,
+      ...(decision === 'declined'
+        ? {}
+        : { lines: claim.lines.map((line) => ({ id: line.id, pieces: countOf(line) })) }),
+      ...(decision !== 'declined' && exceeds && exceedReason ? { exceed_reason: exceedReason } : {}),
+      ...(amount === null ? {} : { amount, delivery, restock }),
+    }
+    const param = { reference: claim.reference }
+    const after = await act(() =>
+      withMixing((mixing) =>
+        read(officeApi.claims[':reference'].decide.$post({ param, json: { ...json, ...mixing } })),
+      ),
+    )
+    void queries.invalidateQueries({ queryKey: ['order', claim.order] })
+    if (!after) return void queries.invalidateQueries({ queryKey: ['claim', claim.reference] })
+    queries.setQueryData(['claim', claim.reference], after)
+    void queries.invalidateQueries({ queryKey: ['today'] })
+  }
+  return (
+    <Panel title="Decide">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {error && Object.keys(fields).length === 0 && <Alert>{error}</Alert>}
+        <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+          <legend className="sr-only">Outcome</legend>
+          {(Object.keys(labels) as Decision['decision'][]).map((value) => (
+            <label key={value} className="flex min-h-8 items-center gap-2">
+              <input
+                type="radio"
+                name="decision"
+                checked={decision === value}
+                onChange={() => setDecision(value)}
+                className="accent-clay"
+              />
+              {labels[value]}
+            </label>
+          ))}
+        </fieldset>
+        {decision !== 'declined' && (
+          <ul className="divide-y divide-rule">
+            {claim.lines.map((line) => (
+              <PiecesField
+                key={line.id}
+                line={line}
+                value={shownOf(line)}
+                onChange={(value) => setPieces({ ...pieces, [line.id]: value })}
+                mayExceed={exceedReason !== null}
+                error={fields[`lines.${line.id}`]}
+              />
+            ))}
+          </ul>
+        )}
+        {decision !== 'declined' && exceeds && (
+          <ExceedLeft
+            act={decision === 'refund' ? 'Refund' : 'Replace'}
+            reason={exceedReason}
+            onChange={setExceedReason}
+          />
+        )}
+        {decision === 'refund' && (
+          <>
+            <div className="flex flex-col gap-1">
+              <ReturnDelivery
+                {...claim}
+                whole={isAll ? (isReturn ? 'returned' : 'not returned') : null}
+                checked={withDelivery}
+                onChange={setWantsDelivery}
+              />
+              <Checkbox checked={restock} onChange={setRestock}>
+                Put the pieces back into stock
+              </Checkbox>
+            </div>
+            <Field
+              label="Amount in £"
+              name="amount"
+              inputMode="decimal"
+              value={shown}
+              onChange={(event) => setTyped(event.target.value)}
+              error={fault || undefined}
+              hint={`This comes to ${formatPounds(suggested)}.${isAll && isReturn ? ' The order becomes Returned.' : ''}`}
+              className="sm:max-w-64"
+            />
+          </>
+        )}
+        {decision === 'replacement' && (
+          <p className="text-quiet">
+            The replacement order takes the pieces from stock; the yard picks it like any other.
+          </p>
+        )}
+        <TextArea
+          label="What we tell the buyer"
+          name="answer"
+          rows={5}
+          required
+          maxLength={4000}
+          hint="Emailed straight away."
+        />
+        <div>
+          <Button type="submit" look="solid" busy={busy}>
+            {labels[decision]}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+type PiecesFieldProps = {
+  line: Line
+  value: string
+  onChange: (value: string) => void
+  mayExceed: boolean
+  error: string | undefined
+}
+
+function PiecesField({ line, value, onChange, mayExceed, error }: PiecesFieldProps) {
+  const fault = whole(value) > line.left && !mayExceed ? (error ?? `Only ${line.left} left.`) : undefined
+  return (
+    <li className="flex items-baseline gap-3 py-2 first:pt-0">
+      <input
+        aria-label={`Pieces of ${line.sku}`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `line-${line.id}` : undefined}
+        inputMode="numeric"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-9 w-20 shrink-0 rounded-md border border-edge bg-panel px-2 text-right tabular-nums aria-invalid:border-alarm"
+      />
+      <span className="min-w-0">
+        of {line.pieces} claimed: {line.name}, {sizeText(line.size)}
+        <PieceCounts bought={line.ordered} {...line} />
+        {fault && (
+          <span id={`line-${line.id}`} role="alert" className="block text-xs text-alarm">
+            {fault}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

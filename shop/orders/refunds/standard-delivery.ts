@@ -1,0 +1,32 @@
+import { standardDelivery } from '#contract/arithmetic/refund-amount.ts'
+import type { Database } from '#database/database.ts'
+import type { ShopContext } from '../../context.ts'
+import { quoteDelivery } from '../../delivery/quote-delivery.ts'
+import { readTariff } from '../../delivery/read-tariff.ts'
+import { refundableDelivery } from '../fulfilment.ts'
+import type { OrderAggregate } from '../order-aggregate.ts'
+
+/** What of delivery goes back when everything is returned: the cheapest that was offered, as far as it is not refunded yet. */
+export async function returnDelivery(db: Database, ctx: ShopContext, aggregate: OrderAggregate): Promise<number> {
+  const { standardDeliveryPence } = aggregate.order
+  const standard = standardDeliveryPence ?? (await quoteStandard(db, ctx, aggregate))
+  return Math.min(standard, refundableDelivery(aggregate))
+}
+
+/** For orders from before it was kept: what the tariff offers there today for that weight. */
+async function quoteStandard(db: Database, ctx: ShopContext, { order, lines }: OrderAggregate): Promise<number> {
+  if (order.deliveryPence === 0) return 0
+  const carriage = order.deliveryId === 'parcel' ? ('parcel' as const) : ('pallet' as const)
+  const { options } = quoteDelivery({
+    ctx,
+    tariff: await readTariff(db),
+    input: {
+      lines: lines.map(({ kind, weightG: grams }) => ({ kind, carriage, grams })),
+      postcode: order.shipping?.postcode ?? null,
+    },
+  })
+  const pence = standardDelivery(options, order.deliveryPence)
+  // The tariff may have changed since: what was the cheapest then is refunded as it was paid.
+  const isCheapest = options.some(({ id, price_pence }) => id === order.deliveryId && price_pence <= pence)
+  return isCheapest ? order.deliveryPence : pence
+}

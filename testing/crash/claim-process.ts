@@ -1,0 +1,19 @@
+import { openShop } from '../shop/seeded-shop.ts'
+import { claimFacts, type DecidedClaim, decide, finishClaim } from './claim.ts'
+import { dyingAt } from './kill-at-step.ts'
+
+/** One life of a shop in the claims' crash test: it looks at what the last one left, finishes it, then dies at a step. */
+const { where, before, next } = JSON.parse(process.argv[2] ?? '') as {
+  where: { url?: string; folder: string }
+  before: DecidedClaim | null
+  next: DecidedClaim | null
+}
+const ctx = await openShop(where)
+
+if (before) {
+  const left = await claimFacts(ctx, before)
+  process.send?.({ left, finished: await finishClaim(ctx, before) })
+}
+if (next) await decide(dyingAt(ctx, next.death), next)
+await ctx.database.close()
+process.disconnect()
