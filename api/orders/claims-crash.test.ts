@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import type { ClaimFacts, DecidedClaim } from '#testing/crash/claim.ts'
 import type { Death } from '#testing/crash/kill-at-step.ts'
 import { shopUpTo } from '#testing/crash/purchase.ts'
@@ -36,10 +36,10 @@ const steps: [decision: DecidedClaim['decision'], step: string, death: Death][] 
 ]
 
 /** An order that has arrived, and a claim about two of its three pieces. */
-async function openClaim(ctx: ShopContext, key: string): Promise<{ reference: string; variationId: number }> {
+async function openClaim(ctx: ActingContext, key: string): Promise<{ reference: string; variationId: number }> {
   const stone = await stockStone(ctx)
   const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
-  await shopUpTo(ctx, { goods, pieces, total: each * pieces, key, token: '', isCancelled: false }, () => {})
+  await shopUpTo(ctx, { goods, pieces, total: each * pieces, key, token: '', isCancelled: false, isAtPayment: false }, () => {})
   const reference = `CLM-${key}`
   await ctx.database.query(
     undefined,

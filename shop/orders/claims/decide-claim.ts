@@ -50,7 +50,7 @@ export async function decideClaim({
 
 async function takeClaim(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { claim: { id, orderId }, input, links }: { claim: ClaimRow; input: Decision; links: OrderLinks },
 ): Promise<Taken> {
   const aggregate = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
@@ -103,7 +103,7 @@ function decidedPieces(aggregate: OrderAggregate, { claim, input }: Pick<Decidin
   return (named ?? claimed.map(({ lineId, pieces }) => ({ lineId, pieces }))).filter(({ pieces }) => pieces > 0)
 }
 
-async function refund(tx: Database, ctx: ShopContext, { aggregate, claim, input, pieces }: Deciding) {
+async function refund(tx: Database, ctx: ActingContext, { aggregate, claim, input, pieces }: Deciding) {
   const { amount, delivery, restock = false, exceed_reason } = input
   if (pieces.length === 0 && amount === undefined)
     return undo(refuse('invalid', 'Please say how many pieces or how much is refunded.'))
@@ -123,7 +123,7 @@ async function refund(tx: Database, ctx: ShopContext, { aggregate, claim, input,
   return requested.ok ? requested : undo(requested)
 }
 
-async function replace(tx: Database, ctx: ShopContext, { aggregate, claim, input, pieces }: Deciding) {
+async function replace(tx: Database, ctx: ActingContext, { aggregate, claim, input, pieces }: Deciding) {
   const placed = await placeReplacement(tx, ctx, {
     aggregate,
     claim,

@@ -2,7 +2,7 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Database } from '#database/database.ts'
 import { refundLines } from '#database/tables/fulfilment.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
-import type { ShopContext } from '../../context.ts'
+import type { ActingContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { putBack } from '../../stock/put-back.ts'
 import { changeState } from '../change-state.ts'
@@ -28,7 +28,7 @@ type Requested = { ok: true; refundId: number } | RefundRefusal
 /** Decides about a refund and writes down what follows from it, under the order's lock. A refusal has written nothing. */
 export async function requestOrderRefund(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate, refund: input }: { aggregate: OrderAggregate; refund: OrderRefund },
 ): Promise<Requested> {
   const paid = aggregate.payments.find(({ state }) => state === 'paid' || state === 'refunded')
@@ -86,7 +86,7 @@ type RestockedLine = { lineId: number; pieces: number; restocked: boolean; unsen
 /** What had left comes back as a return, what was still here is put back. */
 async function restock(
   tx: Database,
-  ctx: ShopContext,
+  ctx: ActingContext,
   { aggregate: { order, lines }, rows }: { aggregate: OrderAggregate; rows: RestockedLine[] },
 ): Promise<void> {
   const items = rows.flatMap(({ lineId, pieces, restocked, unsent }) => {
@@ -98,7 +98,7 @@ async function restock(
 }
 
 /** Where the rest will never be sent, the order no longer waits for it. */
-async function endSending(tx: Database, ctx: ShopContext, aggregate: OrderAggregate): Promise<OrderAggregate> {
+async function endSending(tx: Database, ctx: ActingContext, aggregate: OrderAggregate): Promise<OrderAggregate> {
   if (aggregate.order.state !== 'part_dispatched') return aggregate
   if (aggregate.lines.some((line) => piecesToSend(aggregate, line) > 0)) return aggregate
   const ended = await changeState(tx, ctx, { aggregate, to: 'dispatched', cause: { code: 'rest_refunded' } })
