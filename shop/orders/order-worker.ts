@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { refunds } from '#database/tables/orders.ts'
+import { dailyAuditHead } from '../audit/audit-head.ts'
 import { concurrently } from '../concurrently.ts'
 import type { ShopContext } from '../context.ts'
 import { type ExpiryResult, expireUnpaid } from './expire-unpaid.ts'
@@ -23,8 +24,10 @@ export function startOrderWorker(ctx: ShopContext, tell: Tell): { stop: () => Pr
   })
   // On its own: a provider that is slow to give money back must not keep stock from other buyers.
   const refunding = repeat(() => processPendingRefunds(ctx, tell.onError))
+  const noteAuditHead = dailyAuditHead(ctx)
   const digesting = repeat(async () => {
     await sendShopDigest({ ctx }).catch((error: unknown) => tell.onError('the mail of the day was not written', error))
+    await noteAuditHead().catch((error: unknown) => tell.onError('the audit log could not be read', error))
   })
   const all = [expiring, refunding, digesting]
   return { stop: async () => void (await Promise.all(all.map((one) => one.stop()))) }
