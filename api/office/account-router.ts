@@ -16,6 +16,7 @@ import { addPasskey, addPasskeyOptions, listOwnPasskeys, removePasskey } from '#
 import { renewRecoveryCodes } from '#shop/staff/recovery-codes.ts'
 import { endOwnSession, listOwnSessions } from '#shop/staff/sessions.ts'
 import { stepUp, stepUpOptions } from '#shop/staff/sign-in.ts'
+import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
 import { answerTooMany, makeLimit } from '../http/limits.ts'
@@ -84,7 +85,7 @@ const codesRoute = createRoute({
 const everyPermission = Object.keys(permissions) as Permission[]
 
 /** One's own account: who one is, where one is signed in, and by what. */
-export function accountRouter(ctx: ShopContext) {
+export function accountRouter(ctx: ShopContext, { sendsMail }: Deployment) {
   const proofs = makeLimit(ctx, { name: 'office-step-up', times: 5, seconds: 15 * 60 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(meRoute, async (c) => {
@@ -93,7 +94,8 @@ export function accountRouter(ctx: ShopContext) {
       const { staffId: id, name, role } = session.actor
       const credentials = await readOwnCredentials({ ctx: staffContext(ctx, c) })
       const allowed = everyPermission.filter((permission) => hasPermission(role, permission))
-      return c.json({ me: { id, name, email: session.email, role, permissions: allowed, ...credentials } }, 200)
+      const me = { id, name, email: session.email, role, permissions: allowed, ...credentials, sends_mail: sendsMail }
+      return c.json({ me }, 200)
     })
     .openapi(accountRoute, async (c) => {
       const asStaff = staffContext(ctx, c)

@@ -22,7 +22,7 @@ import { stockRouter } from './stock-router.ts'
 export const officeRouter = (ctx: ShopContext, deployment: Deployment, live: LiveChanges = openLive()) =>
   new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .route('/', signInRouter(ctx, deployment))
-    .route('/', accountRouter(ctx))
+    .route('/', accountRouter(ctx, deployment))
     .route('/', staffRouter(ctx))
     .route('/', ordersRouter(ctx))
     .route('/', bulkRouter(ctx))
