@@ -29,7 +29,7 @@ test('failures of one kind are one line a second, with how many were left out', 
   expect(lines).toHaveLength(4)
 })
 
-test('an order or a refund by its number makes no kind of its own; another failure does', () => {
+test('an order or a refund by its number is no separate kind; another failure is', () => {
   const { lines, log } = opened()
   for (const order of ['ORD-2222-2222-2222', 'ORD-ABCD-2345-6789'])
     log.error(away, `order ${order} could not be expired`)

@@ -31,7 +31,7 @@ export function shopErrorOf(error: unknown): ShopError | null {
 
 /**
  * What of a failure may be logged. A failed query carries the values it was given, and PostgreSQL quotes some of them, which
- * may be somebody's: only the innermost cause is told, without values and addresses, and where it came from.
+ * may be somebody's: only the innermost cause is logged, without values and addresses, and where it came from.
  */
 export function safeError(error: unknown) {
   if (!(error instanceof Error)) return { error: 'something that is not an error' }

@@ -174,15 +174,15 @@ describe('a role without prices and contacts', () => {
     )
   })
 
-  test('hears of a change by kind and reference alone', async () => {
+  test('is sent changes by kind and reference alone', async () => {
     const headers = { accept: 'text/event-stream', cookie: `__Host-office=${yard.token()}` }
     const reader = (await shop.request('/api/office/events', { headers })).body
       ?.pipeThrough(new TextDecoderStream())
       .getReader()
     await accounts.call('POST', `orders/${paid}/notes`, { text: note })
-    let heard = ''
-    while (!heard.includes(paid)) heard += (await reader?.read())?.value ?? ''
-    expect(heard).not.toMatch(/£|@|pounds/)
+    let sent = ''
+    while (!sent.includes(paid)) sent += (await reader?.read())?.value ?? ''
+    expect(sent).not.toMatch(/£|@|pounds/)
     await reader?.cancel()
   })
 })
