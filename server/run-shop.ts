@@ -75,10 +75,11 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
   const mail = smtp
     ? startMailWorker(asWorker('mail'), smtp.openSmtp(environment.SMTP_URL ?? '', ctx.settings), {
         report: (event) => log[mailLevel[event.outcome]](event, 'mail'),
-        onError: (reason) => log.error({ reason }, 'the outbox could not be sent'),
+        onError: (error) => log.error(safeError(error), 'the outbox could not be sent'),
       })
     : null
 
+  if (!mail) log.warn('no mail server is set up (SMTP_URL): every email stays in the outbox')
   if (ctx.gateways.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
 
   const rooms = roomPictures({ root, folder: join(environment.DATA_DIR, 'rooms') })
@@ -92,7 +93,12 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     metricsToken: environment.METRICS_TOKEN,
     pictureFolder: join(environment.DATA_DIR, 'pictures'),
     roomPictures: rooms,
-    deployment: { publicUrl: () => publicUrl(), trustProxy: environment.TRUST_PROXY, isProduction: environment.isLive },
+    deployment: {
+      publicUrl: () => publicUrl(),
+      trustProxy: environment.TRUST_PROXY,
+      isProduction: environment.isLive,
+      sendsMail: mail !== null,
+    },
     findAddresses: addressFinder({ key: environment.ADDRESS_LOOKUP_KEY, isProduction: environment.isLive }),
   })
   const server = createServer(serverLimits)

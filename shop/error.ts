@@ -29,10 +29,34 @@ export function shopErrorOf(error: unknown): ShopError | null {
   return unavailable
 }
 
-/** A failed query carries the values it was given, which may be somebody's: only what the database said is logged. */
+/**
+ * What of a failure may be logged. A failed query carries the values it was given, and PostgreSQL quotes some of them, which
+ * may be somebody's: only the innermost cause is logged, without values and addresses, and where it came from.
+ */
 export function safeError(error: unknown) {
   if (!(error instanceof Error)) return { error: 'something that is not an error' }
-  const root = error.cause instanceof Error ? error.cause : error
-  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return { error: `${root.name}: ${root.message}`, stack: stack.slice(0, 8).join('\n') }
+  const root = innermost(error)
+  return { error: `${root.name}: ${safeMessage(root)}`, stack: safeStack(error) }
+}
+
+function innermost(error: Error): Error {
+  const [first] = error instanceof AggregateError ? error.errors : []
+  const within = error.cause instanceof Error ? error.cause : first
+  return within instanceof Error && within !== error ? innermost(within) : error
+}
+
+/** PostgreSQL's codes for values that do not fit: their messages quote the value. */
+const isAboutValue = (error: Error) => /^22...$/.test(String((error as { code?: unknown }).code))
+
+function safeMessage(error: Error): string {
+  const message = error.message.replace(/\s*\b(?:params:|DETAIL:|Key \().*/s, '').replace(/\S*@\S*/g, '…')
+  const [line = ''] = (isAboutValue(error) ? message.replace(/".*"/s, '"…"') : message).split('\n', 1)
+  return line.slice(0, 300)
+}
+
+/** The message stands above the frames and may have lines that look like one. */
+function safeStack({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message)
+  const frames = (at < 0 ? '' : stack.slice(at + message.length)).split('\n').filter((line) => /^\s+at /.test(line))
+  return frames.slice(0, 8).join('\n')
 }

@@ -185,13 +185,13 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     const bought = await placeOrder(ada.billing, goods, {
       customerId: ada.id,
       email: ada.email,
-      state: 'paid',
+      state: 'delivered',
       invoice: 9001,
     })
     const asGuest = await placeOrder(ada.billing, goods, {
       customerId: null,
       email: ada.email,
-      state: 'paid',
+      state: 'delivered',
       invoice: 9002,
     })
     const dropped = await placeOrder(ada.billing, goods, {

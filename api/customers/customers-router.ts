@@ -1,5 +1,4 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import {
   customerAnswerSchema,
   deleteAccountSchema,
@@ -51,7 +50,12 @@ const remove = createRoute({
   tags,
   summary: 'Delete the account, with its password',
   ...jsonBody(deleteAccountSchema),
-  responses: { 200: jsonResponse(messageSchema, 'The account has been deleted'), ...refusals, ...unknown },
+  responses: {
+    200: jsonResponse(messageSchema, 'The account has been deleted'),
+    409: jsonResponse(errorSchema, 'An order is under way: the message says which, and from when it is possible'),
+    ...refusals,
+    ...unknown,
+  },
 })
 
 const myData = createRoute({
@@ -65,8 +69,6 @@ const myData = createRoute({
 /** What a customer may do with what is theirs. Who they are comes from the session, never from what they send. */
 export function customersRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
   const choices = makeLimit(ctx, { name: 'newsletter-choice', times: 10, seconds: 600 })
-  const wrong = (c: Context<Env>, fields: Record<string, string>) =>
-    errorResponse(c, 422, { code: 'invalid', message: Object.values(fields)[0] ?? '', fields })
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(update, async (c) => {
@@ -108,9 +110,10 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       const attempt = await limits.confirm(c, who.tokenHash)
       if (attempt.refused) return attempt.refused
       const { password } = c.req.valid('json')
-      if ((await deleteAccount({ ctx, input: { who, password } })) === 'wrong_password')
-        return wrong(c, { password: 'Your password is incorrect' })
+      const deleted = await deleteAccount({ ctx, input: { who, password } })
+      if (!deleted.ok && deleted.code === 'invalid') return errorResponse(c, 422, deleted)
       await attempt.recordSuccess()
+      if (!deleted.ok) return errorResponse(c, 409, deleted)
       dropSession(c, deployment)
       dropBrowserCookie(c, deployment)
       return c.json({ message: 'Your account has been deleted.' }, 200)

@@ -5,6 +5,8 @@ export type Deployment = {
   /** Whether the last entry of X-Forwarded-For was written by our own proxy. */
   trustProxy: boolean
   isProduction: boolean
+  /** Whether a mail server is set up; without one every email stays in the outbox. */
+  sendsMail: boolean
 }
 
 /** When nobody says: believe nobody, show nothing. */
@@ -12,4 +14,5 @@ export const closedDeployment: Deployment = {
   publicUrl: () => 'http://localhost',
   trustProxy: false,
   isProduction: true,
+  sendsMail: true,
 }

@@ -48,8 +48,11 @@ const enqueue = (address: string, changes: Partial<Mail> = {}) => {
   return enqueueMail(shop.db, { ...mail, to: { address }, ...changes }, shop.ctx.clock.now())
 }
 const work = () => sendOutbox({ ctx: shop.ctx, input: { post, report: (one) => result.push(one) } })
-const startWorker = (errors: string[] = []) =>
-  startMailWorker(shop.ctx, post, { report: (one) => result.push(one), onError: (reason) => errors.push(reason) })
+/** As another process would. */
+const sendAsOther = () =>
+  sendOutbox({ ctx: shop.ctx, input: { post: openSmtp(server.url, shop.ctx.settings), report: () => {} } })
+const startWorker = (errors: unknown[] = []) =>
+  startMailWorker(shop.ctx, post, { report: (one) => result.push(one), onError: (error) => errors.push(error) })
 /** The limits and the looks of the worker, at the test's command; sockets and the database keep their own time. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 const until = (isSo: () => unknown) => vi.waitFor(async () => expect(await isSo()).toBeTruthy(), { timeout: 15_000 })
@@ -134,16 +137,56 @@ describe('a server that has the mail and does not answer', () => {
     expect(result).toMatchObject([{ outcome: 'postponed', reason: expect.stringMatching(/^(ECONNECTION|ESOCKET)$/) }])
   })
 
-  test('when the worker dies, the next one waits as long before it sends the mail again', async () => {
+  test('and its process is killed: the next one sends the mail within a minute, under the same Message-ID', async () => {
     server.rules.answerAfter = new Promise(() => {})
     await enqueue('ada@example.org')
     const working = work()
     await until(() => server.arrived.length === 1)
     expect(await row()).toMatchObject({ unanswered: 1 })
-    expect((await row())?.dueAt.getTime()).toBe(shop.clock.time + hour)
+    shop.clock.time += minute
+    server.rules.answerAfter = undefined
+    await sendAsOther()
+    const [first, second] = server.arrived
+    expect(second?.headers.get('message-id')).toBe(first?.headers.get('message-id'))
+    expect(await row()).toMatchObject({ sentAt: shop.ctx.clock.now(), attempts: 2 })
     post.close()
     await working
+    expect(await row()).toMatchObject({ sentAt: shop.ctx.clock.now(), attempts: 2 })
   })
+
+  test('is not given a second copy by another process while the first one lives', async () => {
+    let answer = () => {}
+    server.rules.answerAfter = new Promise((done) => (answer = done))
+    await enqueue('ada@example.org')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const working = work()
+    await until(() => server.arrived.length === 1)
+    for (let look = 0; look < 6; look++) {
+      shop.clock.time += 30_000
+      await vi.advanceTimersByTimeAsync(10_000)
+      await until(async () => (await row())?.dueAt.getTime() === shop.clock.time + 40_000)
+      await sendAsOther()
+      expect(server.arrived).toHaveLength(1)
+    }
+    answer()
+    await working
+  })
+})
+
+test('a mail that another process has taken over is not ended by the first', async () => {
+  await enqueue('ada@example.org')
+  const other = '11111111-1111-4111-8111-111111111111'
+  const slow: Post = {
+    close() {},
+    async send(mail, beforeEnd) {
+      await shop.ctx.database.query(undefined, 'update mail_outbox set claim = $1', [other])
+      await post.send(mail, beforeEnd)
+    },
+  }
+  await sendOutbox({ ctx: shop.ctx, input: { post: slow, report: (one) => result.push(one) } })
+  expect(server.arrived).toEqual([])
+  expect(result).toMatchObject([{ outcome: 'postponed' }])
+  expect(await row()).toMatchObject({ claim: other, unanswered: 0, sentAt: null })
 })
 
 test('550 relay not permitted is no word about the recipient: tried again', async () => {

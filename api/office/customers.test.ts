@@ -67,11 +67,19 @@ describe('a customer in the office', () => {
     expect((await manager.call('POST', `customers/${id}/export`)).error).toMatchObject({ code: 'step_up_required' })
   })
 
-  test('is erased by the same verb as by themselves, after the address was typed', async () => {
+  test('is erased by the same verb as by themselves, after the address was typed and the order has arrived', async () => {
     const { id, email, reference } = await buyer()
     const owner = await shop.hire('owner')
     const erase = (typed: string) => owner.call('POST', `customers/${id}/erase`, { email: typed })
-    expect((await erase('somebody@example.org')).status).toBe(409)
+    expect((await erase('somebody@example.org')).error.code).toBe('other_email')
+    const { status, error } = await erase(email)
+    expect({ status, code: error.code }).toEqual({ status: 409, code: 'order_under_way' })
+    expect(error.message).toMatch(
+      new RegExp(`^Order ${reference} has not left our yard yet.* They can be erased from \\d+ `),
+    )
+    expect(await shop.audit('customer', id)).toEqual([])
+    expect(await shop.rows('select email from orders where reference = $1', [reference])).toEqual([{ email }])
+    await shop.rows(`update orders set state = 'delivered' where reference = $1`, [reference])
     expect((await erase(email.toUpperCase())).status).toBe(200)
     expect((await owner.call('GET', `customers/${id}`)).status).toBe(404)
     const [order] = await shop.rows<{ email: string; customer_id: number | null }>(

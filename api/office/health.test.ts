@@ -1,8 +1,12 @@
+import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { roles } from '#contract/office/permissions.ts'
 import { processPendingRefunds } from '#shop/orders/order-worker.ts'
 import { concernOf } from '#shop/orders/payment/event-outcomes.ts'
 import { officeShop } from '#testing/app/office.ts'
+import { testDeployment } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { createApi } from '../app.ts'
 
 const shop = officeShop()
 let tile: TestGoods
@@ -32,6 +36,34 @@ describe('what is stuck', () => {
     expect(await stuck()).not.toContain(mail?.id)
     expect(await shop.audit('mail', mail?.id ?? 0)).toMatchObject([{ verb: 'mail_retried' }])
     expect((await manager.call('POST', 'health/mails/999999/retry')).status).toBe(404)
+  })
+
+  test('a mail that nobody has tried to send counts as trouble after ten minutes', async () => {
+    await placed()
+    const [mail] = await shop.rows<{ id: number }>('select max(id)::int as id from mail_outbox')
+    const manager = await shop.hire('manager')
+    const stuck = async () => (await manager.call('GET', 'health')).json.mails.map((one: { id: number }) => one.id)
+    const counted = async (): Promise<number> => (await manager.call('GET', 'today')).json.mails_failed
+    const before = await counted()
+    expect(await stuck()).not.toContain(mail?.id)
+    shop.clock.time += 10 * 60_000
+    expect(await stuck()).not.toContain(mail?.id)
+    shop.clock.time += 1000
+    expect(await stuck()).toContain(mail?.id)
+    expect(await counted()).toBeGreaterThan(before)
+    await shop.rows('update mail_outbox set sent_at = $1', [shop.ctx.clock.now()])
+    expect(await stuck()).not.toContain(mail?.id)
+    expect((await manager.call('GET', 'me')).json.me.sends_mail).toBe(true)
+  })
+
+  test('every member of staff is told where no mail server is set up', async () => {
+    const deployment = { ...testDeployment, sendsMail: false }
+    const app = createApi({ ctx: shop.ctx, log: pino({ level: 'silent' }), deployment })
+    for (const role of roles) {
+      const member = await shop.hire(role)
+      const answer = await app.request('/api/office/me', { headers: { cookie: `__Host-office=${member.token()}` } })
+      expect(await answer.json()).toMatchObject({ me: { role, sends_mail: false } })
+    }
   })
 
   test('a refund the provider refuses is asked for again, by whoever has just shown who they are', async () => {

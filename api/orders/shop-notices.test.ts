@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { headText, readAuditHead } from '#shop/audit/audit-head.ts'
+import { writeAudit } from '#shop/audit/write-audit.ts'
 import { lastTime, sendShopDigest } from '#shop/orders/send-shop-digest.ts'
 import { type NoticeMode, shopConfig } from '#shop.config'
 import { ordersShop, withOrders } from '#testing/app/orders.ts'
@@ -81,6 +83,8 @@ describe('digest', () => {
     const references: string[] = []
     const before = await heard(async () => {
       references.push(await order(), await ask('Damage or a fault'), await ask('Trade'))
+      const noted = { verb: 'note_written', subject: 'order', subjectId: references[0] ?? '' } as const
+      await shop.ctx.database.db.transaction((tx) => writeAudit(tx, shop.ctx, noted))
       await sendShopDigest({ ctx: shop.ctx })
     })
     expect(before).toEqual([])
@@ -92,6 +96,8 @@ describe('digest', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Since yesterday: 1 order, 1 claim, 1 enquiry'])
     for (const reference of references) expect(mails[0]?.plain).toContain(reference)
     expect(mails[0]?.plain).toContain('> Two tiles are cracked.')
+    const head = await readAuditHead(shop.ctx.database.db)
+    expect(mails[0]?.plain).toContain(head && headText(head))
     expect(await heard(() => sendShopDigest({ ctx: shop.ctx }))).toEqual([])
   })
 

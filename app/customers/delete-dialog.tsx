@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { deleteAccountSchema } from '#contract/customer.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
@@ -59,6 +60,17 @@ export function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
         <p>
           <strong className="font-semibold">What we keep:</strong> the invoices for your orders, which the law requires
           us to keep for six years, with the name and address they were made out to.
+        </p>
+        <p>
+          <strong className="font-semibold">Orders under way:</strong> we need your phone number and email address until
+          they arrive. Please wait for them, or cancel them under{' '}
+          <Link
+            to="/my-account/orders"
+            className="text-clay underline decoration-rule underline-offset-4 hover:decoration-clay"
+          >
+            my orders
+          </Link>
+          .
         </p>
         <p>
           You may want a copy first:{' '}

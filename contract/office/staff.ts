@@ -74,6 +74,8 @@ export const meSchema = z.object({
       permissions: z.array(z.string()),
       has_password: z.boolean(),
       has_passkey: z.boolean(),
+      /** False where no mail server is set up. */
+      sends_mail: z.boolean(),
     })
     .nullable(),
 })

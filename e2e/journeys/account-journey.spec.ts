@@ -216,6 +216,7 @@ test('the account is deleted with its password, after saying what goes and stays
   await page.getByRole('button', { name: 'delete account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
   await expect(dialog).toContainText('six years')
+  await expect(dialog.getByRole('link', { name: 'my orders' })).toHaveAttribute('href', '/my-account/orders')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: 'download my data' }).click(),

@@ -61,6 +61,7 @@ test('the first owner sets the office up with a passkey and takes an order from 
         await page.goto(`/office${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByText('Loading …')).toHaveCount(0)
+        await expect(page.getByText('Emails are not being sent. Set SMTP_URL')).toBeVisible()
         await checkAccessibility(page)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect({ path, width, overflow: Math.max(overflow, 0) }).toEqual({ path, width, overflow: 0 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { testContext } from '#testing/shop/seeded-shop.ts'
 import { asStaff } from '#testing/shop/staff.ts'
+import { dailyAuditHead, headText, readAuditHead } from './audit-head.ts'
 import { listAudit } from './list-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { type AuditEntry, writeAudit } from './write-audit.ts'
@@ -88,5 +89,26 @@ describe('the audit log', () => {
       )
       expect(broken).toEqual({ id: 8, reason: 'row_missing' })
     })
+  })
+
+  test('has its head in the log of the process, at its start and once a day', async () => {
+    const lines: object[] = []
+    const clock = { time: new Date('2026-07-15T22:00:00Z').getTime() }
+    const info = (details: object) => void lines.push(details)
+    const note = dailyAuditHead({
+      ...ctx,
+      clock: { now: () => new Date(clock.time) },
+      log: { ...ctx.log, info },
+    })
+    const head = async () => headText((await readAuditHead(ctx.database.db)) ?? { number: 0, hash: '' })
+    const first = await head()
+    await note()
+    await write(entry(700))
+    await note()
+    expect(lines).toEqual([{ head: first }])
+    // Past midnight in London.
+    clock.time += 3_600_000
+    await note()
+    expect(lines).toEqual([{ head: first }, { head: await head() }])
   })
 })

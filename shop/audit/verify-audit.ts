@@ -1,8 +1,9 @@
 import type { ShopContext } from '../context.ts'
+import type { AuditHead } from './audit-head.ts'
 
 export type AuditCheck = {
   rows: number
-  /** The newest row's hash. Noted elsewhere, it shows later that nothing was cut off the end. */
+  /** The newest row's hash. */
   head: string
   /** The first row that does not fit, and why. */
   broken: { id: number; reason: 'changed' | 'row_missing' | 'not_chained' } | null
@@ -32,3 +33,12 @@ export async function verifyAudit({ ctx }: { ctx: Pick<ShopContext, 'database'> 
 
 const brokenBy = ({ id, fits, is_next }: Row) =>
   ({ id: Number(id), reason: fits ? (is_next ? 'not_chained' : 'row_missing') : 'changed' }) as const
+
+/** Whether a head that was noted elsewhere is still in the log: not so where its end was cut off and written again. */
+export async function hasAuditHead(
+  { database }: Pick<ShopContext, 'database'>,
+  { number, hash }: AuditHead,
+): Promise<boolean> {
+  const rows = await database.query(undefined, 'select 1 from audit_log where id = $1 and hash = $2', [number, hash])
+  return rows.length > 0
+}

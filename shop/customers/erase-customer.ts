@@ -9,12 +9,14 @@ import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { accountEmails, type TheirAddresses } from './account-emails.ts'
 import { anonymiseOrders } from './anonymise-orders.ts'
+import { type AwaitedOrder, awaitedOrder } from './awaited-order.ts'
 import { accountDeleted } from './mail/account-deleted.ts'
 import { isTheirs } from './newsletter-state.ts'
 
 /**
  * Removes a customer and what the shop knows of them, in the caller's transaction. Sessions, links and the basket go with
- * the row; orders stay with what an invoice needs. False where they are gone, or no longer as `isStill` wants them.
+ * the row; orders stay with what an invoice needs. Nothing is removed where they are gone, no longer as `isStill` wants
+ * them, or have an order under way, whose delivery needs to reach them.
  */
 export async function eraseCustomer(
   tx: Database,
@@ -23,7 +25,7 @@ export async function eraseCustomer(
     customerId,
     isStill = () => true,
   }: { customerId: number; isStill?: (row: typeof customers.$inferSelect) => boolean },
-): Promise<boolean> {
+): Promise<{ outcome: 'erased' | 'gone' } | { outcome: 'awaited'; order: AwaitedOrder }> {
   // Basket, orders, customer: a payment that comes in takes them in this order too, so neither waits for ever.
   await tx.select({ id: baskets.id }).from(baskets).where(eq(baskets.customerId, customerId)).for('update')
   await tx
@@ -33,14 +35,16 @@ export async function eraseCustomer(
     .orderBy(orders.id)
     .for('update')
   const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-  if (!customer || !isStill(customer)) return false
+  if (!customer || !isStill(customer)) return { outcome: 'gone' }
   const addresses = await accountEmails(tx, customer)
+  const order = await awaitedOrder(tx, { customerId, proven: addresses.proven, now: ctx.clock.now() })
+  if (order) return { outcome: 'awaited', order }
   const hasInvoices = await anonymiseOrders(tx, customer.id, addresses.proven)
   await deleteMessages(tx, customer, addresses)
   await tx.delete(customers).where(eq(customers.id, customer.id))
   const mail = accountDeleted(ctx.settings, { hasInvoices })
   await enqueueMail(tx, { ...mail, to: { address: customer.email } }, ctx.clock.now())
-  return true
+  return { outcome: 'erased' }
 }
 
 async function deleteMessages(

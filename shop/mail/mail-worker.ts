@@ -14,12 +14,12 @@ const longestStopMs = 10_000
 export function startMailWorker(
   ctx: ShopContext,
   post: Post,
-  tell: { report: (result: MailResult) => void; onError: (reason: string) => void },
+  tell: { report: (result: MailResult) => void; onError: (error: unknown) => void },
 ): { stop: (withinMs?: number) => Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let clearedAt = 0
-  const mailer = openMailer(ctx, post, { report: tell.report, onError: (error) => tell.onError(reasonOf(error)) })
+  const mailer = openMailer(ctx, post, tell)
 
   const look = async () => {
     let wait = betweenLooksMs
@@ -31,7 +31,7 @@ export function startMailWorker(
         clearedAt = Date.now()
       }
     } catch (error) {
-      tell.onError(reasonOf(error))
+      tell.onError(error)
       wait = afterFailureMs
     }
     if (stopped) return
@@ -52,10 +52,4 @@ export function startMailWorker(
       post.close()
     },
   }
-}
-
-/** A failed query's own message ends with the values it was given; those stay out of the log. */
-function reasonOf(error: unknown): string {
-  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return inner instanceof Error ? (inner.message.split('\n', 1)[0] ?? '') : String(inner)
 }

@@ -7,8 +7,8 @@ import { classifyFailure, type Failure } from './classify-failure.ts'
 import { readFiles } from './read-files.ts'
 import { type OutboxRow, type Post, Stopped } from './smtp.ts'
 
-/** How long a worker may be silent about a mail before another may think it dead. */
-const claimMs = 5 * 60_000
+/** How long a worker may be silent about a mail before another takes it for dead; it says every ten seconds that it is not. */
+const claimMs = 40_000
 const waits = { firstMs: 60_000, longestMs: 60 * 60_000 }
 /** After a server got a mail and did not answer: it may well have delivered it. Then it is given up. */
 const lateWaitsMs = [60 * 60_000, 6 * 60 * 60_000]
@@ -45,35 +45,33 @@ export async function claimNext(ctx: ShopContext, busyHosts: string[]): Promise<
     .for('update', { skipLocked: true })
   const [row] = await db
     .update(mailOutbox)
-    .set({ claim: randomUUID(), dueAt: new Date(now.getTime() + claimMs), attempts: sql`${mailOutbox.attempts} + 1` })
+    .set({ claim: randomUUID(), ...claimed(ctx), attempts: sql`${mailOutbox.attempts} + 1` })
     .where(eq(mailOutbox.id, sql`(${next})`))
     .returning()
   return row
 }
 
 /** A sign of life, for a server that takes its time. */
-export const keepClaim = (ctx: ShopContext, row: OutboxRow): Promise<void> =>
-  write(ctx, row, { dueAt: new Date(ctx.clock.now().getTime() + claimMs) })
+export const keepClaim = (ctx: ShopContext, row: OutboxRow): Promise<void> => write(ctx, row, claimed(ctx))
 
-type Sending = { post: Post; onData: () => void }
+const claimed = ({ clock }: ShopContext) => ({ dueAt: new Date(clock.now().getTime() + claimMs) })
 
-/** Sends a claimed mail and writes down what became of it. `onData` is called when its words begin to leave. */
-export async function sendOne(ctx: ShopContext, row: OutboxRow, { post, onData }: Sending): Promise<Sent> {
+/** Sends a claimed mail and writes down what became of it. */
+export async function sendOne(ctx: ShopContext, row: OutboxRow, post: Post): Promise<Sent> {
   const result = { mail: row.id, kind: row.kind, attempt: row.attempts }
   const tries = row.unanswered + 1
   if (tries > lateWaitsMs.length + 1) {
     await settle(ctx, row, { failedAt: ctx.clock.now() })
     return { result: { ...result, outcome: 'given_up', reason: 'unanswered' }, trouble: 'none' }
   }
-  /** Written down before it is true: who dies from here on leaves a mail that may have arrived. */
-  const beforeData = async () => {
-    onData()
-    const changes = { unanswered: tries, dueAt: new Date(ctx.clock.now().getTime() + lateWaitMs(tries)) }
-    if (!(await isWritten(ctx, row, changes))) throw new Error('another worker has taken this mail over')
+  /** Written down before it is true: a worker that dies from here on leaves a mail that may have arrived. */
+  const beforeEnd = async () => {
+    if (!(await isWritten(ctx, row, { unanswered: tries, ...claimed(ctx) })))
+      throw new Error('another worker has taken this mail over')
   }
   const mail = await readFiles(ctx, row)
   try {
-    await post.send(mail, beforeData)
+    await post.send(mail, beforeEnd)
   } catch (error) {
     const failure = classifyFailure(error)
     const outcome = await keepOrGiveUp(ctx, row, failure)

@@ -11,7 +11,7 @@ const atOncePerHost = 2
 const failuresAtMost = 3
 /** A server that has not answered yet is tried with one mail; after this long others may try beside it. */
 const aloneMs = 2000
-const betweenSignsOfLifeMs = 60_000
+const betweenSignsOfLifeMs = 10_000
 
 type Tell = { report: (result: MailResult) => void; onError: (error: unknown) => void }
 type InHand = { row: OutboxRow; since: number; done: Promise<void> }
@@ -49,7 +49,7 @@ export function openMailer(ctx: ShopContext, post: Post, tell: Tell): Mailer {
   const start = (row: OutboxRow) => {
     const alive = setInterval(() => void keepClaim(ctx, row).catch(tell.onError), betweenSignsOfLifeMs)
     alive.unref()
-    const done = sendOne(ctx, row, { post, onData: () => clearInterval(alive) })
+    const done = sendOne(ctx, row, post)
       .then(({ result, trouble }) => {
         tell.report(result)
         isProven = trouble === 'none'

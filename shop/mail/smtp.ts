@@ -10,10 +10,10 @@ import type { WholeMail } from './read-files.ts'
 export type OutboxRow = typeof mailOutbox.$inferSelect
 
 /**
- * How mail leaves the shop. `send` throws what the server said, or that it could not be reached. `beforeData` is awaited
- * when the server has said that it takes the mail, before the first byte of it. Closing ends what is in hand.
+ * How mail leaves the shop. `send` throws what the server said, or that it could not be reached. `beforeEnd` is awaited
+ * before the dot that ends the mail, without which no server delivers it. Closing ends what is in hand.
  */
-export type Post = { send: (mail: WholeMail, beforeData?: () => Promise<void>) => Promise<void>; close: () => void }
+export type Post = { send: (mail: WholeMail, beforeEnd?: () => Promise<void>) => Promise<void>; close: () => void }
 
 /** How long each phase may take: what RFC 5321, 4.5.3.2, asks of a client, and a minute to be connected. */
 const minute = 60_000
@@ -54,7 +54,7 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
   const inHand = new Set<(reason: Error) => void>()
 
   /** One connection for one mail, so that a bad one harms no other. */
-  async function send(mail: WholeMail, beforeData = async () => {}): Promise<void> {
+  async function send(mail: WholeMail, beforeEnd = async () => {}): Promise<void> {
     const connection = new SMTPConnection(options)
     let isAfterData = false
     let timer: NodeJS.Timeout | undefined
@@ -68,12 +68,12 @@ export function openSmtp(url: string, config: ShopConfig, limits = smtpLimits): 
     connection.on('error', fail)
     inHand.add(fail)
     async function* message() {
-      await beforeData()
       phase('dataBlock')
       for await (const chunk of composeRaw(mail, config).createReadStream()) {
         yield chunk
         phase('dataBlock')
       }
+      await beforeEnd()
       isAfterData = true
       phase('afterData')
     }

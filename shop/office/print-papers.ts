@@ -2,10 +2,12 @@ import { asc, inArray } from 'drizzle-orm'
 import { formatArea } from '#contract/arithmetic/area.ts'
 import { carriageLimits } from '#contract/arithmetic/consignment.ts'
 import { accessText } from '#contract/delivery-access.ts'
+import type { Role } from '#contract/office/permissions.ts'
 import type { Paper, PaperKind, Papers } from '#contract/office/print.ts'
 import { orderNotes } from '#database/tables/order-notes.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { visibleText } from '../access/visible-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { piecesToSend, sentPieces } from '../orders/fulfilment.ts'
@@ -20,7 +22,7 @@ export async function printPapers({
   ctx: ShopContext
   input: { kind: PaperKind; orders: string[] }
 }): Promise<Papers> {
-  requirePermission(ctx, input.kind === 'invoice' ? 'orders.prices' : 'orders.read')
+  const { role } = requirePermission(ctx, input.kind === 'invoice' ? 'orders.prices' : 'orders.read')
   const aggregates = await load(ctx, input.orders)
   const { company, name } = ctx.settings
   const notes = input.kind === 'pick' ? await notesOf(ctx, aggregates) : new Map<number, string[]>()
@@ -33,6 +35,7 @@ export async function printPapers({
         : aggregates.map((aggregate) =>
             paperOf(aggregate, {
               kind: input.kind,
+              role,
               notes: notes.get(aggregate.order.id) ?? [],
               batches: batches.filter(({ order_id }) => order_id === aggregate.order.id),
             }),
@@ -87,9 +90,9 @@ const invoicesOf = ({ settings }: ShopContext, aggregate: OrderAggregate) =>
     .filter(({ kind }) => kind === 'invoice')
     .map((invoice) => composeInvoice(settings, aggregate, invoice))
 
-type Beside = { kind: PaperKind; notes: string[]; batches: Batch[] }
+type Beside = { kind: PaperKind; role: Role; notes: string[]; batches: Batch[] }
 
-function paperOf(aggregate: OrderAggregate, { kind, notes, batches }: Beside): Paper {
+function paperOf(aggregate: OrderAggregate, { kind, role, notes, batches }: Beside): Paper {
   const { order, lines, dispatches } = aggregate
   const to = order.shipping ?? order.billing
   const isPick = kind === 'pick'
@@ -108,9 +111,9 @@ function paperOf(aggregate: OrderAggregate, { kind, notes, batches }: Beside): P
     delivery: [order.deliveryLabel, order.slotLabel].filter(Boolean).join(', '),
     from: order.deliveryFrom,
     until: order.deliveryUntil,
-    access: order.deliveryAccess ? accessText(order.deliveryAccess) : '',
-    po_number: order.poNumber,
-    job_name: order.jobName,
+    access: order.deliveryAccess ? visibleText(role, accessText(order.deliveryAccess)) : '',
+    po_number: order.poNumber && visibleText(role, order.poNumber),
+    job_name: order.jobName && visibleText(role, order.jobName),
     carrier: last?.carrier ?? order.carrier,
     tracking_number: last?.trackingNumber ?? order.trackingNumber,
     pallets: last?.pallets ?? palletsOf(order.deliveryId, weight),
@@ -122,7 +125,7 @@ function paperOf(aggregate: OrderAggregate, { kind, notes, batches }: Beside): P
           const left = dispatches.length > 0 ? piecesToSend(aggregate, line) : 0
           return left > 0 ? [paperLine(line, left, batches)] : []
         }),
-    notes,
+    notes: notes.map((text) => visibleText(role, text)),
   }
 }
 

@@ -8,6 +8,7 @@ import { orderNotes } from '#database/tables/order-notes.ts'
 import { orders } from '#database/tables/orders.ts'
 import { stockBatches } from '#database/tables/stock.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { visibleText } from '../access/visible-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 import { totalsOf } from '../orders/compose-order.ts'
@@ -64,7 +65,7 @@ export async function readOfficeOrder({
       from: order.deliveryFrom,
       until: order.deliveryUntil,
       slot: order.slotLabel,
-      access: order.deliveryAccess ? accessText(order.deliveryAccess) : '',
+      access: order.deliveryAccess ? visibleText(role, accessText(order.deliveryAccess)) : '',
       carrier: order.carrier,
       tracking_number: order.trackingNumber,
       weight_g: order.weightG,
@@ -99,12 +100,17 @@ export async function readOfficeOrder({
     timeline: events.map((event) => ({
       at: event.at.toISOString(),
       state: event.toState,
-      text: causeSentence(event),
+      text: visibleText(role, causeSentence(event)),
       author: authorOf(event),
     })),
     mails: hasPermission(role, 'orders.contacts') ? await mailsOf(ctx, aggregate) : null,
     resendable: hasPermission(role, 'orders.mail') ? resendableMailsOf(aggregate) : [],
-    notes: notes.map(({ id, at, author, text }) => ({ id, at: at.toISOString(), author, text })),
+    notes: notes.map(({ id, at, author, text }) => ({
+      id,
+      at: at.toISOString(),
+      author,
+      text: visibleText(role, text),
+    })),
     can: actionsOf(aggregate, role),
   }
 }

@@ -4,6 +4,7 @@ import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { refusalsBeforeHelp } from '../orders/refunds/execute-refund.ts'
 import { isLow, soldLately } from '../stock/low-stock.ts'
+import { mailIsLateMs } from './read-health.ts'
 
 const soonMs = 15 * 60_000
 const mostLow = 5
@@ -25,10 +26,11 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
        (select count(*)::int from orders where state = 'pending' and held_until > $1 and held_until < $2) as expiring,
        (select count(distinct order_id)::int from payments where attention is not null) as attention,
        (select count(*)::int from refunds where state = 'requested' and attempts >= $3) as refunds_in_trouble,
-       (select count(*)::int from mail_outbox where failed_at > $1 - interval '7 days') as mails_failed,
+       (select count(*)::int from mail_outbox where failed_at > $1 - interval '7 days'
+          or (sent_at is null and failed_at is null and created_at < $4)) as mails_failed,
        (select count(*)::int from enquiries where state = 'waiting') as enquiries,
        (select count(*)::int from claims where state = 'open') as claims`,
-    [now, new Date(now.getTime() + soonMs), refusalsBeforeHelp],
+    [now, new Date(now.getTime() + soonMs), refusalsBeforeHelp, new Date(now.getTime() - mailIsLateMs)],
   )
   if (!counts) throw new Error('nothing was counted')
   const low = await query<Today['low_stock'][number] & { count: number }>(

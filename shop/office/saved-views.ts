@@ -1,6 +1,8 @@
 import { asc, eq, or } from 'drizzle-orm'
+import type { Role } from '#contract/office/permissions.ts'
 import { savedViews } from '#database/tables/office.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { visibleText } from '../access/visible-text.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
@@ -13,14 +15,19 @@ export async function listViews({ ctx }: { ctx: ShopContext }) {
     .from(savedViews)
     .where(or(eq(savedViews.staffId, staffId ?? 0), eq(savedViews.isShared, true)))
     .orderBy(asc(savedViews.name), asc(savedViews.id))
-  return rows.map(({ id, name, query, isShared, staffId: by }) => ({
+  const mayRead = rows.filter(({ staffId: by, query }) => by === staffId || isVisible(role, query))
+  return mayRead.map(({ id, name, query, isShared, staffId: by }) => ({
     id,
-    name,
+    name: by === staffId ? name : visibleText(role, name),
     query,
     is_shared: isShared,
     can_delete: by === staffId || role === 'owner',
   }))
 }
+
+/** A list that is found by an email address is of no use to those who may not search by one. */
+const isVisible = (role: Role, query: string): boolean =>
+  [...new URLSearchParams(query).values()].every((value) => visibleText(role, value) === value)
 
 export async function saveView({
   ctx,

@@ -2,6 +2,7 @@ import { customerNotes } from '#database/tables/office.ts'
 import { requirePermission, requireStepUp } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
+import { awaitedText } from '../customers/awaited-order.ts'
 import { eraseCustomer } from '../customers/erase-customer.ts'
 import { exportPersonalData } from '../customers/export-personal-data.ts'
 import { ShopError } from '../error.ts'
@@ -39,13 +40,15 @@ export async function eraseForCustomer({
 }: {
   ctx: ShopContext
   input: { id: number; email: string }
-}): Promise<{ ok: true } | Refusal<'other_email'>> {
+}): Promise<{ ok: true } | Refusal<'other_email' | 'order_under_way'>> {
   requireStepUp(ctx, 'customers.erase')
   const { id, email } = await findCustomer(ctx.database.db, input.id)
   if (input.email.toLowerCase() !== email) return refuse('other_email', 'That is not the address of this customer.')
-  await ctx.database.db.transaction(async (tx) => {
-    await eraseCustomer(tx, ctx, { customerId: id })
+  return ctx.database.db.transaction(async (tx) => {
+    const erased = await eraseCustomer(tx, ctx, { customerId: id })
+    if (erased.outcome === 'awaited') return refuse('order_under_way', awaitedText(erased.order, 'staff'))
+    if (erased.outcome === 'gone') throw new ShopError('not_found', 'There is no such customer.')
     await writeAudit(tx, ctx, { verb: 'customer_erased', subject: 'customer', subjectId: id })
+    return { ok: true }
   })
-  return { ok: true }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { refunds } from '#database/tables/orders.ts'
 import { orderWorker } from '../actor.ts'
+import { dailyAuditHead } from '../audit/audit-head.ts'
 import { concurrently } from '../concurrently.ts'
 import { actingAs, type ShopContext } from '../context.ts'
 import { type ExpiryResult, expireUnpaid } from './expire-unpaid.ts'
@@ -29,9 +30,11 @@ export function startOrderWorker(ctx: ShopContext, tell: Tell): { stop: () => Pr
   })
   // On its own: a provider that is slow to give money back must not keep stock from other buyers.
   const refunding = repeat(() => processPendingRefunds(ctx, tell.onError))
+  const noteAuditHead = dailyAuditHead(ctx)
   const digesting = repeat(async () => {
     await sendShopDigest({ ctx }).catch((error: unknown) => tell.onError('the mail of the day was not written', error))
     await notifyHeld({ ctx }).catch((error: unknown) => tell.onError('what is held unpaid was not looked at', error))
+    await noteAuditHead().catch((error: unknown) => tell.onError('the audit log could not be read', error))
   })
   const all = [expiring, closing, refunding, digesting]
   return { stop: async () => void (await Promise.all(all.map((one) => one.stop()))) }

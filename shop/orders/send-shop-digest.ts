@@ -3,6 +3,7 @@ import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import type { Database } from '#database/database.ts'
 import { enquiries, shopNotices } from '#database/tables/messages.ts'
 import { orders } from '#database/tables/orders.ts'
+import { readAuditHead } from '../audit/audit-head.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { shopDigest } from './mail/shop-digest.ts'
@@ -24,6 +25,7 @@ export async function sendShopDigest({ ctx }: { ctx: ShopContext }): Promise<num
       orders: await ordersOf(tx, of('order')),
       claims: await enquiriesOf(tx, of('claim')),
       enquiries: await enquiriesOf(tx, of('enquiry')),
+      auditHead: await readAuditHead(tx),
     }
     // What they told of may be gone with its account.
     if (day.orders.length + day.claims.length + day.enquiries.length === 0) return 0

@@ -1,5 +1,6 @@
 import type { MoveRow } from '#contract/office/stock.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { visibleText } from '../access/visible-text.ts'
 import type { ShopContext } from '../context.ts'
 
 const perPage = 50
@@ -24,7 +25,7 @@ export async function listMoves({
   ctx: ShopContext
   input: { sku: string; before?: number | undefined }
 }): Promise<{ rows: MoveRow[]; next: number | null }> {
-  requirePermission(ctx, 'stock.read')
+  const { role } = requirePermission(ctx, 'stock.read')
   const rows = await ctx.database.query<Row>(
     'office_stock_moves',
     `select m.id::int, m.at, m.pieces, m.reason, m.note, m.actor, m.actor_name, m.stock, b.code as batch, o.reference as order
@@ -37,6 +38,7 @@ export async function listMoves({
   )
   const shown = rows.slice(0, perPage).map(({ actor, actor_name, ...row }) => ({
     ...row,
+    note: row.note && visibleText(role, row.note),
     at: row.at.toISOString(),
     author: actor === 'staff' && actor_name ? actor_name : (kindNames[actor] ?? ''),
   }))

@@ -10,7 +10,12 @@ import { listOutbox } from '#shop/mail/read-outbox.ts'
 import { sandboxGateways } from '#shop/payments/sandbox-gateway.ts'
 import { testShop } from './test-shop.ts'
 
-const deployment: Deployment = { publicUrl: () => 'https://shop.test', trustProxy: false, isProduction: false }
+const deployment: Deployment = {
+  publicUrl: () => 'https://shop.test',
+  trustProxy: false,
+  isProduction: false,
+  sendsMail: true,
+}
 
 /** The shop of the test kit with a public address, a clock of its own, and nothing said in it before each test. */
 export function messagesShop() {

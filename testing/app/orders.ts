@@ -21,6 +21,7 @@ export const testDeployment: Deployment = {
   publicUrl: () => 'https://shop.test',
   trustProxy: true,
   isProduction: false,
+  sendsMail: true,
 }
 
 type App = ReturnType<typeof createApp>

@@ -1,3 +1,4 @@
+import type { OrderState } from '#contract/order-states.ts'
 import type { TestGoods } from '../shop/baskets.ts'
 import { address, customersShop, tokenIn } from './customers.ts'
 
@@ -12,7 +13,7 @@ export const person = {
   postcode: 'BN10 8XX',
 }
 
-type Placed = { customerId: number | null; email: string; state: 'paid' | 'cancelled'; invoice: number | null }
+type Placed = { customerId: number | null; email: string; state: OrderState; invoice: number | null }
 
 /** The shop of the customers kit, and people of whom it knows everything. */
 export function personalDataShop() {

@@ -57,7 +57,8 @@ function EraseForm({ id, email }: { id: number; email: string }) {
       {error && <Alert>{error}</Alert>}
       <p>
         The account, its messages and everything that says who they are goes. Invoices stay for six years with what the
-        law wants on them. They get a mail. This cannot be undone.
+        law wants on them. They get an email. An order under way has to arrive or be cancelled first. This cannot be
+        undone.
       </p>
       <Field label="Type the e-mail address to erase them" name="email" required autoComplete="off" hint={email} />
       <div className="flex gap-3">

@@ -26,6 +26,7 @@ import { Button } from '../parts/button.tsx'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { KeyHelp } from './key-help.tsx'
+import { MailNotice } from './mail-notice.tsx'
 import { applyTheme, nextTheme, readTheme, themeNames } from './theme.ts'
 import { useKeys } from './use-keys.ts'
 import { useLive } from './use-live.ts'
@@ -176,6 +177,7 @@ function Content() {
           <kbd className="text-xs">Ctrl K</kbd>
         </button>
       </div>
+      <MailNotice />
       <main id="content" ref={main} tabIndex={-1} className="max-w-[85rem] p-6 outline-none">
         <Outlet />
       </main>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Health } from '#contract/office/health.ts'
+import { meQuery } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
 import { errorText, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
@@ -38,9 +39,12 @@ export function HealthScreen() {
 type Retried = { health: Health }
 
 function Mails({ health: { mails, can_retry } }: Retried) {
+  const { data: me } = useQuery(meQuery)
+  const none =
+    me?.sends_mail === false ? 'No mail server is set up: new emails will wait here.' : 'Every email is on its way.'
   return (
-    <Panel title="Mails that did not go out">
-      <List items={mails} none="Every mail is on its way.">
+    <Panel title="Emails that did not go out">
+      <List items={mails} none={none}>
         {(mail) => (
           <Item
             key={mail.id}

@@ -95,7 +95,7 @@ function Counts({ today }: { today: Today }) {
       <Count
         {...(may('health.read') ? { to: '/health' } : {})}
         count={today.mails_failed}
-        label="mails that failed this week"
+        label="emails that did not go out"
         isAlarming
       />
     </ul>

@@ -17,7 +17,7 @@ export const accountDeleted = (config: ShopConfig, data: { hasInvoices: boolean 
         ? [
             {
               kind: 'paragraph' as const,
-              text: `We keep what the law requires for six years: your invoices, with the name and addresses on them, but no phone number or email address. Anything still on its way to you will arrive; if you have a question about it, ring ${config.company.phone}.`,
+              text: `We keep what the law requires for six years: your invoices, with the name and addresses on them, but no phone number or email address.`,
             },
           ]
         : []),

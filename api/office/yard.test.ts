@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasPermission, roles } from '#contract/office/permissions.ts'
+import { changeChannel, tagsIn } from '#database/changes.ts'
+import { officeShop } from '#testing/app/office.ts'
+import { testDeployment } from '#testing/app/orders.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { officeRouter } from './office-router.ts'
+import { officeRoutes } from './route-permissions.ts'
+
+const shop = officeShop()
+type Member = Awaited<ReturnType<typeof shop.hire>>
+
+let tile: TestGoods & { sku: string }
+let yard: Member
+let sales: Member
+let accounts: Member
+/** One of each story: paid, part refunded, sent, claimed, its replacement, and one with money that does not fit. */
+let references: string[] = []
+let paid = ''
+
+const amount = '£41.50'
+const otherEmail = 'somebody@else.example'
+const note = `${otherEmail} was promised ${amount} and 12 pounds`
+
+const buy = async () => {
+  const ada = shop.enter()
+  await ada.add(tile, 7)
+  const access = { points: ['gravel'], note: `Ring ${otherEmail}; the gate cost ${amount}` }
+  const placed = await ada.place({ access, po_number: 'PO 7', job_name: `House, ${amount}` })
+  await ada.press(placed.pay_url, 'approve')
+  return { ada, reference: placed.order.reference }
+}
+
+beforeAll(async () => {
+  const stone = await stockStone(shop.ctx)
+  const { id, productId } = await stone.goods({ stock: 1000, pence: 4995 })
+  const [row] = await shop.rows<{ sku: string }>('select sku from variations where id = $1', [id])
+  tile = { id, productId, sku: row?.sku ?? '' }
+  ;[yard, sales, accounts] = [await shop.hire('yard'), await shop.hire('sales'), await shop.hire('accounts')]
+  await shop.ctx.database.listen(
+    changeChannel,
+    (message) => shop.live.tell(tagsIn(message)),
+    () => {},
+  )
+
+  paid = (await buy()).reference
+  const refunded = (await buy()).reference
+  await accounts.call('POST', `orders/${refunded}/refund`, { amount: 4150, reason: `Broken, ${amount} by phone` })
+  await sales.call('POST', `orders/${refunded}/notes`, { text: note })
+  const { ada, reference: claimed } = await buy()
+  for (const step of ['pick', 'dispatch', 'deliver'])
+    await sales.call('POST', `orders/${claimed}/${step}`, { note: `Sent, ${amount} of it` })
+  const lines = [{ variation_id: tile.id, quantity: 3 }]
+  await ada.send('POST', `/api/orders/${claimed}/claims`, { kind: 'fault', message: 'Three are broken', lines })
+  const [claim] = (await sales.call('GET', 'claims?state=open')).json.rows
+  const answer = 'On its way.'
+  const decided = await sales.call('POST', `claims/${claim.reference}/decide`, { decision: 'replacement', answer })
+  const cancelled = (await buy()).reference
+  await sales.call('POST', `orders/${cancelled}/cancel`, { note: `${note}.` })
+  const mismatched = (await buy()).reference
+  const details = { receivedPence: 100, totalPence: 200 }
+  await shop.rows(
+    `insert into order_events (order_id, at, actor, from_state, to_state, cause, details)
+     select id, now(), 'payment_provider', state, state, 'payment_mismatched', $2::jsonb from orders where reference = $1`,
+    [mismatched, JSON.stringify(details)],
+  )
+  references = [paid, refunded, claimed, decided.json.replacement, cancelled, mismatched]
+  await yard.call('POST', `stock/${tile.sku}/goods-in`, { code: 'A1', pieces: 5, place: 'Bay 2' })
+  const manager = await shop.hire('manager')
+  const moved = { reason: 'found', pieces: 1, batch_id: null, note: `Worth ${amount}` }
+  expect((await manager.call('POST', `stock/${tile.sku}/moves`, moved)).status).toBe(200)
+  await sales.call('POST', 'views', { name: `Over ${amount}`, query: 'state=paid', is_shared: true })
+  await sales.call('POST', 'views', { name: 'Theirs', query: `q=${encodeURIComponent(otherEmail)}`, is_shared: true })
+}, 120_000)
+
+type Ask = [path: string, body?: object]
+const some = { note: 'Done' }
+
+/** Every call the yard may make, with what makes it answer; those that are refused answer too. */
+const calls: Record<string, () => Ask[]> = {
+  'get /account': () => [['account']],
+  'delete /account/sessions/{id}': () => [['account/sessions/999999']],
+  'post /step-up/options': () => [['step-up/options']],
+  'post /step-up': () => [['step-up', { password: 'wrong', code: '000000' }]],
+  'post /account/passkeys/options': () => [['account/passkeys/options']],
+  'post /account/passkeys': () => [['account/passkeys', { name: 'x', passkey: {} }]],
+  'delete /account/passkeys/{id}': () => [['account/passkeys/none']],
+  'post /account/recovery-codes': () => [['account/recovery-codes']],
+  'get /today': () => [['today']],
+  'get /events': () => [['events']],
+  'get /search': () => [['search?q=Mason'], [`search?q=${paid}`], ['search?q=ada%40example.org']],
+  'get /orders': () => [['orders'], ['orders?attention=true'], ['orders?q=ada%40example.org']],
+  'get /orders/{reference}': () => references.map((reference) => [`orders/${reference}`]),
+  'post /orders/{reference}/notes': () => references.map((one) => [`orders/${one}/notes`, { text: note }]),
+  'post /orders/{reference}/pick': () => references.map((one) => [`orders/${one}/pick`, some]),
+  'post /orders/{reference}/dispatch': () => references.map((one) => [`orders/${one}/dispatch`, { carrier: 'Own' }]),
+  'post /orders/{reference}/deliver': () => references.map((one) => [`orders/${one}/deliver`, some]),
+  'post /orders/{reference}/ready': () => references.map((one) => [`orders/${one}/ready`, some]),
+  'post /orders/{reference}/collect': () => references.map((one) => [`orders/${one}/collect`, some]),
+  'post /bulk/pick/preview': () => [['bulk/pick/preview', { orders: references }]],
+  'post /bulk/pick': () => [['bulk/pick', { orders: references }]],
+  'post /bulk/pick/matching/preview': () => [['bulk/pick/matching/preview', { filter: {} }]],
+  'post /bulk/pick/matching': () => [['bulk/pick/matching', { filter: {} }]],
+  'post /bulk/pick/undo': () => [['bulk/pick/undo', { orders: references }]],
+  'post /print': () =>
+    ['pick', 'delivery', 'invoice'].flatMap((kind) => references.map((one): Ask => ['print', { kind, orders: [one] }])),
+  'get /views': () => [['views']],
+  'post /views': () => [['views', { name: 'Mine', query: 'state=paid', is_shared: false }]],
+  'delete /views/{id}': () => [['views/999999']],
+  'get /stock': () => [['stock'], [`stock?q=${tile.sku}`]],
+  'get /stock/{sku}': () => [[`stock/${tile.sku}`]],
+  'get /stock/{sku}/moves': () => [[`stock/${tile.sku}/moves`]],
+  'post /stock/{sku}/moves': () => [[`stock/${tile.sku}/moves`, { reason: 'found', pieces: 1, batch_id: null }]],
+  'post /stock/{sku}/goods-in': () => [[`stock/${tile.sku}/goods-in`, { code: 'B1', pieces: 1, place: '' }]],
+  'post /stock/{sku}/batches': () => [[`stock/${tile.sku}/batches`, { code: 'C1', pieces: 1, place: '' }]],
+  'put /stock/{sku}/batches/{id}': () => [[`stock/${tile.sku}/batches/999999`, { code: 'D', place: '', photo: null }]],
+  'post /counts': () => [['counts', { lines: [{ sku: tile.sku, batch_id: null, counted: 3 }] }]],
+  'post /photos': () => [['photos']],
+  'get /photos/{name}': () => [['photos/none.webp']],
+}
+
+/** Names of figures that are money; `refunded` of a line counts pieces, and the `total` of a preview orders. */
+const moneyName = /price|pence|^totals?$|^amount|refundable|^sales$|^payments$|^refunds$|^invoices$|^spent$|^vat/
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
+function moneyIn(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...(moneyName.test(name) && !isEmpty(inner) ? [`${path}.${name}`] : []),
+    ...moneyIn(inner, `${path}.${name}`),
+  ])
+}
+
+describe('a role without prices and contacts', () => {
+  test('is the yard alone among those that read orders', () => {
+    const blind = roles.filter((role) => hasPermission(role, 'orders.read') && !hasPermission(role, 'orders.prices'))
+    expect(blind).toEqual(['yard'])
+    expect(hasPermission('yard', 'orders.contacts')).toBe(false)
+  })
+
+  test('has every call it may make among those that are tried here', () => {
+    const routes = officeRoutes(officeRouter(shop.ctx, testDeployment).openAPIRegistry)
+    const theirs = routes.filter(({ permission }) => permission !== 'anyone' && hasPermission('yard', permission))
+    expect(Object.keys(calls).sort()).toEqual(theirs.map(({ method, path }) => `${method} ${path}`).sort())
+  })
+
+  test('gets no amount and no email address from any call of the office', async () => {
+    // What sales see holds both: the stories above are told.
+    const told = JSON.stringify(
+      await Promise.all(references.map(async (one) => (await sales.call('GET', `orders/${one}`)).json)),
+    )
+    expect(told).toContain(`refunded ${amount}`)
+    expect(told).toContain(otherEmail)
+    let answered = 0
+    for (const [route, asks] of Object.entries(calls))
+      for (const [path, body] of asks()) {
+        const { status, text, json } = await yard.call(route.split(' ')[0]?.toUpperCase() ?? '', path, body)
+        if (status === 200) answered++
+        const money = path === 'bulk/pick/matching/preview' ? [] : moneyIn(json)
+        expect({ path, status, money }).toEqual({ path, status, money: [] })
+        expect(`${path} ${text}`).not.toMatch(/£|pence|pounds/)
+        expect(`${path} ${text.replaceAll(yard.email, '')}`).not.toMatch(/[\w.]@[\w-]+\./)
+      }
+    expect(answered).toBeGreaterThan(40)
+  }, 120_000)
+
+  test('still reads what happened, and why', async () => {
+    const { json } = await yard.call('GET', `orders/${references[1]}`)
+    const texts = json.timeline.map(({ text }: { text: string }) => text)
+    expect(texts).toContain('We have refunded (amount): Broken, (amount) by phone')
+    expect(json.notes[0].text).toBe('(email address) was promised (amount) and (amount)')
+    expect((await yard.call('GET', 'views')).json.views.map(({ name }: { name: string }) => name)).toContain(
+      'Over (amount)',
+    )
+  })
+
+  test('is sent changes by kind and reference alone', async () => {
+    const headers = { accept: 'text/event-stream', cookie: `__Host-office=${yard.token()}` }
+    const reader = (await shop.request('/api/office/events', { headers })).body
+      ?.pipeThrough(new TextDecoderStream())
+      .getReader()
+    await accounts.call('POST', `orders/${paid}/notes`, { text: note })
+    let sent = ''
+    while (!sent.includes(paid)) sent += (await reader?.read())?.value ?? ''
+    expect(sent).not.toMatch(/£|@|pounds/)
+    await reader?.cancel()
+  })
+})

@@ -1,0 +1,48 @@
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { safeError } from '#shop/error.ts'
+
+const betweenLinesMs = 1000
+
+/** The log of the process. Nothing personal goes in, and an outage does not fill the disk with it. */
+export const openLog = (level: string, destination: DestinationStream): Logger =>
+  pino({ level, base: null, hooks: { logMethod: thinOut() } }, destination)
+
+type Kind = { leftOut: number; last: (() => void) | null }
+
+/**
+ * Of failures of one kind one line a second is written. The newest that was left out follows at the end of the second, with
+ * how many others were.
+ */
+function thinOut() {
+  const kinds = new Map<string, Kind>()
+  const write = (key: string, line: (leftOut: number) => void) => {
+    const kind = kinds.get(key)
+    if (kind) {
+      if (kind.last) kind.leftOut++
+      kind.last = () => line(kind.leftOut)
+      return
+    }
+    line(0)
+    open(key)
+  }
+  const open = (key: string) => {
+    const kind: Kind = { leftOut: 0, last: null }
+    kinds.set(key, kind)
+    setTimeout(() => {
+      kinds.delete(key)
+      if (!kind.last) return
+      kind.last()
+      open(key)
+    }, betweenLinesMs).unref()
+  }
+  return function (this: Logger, args: Parameters<LogFn>, method: LogFn) {
+    const [given, message] = args as unknown as [Record<string, unknown> | Error, string]
+    const details: Record<string, unknown> = given instanceof Error ? safeError(given) : given
+    if (typeof details?.error !== 'string') return method.apply(this, args)
+    // The order or the refund it is about makes no other kind.
+    const key = `${message} ${details.error}`.replace(/ORD(-\w{4}){3}|\d+/g, '')
+    write(key, (leftOut) =>
+      method.apply(this, [leftOut > 0 ? { ...details, left_out: leftOut } : details, message] as Parameters<LogFn>),
+    )
+  }
+}

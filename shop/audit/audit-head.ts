@@ -1,0 +1,37 @@
+import { desc } from 'drizzle-orm'
+import { londonTime } from '#contract/arithmetic/delivery-dates.ts'
+import type { Database } from '#database/database.ts'
+import { auditLog } from '#database/tables/audit.ts'
+import type { ShopContext } from '../context.ts'
+
+/** Number and hash of the newest row: noted elsewhere, it shows later that nothing was cut off the end. */
+export type AuditHead = { number: number; hash: string }
+
+export const headText = ({ number, hash }: AuditHead): string => `${number}:${hash}`
+
+/** What `headText` wrote, typed in again; null where it is not that. */
+export function parseHead(text: string): AuditHead | null {
+  const [, number, hash = ''] = /^\s*(\d{1,12}):([\da-f]{64})\s*$/i.exec(text) ?? []
+  return number === undefined ? null : { number: Number(number), hash: hash.toLowerCase() }
+}
+
+export async function readAuditHead(db: Database): Promise<AuditHead | null> {
+  const [head] = await db
+    .select({ number: auditLog.id, hash: auditLog.hash })
+    .from(auditLog)
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return head ?? null
+}
+
+/** Writes the head into the log of the process at its start and once each day after: logs are kept apart from the database. */
+export function dailyAuditHead(ctx: ShopContext): () => Promise<void> {
+  let notedOn = ''
+  return async () => {
+    const { day } = londonTime(ctx.clock.now())
+    if (notedOn === day) return
+    const head = await readAuditHead(ctx.database.db)
+    ctx.log.info({ head: head && headText(head) }, 'audit log')
+    notedOn = day
+  }
+}
