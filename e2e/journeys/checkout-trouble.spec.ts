@@ -134,7 +134,8 @@ test('the last pieces go to somebody else at the last moment', async ({ page, pl
     headers: { 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': someAddress() },
   })
   expect(placed.status()).toBe(201)
-  const { order } = (await placed.json()).data
+  const { order, pay_url } = (await placed.json()).data
+  expect((await other.post(`${pay_url}/approve`)).ok()).toBe(true)
 
   await placeButton(page).click()
   const alert = section(page, 'Payment').getByRole('alert')
