@@ -128,11 +128,13 @@ const cases: { name: string; buyer: Buyer; does: (order: Placed) => Promise<unkn
       await pay()
       for (const step of ['pick', 'ready', 'collect']) await office(step)
       const lines = [{ variation_id: tile.id, quantity: 1 }]
-      expect((await send('claims', { kind: 'fault', lines, message: 'One of them arrived in two pieces.' })).status).toBe(201)
+      expect(
+        (await send('claims', { kind: 'fault', lines, message: 'One of them arrived in two pieces.' })).status,
+      ).toBe(201)
     },
     leaves: [
       'payment_received: payment_provider test',
-      ...['picking', 'ready', 'collected'].flatMap((step) => [`${step}: staff`, 'audit order_advanced: staff']),
+      ...['picking', 'ready', 'collected'].flatMap((step) => [`${step}: staff`, `audit order_${step}: staff`]),
       'claim_made: guest',
     ],
   },
