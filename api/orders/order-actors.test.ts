@@ -134,7 +134,7 @@ const cases: { name: string; buyer: Buyer; does: (order: Placed) => Promise<unkn
     },
     leaves: [
       'payment_received: payment_provider test',
-      ...['picking', 'ready', 'collected'].flatMap((step) => [`${step}: staff`, 'audit order_advanced: staff']),
+      ...['picking', 'ready', 'collected'].flatMap((step) => [`${step}: staff`, `audit order_${step}: staff`]),
       'claim_made: guest',
     ],
   },

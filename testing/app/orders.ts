@@ -67,9 +67,8 @@ export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, s
     const log = pino({ level: 'warn', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
     const around = { ...base.ctx, settings, clock: { now: () => new Date(clock.time) }, log }
     const ctx = { ...around, gateways: gatewaysOf?.(around) ?? sandboxGateways(around, testDeployment) }
-    const { actor: _, ...ofProcess } = ctx
     const parts = {
-      ctx: ofProcess,
+      ctx,
       log,
       cache: null,
       live,

@@ -42,9 +42,7 @@ export function testShop(): TestShop {
       (message) => cache.drop(tagsIn(message)),
       () => cache.dropAll(),
     )
-    // As in a running shop: the process acts for nobody.
-    const { actor: _, ...ofProcess } = ctx
-    const app = createApp({ ctx: ofProcess, log, cache, isReady: database.isReady, pictureFolder })
+    const app = createApp({ ctx, log, cache, isReady: database.isReady, pictureFolder })
     const request = async (path: string, init?: RequestInit) => app.request(path, init)
     Object.assign(shop, {
       ctx,
