@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ShopConfig } from '#shop.config'
+import { type Env, errorResponse } from './errors.ts'
+import { htmlPage } from './html-page.ts'
+
+/** A segment as Hono writes its patterns: `:slug`, `*`, `name*`. Nothing in the shop is called that. */
+const patternSegment = /\/:|\*(\/|$)/
+const isCall = /^\/(api|wp-json)(\/|$)/
+
+/**
+ * Hono's router takes such an address for its own pattern as well as for an address that fits it, and so runs everything
+ * mounted there twice.
+ */
+export const refuseOddPaths =
+  (config: ShopConfig): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    if (!patternSegment.test(c.req.path)) return next()
+    c.header('cache-control', 'no-store')
+    if (isCall.test(c.req.path)) return errorResponse(c, 404, { code: 'not_found', message: 'There is no such call' })
+    const paragraphs = ['There is no page at this address. Please check it, or start again from the front page.']
+    return c.html(htmlPage(config, { title: 'Page not found', paragraphs }), 404)
+  }
