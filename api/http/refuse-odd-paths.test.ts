@@ -3,7 +3,7 @@ import { testShop } from '#testing/app/test-shop.ts'
 
 const shop = testShop()
 
-/** Addresses that are also patterns of the router, some of them written in percent signs. */
+/** Addresses that are also patterns of the router, some of them encoded, and some that are no text. */
 const oddPaths = [
   '/*',
   '/%2A',
@@ -18,6 +18,10 @@ const oddPaths = [
   '/api/rooms/stones/:slug',
   '/api/office/*',
   '/wp-json/wp/v2/:slug',
+  '/api/projects/shared/%00',
+  '/api/projects/plans/a%00b',
+  '/blog/%E0%A4%A',
+  '/api/posts/%E0%A4%A',
 ]
 
 test.each(oddPaths)('%s is not found, and nothing is kept of it', async (path) => {
@@ -38,6 +42,12 @@ test('a call is refused as JSON, a page as a page', async () => {
   const page = await shop.get('/*')
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(page.body).toContain('Page not found')
+})
+
+test('a percent sign and letters beyond ASCII are no reason to refuse', async () => {
+  expect((await shop.get('/api/product/100%25-caf%C3%A9')).body).toMatchObject({
+    error: { message: 'Product not found' },
+  })
 })
 
 test('more than a thousand of them leave nothing in progress', async () => {

@@ -7,14 +7,25 @@ import { htmlPage } from './html-page.ts'
 const patternSegment = /\/:|\*(\/|$)/
 const isCall = /^\/(api|wp-json)(\/|$)/
 
+/** PostgreSQL stores no text with a NUL, and what cannot be decoded is no text at all. */
+function isOdd(path: string): boolean {
+  if (patternSegment.test(path) || path.includes('\0')) return true
+  try {
+    decodeURIComponent(path)
+    return false
+  } catch {
+    return true
+  }
+}
+
 /**
- * Hono's router takes such an address for its own pattern as well as for an address that fits it, and so runs everything
- * mounted there twice.
+ * Hono's router takes an address with a pattern in it for the pattern as well as for an address that fits it, and so runs
+ * everything mounted there twice.
  */
 export const refuseOddPaths =
   (config: ShopConfig): MiddlewareHandler<Env> =>
   async (c, next) => {
-    if (!patternSegment.test(c.req.path)) return next()
+    if (!isOdd(c.req.path)) return next()
     c.header('cache-control', 'no-store')
     if (isCall.test(c.req.path)) return errorResponse(c, 404, { code: 'not_found', message: 'There is no such call' })
     const paragraphs = ['There is no page at this address. Please check it, or start again from the front page.']

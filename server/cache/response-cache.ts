@@ -115,9 +115,8 @@ export class ResponseCache {
   end(making: Making): void {
     if (!this.#inProgress.delete(making)) return
     const [oldest] = this.#inProgress
-    if (!oldest) return this.#droppedAt.clear()
     for (const [topic, moment] of this.#droppedAt) {
-      if (moment >= oldest.since) break
+      if (oldest && moment >= oldest.since) break
       this.#droppedAt.delete(topic)
     }
   }
