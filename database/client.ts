@@ -1,7 +1,7 @@
 import type { Connections, Hearing, Report } from './connections.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import type { FreeBytes } from './open-embedded.ts'
+import type { EmbeddedOptions } from './open-embedded.ts'
 import { ConnectionPool } from './pool.ts'
 import { databaseOn } from './session.ts'
 import { withoutLimits } from './session-settings.ts'
@@ -28,8 +28,8 @@ export type OpenDatabase = {
 }
 
 /** Each way is loaded only where it is used. */
-async function connectionsTo({ url, folder, onOpening = () => {}, freeBytes }: Where, report: Report) {
-  if (!url) return (await import('./open-embedded.ts')).embeddedConnections(folder, { report, onOpening, freeBytes })
+async function connectionsTo({ url, folder, onOpening = () => {}, embedded }: Where, report: Report) {
+  if (!url) return (await import('./open-embedded.ts')).embeddedConnections(folder, { ...embedded, report, onOpening })
   onOpening()
   return (await import('./open-postgres.ts')).postgresConnections(url)
 }
@@ -41,8 +41,7 @@ type Where = {
   longestWaitMs?: number
   /** Called once it is being opened elsewhere, in a thread or a process, and this thread is free for other work. */
   onOpening?: () => void
-  /** How much room the disk of the embedded database has; left out: what the file system says. */
-  freeBytes?: FreeBytes
+  embedded?: EmbeddedOptions
 }
 
 export async function openDatabase(where: Where, report: Report = () => {}): Promise<OpenDatabase> {

@@ -11,7 +11,15 @@ import { folderError } from './start-error.ts'
 /** The log needs room for several of its files of 16 MB: a database that finds none refuses every order. */
 const leastFreeBytes = 64 * 1024 * 1024
 
-export type FreeBytes = (folder: string) => Promise<number>
+type FreeBytes = (folder: string) => Promise<number>
+
+/** What a test sets for the embedded database. */
+export type EmbeddedOptions = {
+  /** How much room its disk has; left out: what the file system says. */
+  freeBytes?: FreeBytes | undefined
+  /** How often it notes how far its log has reached; left out: every half minute. */
+  maintenanceEveryMs?: number | undefined
+}
 
 async function freeBytesOnDisk(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
@@ -21,11 +29,16 @@ async function freeBytesOnDisk(folder: string): Promise<number> {
 /** How to reach the database in a thread of this process, in a folder of its own. */
 export async function embeddedConnections(
   folder: string,
-  { report, onOpening, freeBytes }: { report: Report; onOpening: () => void; freeBytes?: FreeBytes | undefined },
+  { report, onOpening, freeBytes, maintenanceEveryMs }: EmbeddedOptions & { report: Report; onOpening: () => void },
 ): Promise<Connections> {
   const files = folder === 'memory://' ? null : await takeFolder(folder, freeBytes)
   const thread = new DatabaseThread(
-    { folder, settings: sessionSettings, idleInTransactionMs: limitsMs.idle_in_transaction_session_timeout },
+    {
+      folder,
+      settings: sessionSettings,
+      idleInTransactionMs: limitsMs.idle_in_transaction_session_timeout,
+      maintenanceEveryMs,
+    },
     {
       onDeath: (reason) => report('error', 'the embedded database stopped and will be started again', { reason }),
       onWarning: (reason) => report('warn', 'the embedded database', { reason }),

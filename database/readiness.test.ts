@@ -52,7 +52,9 @@ test('an embedded database is not ready with less than 64 MB free, and the log s
     asked.push(path)
     return free
   }
-  const database = await openDatabase({ folder, freeBytes }, (_level, _message, { reason }) => reasons.push(reason))
+  const database = await openDatabase({ folder, embedded: { freeBytes } }, (_level, _message, { reason }) =>
+    reasons.push(reason),
+  )
   expect(await database.isReady()).toBe(true)
   free--
   expect(await database.isReady()).toBe(false)
