@@ -28,6 +28,7 @@ import { answerNoCall } from './http/method-not-allowed.ts'
 import { originCheck } from './http/origin-check.ts'
 import { announcesPhoto } from './http/photo-body.ts'
 import { noStore, publicCaching, publicPaths } from './http/public-answers.ts'
+import { refuseOddPaths } from './http/refuse-odd-paths.ts'
 import { rejectUnknownQuery } from './http/reject-unknown-query.ts'
 import { contentSecurityPolicy, headersAlways } from './http/security-headers.ts'
 import { type SignInLimits, signInLimits } from './http/sign-in-limits.ts'
@@ -46,7 +47,8 @@ import { roomsRouter } from './rooms/rooms-router.ts'
 import { stockAlertsRouter } from './stock/stock-alerts-router.ts'
 
 const largestBody = 100 * 1024
-const longestAnswerMs = 10_000
+/** After this a request is answered 504. */
+export const longestAnswerMs = 10_000
 
 const tooLarge = (c: Context<Env>) =>
   errorResponse(c, 413, { code: 'too_large', message: 'That is too much to send at once' })
@@ -167,6 +169,7 @@ export function createApi(parts: ApiParts) {
     for (const [name, value] of Object.entries(headersAlways(deployment.publicUrl()))) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
   })
+  app.use(refuseOddPaths(ctx.settings))
   app.use(timeout(longestAnswerMs))
   app.use(limitBody)
   app.use(originCheck(deployment.publicUrl))

@@ -28,6 +28,9 @@ export async function announceChanges(tx: Database, tags: Iterable<string>): Pro
 /** What the office's open screens are told of: the kind of thing and which one, never what it holds. */
 export const officeTopic = (subject: string, id: string | number): string => `office:${subject}:${id}`
 
+/** No cached answer depends on such a topic. */
+export const isOfficeTopic = (topic: string): boolean => topic.startsWith('office:')
+
 /** The same within a statement that writes anyway, so that it costs no round trip. */
 export const tellOffice = (subject: string, id: string | number) =>
   sql<string>`pg_notify(${changeChannel}, ${officeTopic(subject, id)})`

@@ -1,6 +1,7 @@
 import type { Connections, Hearing, Report } from './connections.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
+import type { EmbeddedOptions } from './open-embedded.ts'
 import { ConnectionPool } from './pool.ts'
 import { databaseOn } from './session.ts'
 import { withoutLimits } from './session-settings.ts'
@@ -27,8 +28,8 @@ export type OpenDatabase = {
 }
 
 /** Each way is loaded only where it is used. */
-async function connectionsTo({ url, folder, onOpening = () => {} }: Where, report: Report) {
-  if (!url) return (await import('./open-embedded.ts')).embeddedConnections(folder, { report, onOpening })
+async function connectionsTo({ url, folder, onOpening = () => {}, embedded }: Where, report: Report) {
+  if (!url) return (await import('./open-embedded.ts')).embeddedConnections(folder, { ...embedded, report, onOpening })
   onOpening()
   return (await import('./open-postgres.ts')).postgresConnections(url)
 }
@@ -40,6 +41,7 @@ type Where = {
   longestWaitMs?: number
   /** Called once it is being opened elsewhere, in a thread or a process, and this thread is free for other work. */
   onOpening?: () => void
+  embedded?: EmbeddedOptions
 }
 
 export async function openDatabase(where: Where, report: Report = () => {}): Promise<OpenDatabase> {
@@ -78,7 +80,7 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
       (await pool.query({ name: name ?? names.of(text), text, values })).rows as Row[],
     withLock,
     listen: (channel, onMessage, onReconnect) => connections.listen(pool, channel, { onMessage, onReconnect }),
-    isReady: readiness(pool, connections.checkFiles),
+    isReady: readiness(pool, connections.checkFiles, report),
     connections: () => pool.counts,
     close,
   }
@@ -92,17 +94,21 @@ async function checkEncoding(pool: ConnectionPool): Promise<void> {
 /** A record in the log that means nothing: it is written and synced like an order, and leaves nothing behind. */
 const writeSomething = `select pg_logical_emit_message(true, 'ready', ''), current_setting('transaction_read_only') as read_only`
 
-/** Whether the database takes writes. Asked for by many at once, it is tried once. */
-function readiness(pool: ConnectionPool, checkFiles: () => Promise<void>): () => Promise<boolean> {
+/** Whether the database takes writes. Asked for by many at once, it is tried once; the log has why it no longer does. */
+function readiness(pool: ConnectionPool, checkFiles: () => Promise<void>, report: Report): () => Promise<boolean> {
   let trying: Promise<boolean> | null = null
+  let wasReady = true
   const attempt = async () => {
     try {
       await checkFiles()
       const { rows } = await pool.query({ text: writeSomething })
-      return rows[0]?.read_only === 'off'
-    } catch {
-      return false
+      if (rows[0]?.read_only !== 'off') throw new Error('it takes no writes')
+      wasReady = true
+    } catch (error) {
+      if (wasReady) report('error', 'the database is not ready', { reason: (error as Error).message })
+      wasReady = false
     }
+    return wasReady
   }
   return () => {
     trying ??= attempt().finally(() => {

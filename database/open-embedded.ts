@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { stat, writeFile } from 'node:fs/promises'
+import { stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connections, Report } from './connections.ts'
@@ -8,14 +8,37 @@ import { lockFolder } from './folder-lock.ts'
 import { limitsMs, sessionSettings } from './session-settings.ts'
 import { folderError } from './start-error.ts'
 
+/** The log needs room for several of its files of 16 MB: a database that finds none refuses every order. */
+const leastFreeBytes = 64 * 1024 * 1024
+
+type FreeBytes = (folder: string) => Promise<number>
+
+/** What a test sets for the embedded database. */
+export type EmbeddedOptions = {
+  /** How much room its disk has; left out: what the file system says. */
+  freeBytes?: FreeBytes | undefined
+  /** How often it notes how far its log has reached; left out: every half minute. */
+  maintenanceEveryMs?: number | undefined
+}
+
+async function freeBytesOnDisk(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 /** How to reach the database in a thread of this process, in a folder of its own. */
 export async function embeddedConnections(
   folder: string,
-  { report, onOpening }: { report: Report; onOpening: () => void },
+  { report, onOpening, freeBytes, maintenanceEveryMs }: EmbeddedOptions & { report: Report; onOpening: () => void },
 ): Promise<Connections> {
-  const files = folder === 'memory://' ? null : await takeFolder(folder)
+  const files = folder === 'memory://' ? null : await takeFolder(folder, freeBytes)
   const thread = new DatabaseThread(
-    { folder, settings: sessionSettings, idleInTransactionMs: limitsMs.idle_in_transaction_session_timeout },
+    {
+      folder,
+      settings: sessionSettings,
+      idleInTransactionMs: limitsMs.idle_in_transaction_session_timeout,
+      maintenanceEveryMs,
+    },
     {
       onDeath: (reason) => report('error', 'the embedded database stopped and will be started again', { reason }),
       onWarning: (reason) => report('warn', 'the embedded database', { reason }),
@@ -62,8 +85,8 @@ export async function embeddedConnections(
   }
 }
 
-/** The folder for this process alone, and a way to see that it is still there and takes writes. */
-async function takeFolder(folder: string) {
+/** The folder for this process alone, and a way to see that it is still there, takes writes and has room for more. */
+async function takeFolder(folder: string, freeBytes: FreeBytes = freeBytesOnDisk) {
   const probe = join(folder, 'last-check')
   const check = async () => writeFile(probe, `${new Date().toISOString()}\n`)
   let unlock: () => Promise<void>
@@ -80,6 +103,9 @@ async function takeFolder(folder: string) {
       // A folder that was deleted goes on existing for whoever has its files open, and for nobody else.
       await stat(join(folder, 'database', 'PG_VERSION'))
       await check()
+      const free = await freeBytes(folder)
+      if (free < leastFreeBytes)
+        throw new Error(`only ${Math.floor(free / 1024 / 1024)} MB are free in ${folder}, and 64 are needed`)
     },
   }
 }

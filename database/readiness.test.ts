@@ -39,3 +39,30 @@ test('an embedded database whose folder is gone is not ready', async () => {
   await database.close()
   await remove()
 })
+
+test('an embedded database is not ready with less than 64 MB free, and the log says so once', async () => {
+  const copy = await copyOfFolder(inject('seeded'))
+  if (!copy) return
+  const { folder, remove } = copy
+  const megabyte = 1024 * 1024
+  let free = 64 * megabyte
+  const asked: string[] = []
+  const reasons: string[] = []
+  const freeBytes = async (path: string) => {
+    asked.push(path)
+    return free
+  }
+  const database = await openDatabase({ folder, embedded: { freeBytes } }, (_level, _message, { reason }) =>
+    reasons.push(reason),
+  )
+  expect(await database.isReady()).toBe(true)
+  free--
+  expect(await database.isReady()).toBe(false)
+  expect(await database.isReady()).toBe(false)
+  expect(reasons).toEqual([`only 63 MB are free in ${folder}, and 64 are needed`])
+  free++
+  expect(await database.isReady()).toBe(true)
+  expect(new Set(asked)).toEqual(new Set([folder]))
+  await database.close()
+  await remove()
+})

@@ -68,7 +68,7 @@ describe.runIf(copy)('a damaged database is refused in one sentence, not opened 
 
   test('with a log that was cut', async () => {
     const reached = readFileSync(join(seeded, 'wal-position'))
-    writeFileSync(join(seeded, 'wal-position'), '7/FFFFFFFF\n')
+    writeFileSync(join(seeded, 'wal-position'), 'position 7/FFFFFFFF\n')
     await expect(openDatabase({ folder: seeded })).rejects.toThrow(
       /its log ends at 0\/\w+, but had reached 7\/FFFFFFFF: the latest orders are missing/,
     )

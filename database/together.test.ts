@@ -35,6 +35,26 @@ test('what failed first is told, and nothing of the rest stays, not even what we
   expect(await sum()).toMatchObject({ rows: [{ sum: 3 }] })
 })
 
+test('what failed first is reported, even where a statement after it reports its own failure sooner', async () => {
+  const late = async (tx: Database) => {
+    try {
+      await add(tx, 1)
+    } catch (error) {
+      for (let turn = 0; turn < 20; turn++) await tx.execute(sql`select 1`).catch(() => {})
+      throw error
+    }
+  }
+  const failed = db.transaction((tx) => together([late(tx), add(tx, 5), add(tx, 6)])).catch((error: unknown) => error)
+  expect(await failed).toMatchObject({ cause: { constraint: 'numbers_pkey' } })
+  // A statement that begins after the failure, in a transaction that has failed already, has nothing better to say.
+  const after = db.transaction(async (tx) => {
+    await add(tx, 1).catch(() => {})
+    await together([add(tx, 5), add(tx, 6)])
+  })
+  await expect(after).rejects.toMatchObject({ cause: { code: '25P02' } })
+  expect(await sum()).toMatchObject({ rows: [{ sum: 3 }] })
+})
+
 test('a transaction that is over takes no statement more', async () => {
   let kept: Database | undefined
   await db.transaction(async (tx) => {

@@ -18,6 +18,28 @@ const talk = (port: number, text: string) =>
 
 const statusOf = (heard: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1])
 
+const ask = (port: number, path: string) =>
+  talk(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+
+/** Every page and call whose address names something. */
+const parameterRoutes = [
+  '/',
+  '/product/',
+  '/blog/',
+  '/collections/',
+  '/collections/marble-tiles/',
+  '/colour/',
+  '/room-type-usage/',
+  '/finish/',
+  '/stone-collection/',
+  '/visualiser/',
+  '/api/product/',
+  '/api/posts/',
+  '/api/rooms/stones/',
+  '/api/orders/',
+]
+const oddValues = ['..%2fcart', '..%2f..%2fblog', '%00', '%2e%2e', '%E0%A4%A', '*', '%2A', ':slug', 'a'.repeat(3000)]
+
 it('requests out of the ordinary are answered as they should be, and none as a fault of the shop', async () => {
   const place = await seededPlace()
   const port = await freePort()
@@ -37,6 +59,21 @@ it('requests out of the ordinary are answered as they should be, and none as a f
       expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([405, 'GET, HEAD'])
     }
   expect(statusOf(await talk(port, 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'))).toBe(405)
+
+  const twoHosts = 'Host: localhost\r\nhost: elsewhere.example\r\nConnection: close\r\n\r\n'
+  for (const path of ['/', '/about-us', '/api/faq'])
+    expect(statusOf(await talk(port, `GET ${path} HTTP/1.1\r\n${twoHosts}`)), path).toBe(400)
+
+  for (const route of parameterRoutes)
+    for (const value of oddValues) expect(statusOf(await ask(port, route + value)), route + value).toBe(404)
+  // The same for every visitor: what these show is fetched by the browser, which has the key.
+  for (const route of [
+    '/checkout/complete/',
+    '/my-account/orders/',
+    '/my-account/orders/A-1/invoices/',
+    '/project/plan/',
+  ])
+    for (const value of oddValues) expect([200, 404], route + value).toContain(statusOf(await ask(port, route + value)))
 
   const long = 'a'.repeat(260)
   for (const path of [

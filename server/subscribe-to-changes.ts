@@ -1,4 +1,4 @@
-import { changeChannel, tagsIn } from '#database/changes.ts'
+import { changeChannel, isOfficeTopic, tagsIn } from '#database/changes.ts'
 import type { OpenDatabase } from '#database/client.ts'
 import type { LiveChanges } from '#shop/office/live.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
@@ -15,7 +15,7 @@ export const subscribeToChanges = (
     changeChannel,
     (message) => {
       const tags = tagsIn(message)
-      cache?.drop(tags)
+      cache?.drop(tags.filter((tag) => !isOfficeTopic(tag)))
       live.tell(tags)
     },
     () => {

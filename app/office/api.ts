@@ -1,15 +1,18 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { OfficeApi } from '#api/office/office-router.ts'
+import { encodeParams } from '../shared/encode-params.ts'
 
 const timeoutMs = 10_000
 /** A telephone at the far end of the yard takes its time. */
 const photoTimeoutMs = 60_000
 
 /** The office's own way to its API, as `app/shared/api.ts` is the shop's. */
-export const officeApi = hc<OfficeApi>('/api/office', {
-  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-    fetch(input, { ...init, credentials: 'same-origin', signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
-})
+export const officeApi = encodeParams(
+  hc<OfficeApi>('/api/office', {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      fetch(input, { ...init, credentials: 'same-origin', signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
+  }),
+)
 
 /** An answer the API gave instead of what was asked for. */
 export class OfficeError extends Error {

@@ -1,6 +1,7 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { RouterContextProvider } from 'react-router'
 import type { Api } from '#api/app.ts'
+import { encodeParams } from './encode-params.ts'
 import { loaderContext } from './loader-context.ts'
 import { announceSignedOut } from './signed-out.ts'
 
@@ -9,14 +10,16 @@ export type ApiClient = ReturnType<typeof hc<Api>>
 const timeoutMs = 10_000
 
 /** The browser's way to the API. */
-export const browserApi: ApiClient = hc<Api>('/', {
-  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-    fetch(input, { ...init, credentials: 'same-origin', signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
-})
+export const browserApi: ApiClient = encodeParams(
+  hc<Api>('/', {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      fetch(input, { ...init, credentials: 'same-origin', signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
+  }),
+)
 
 /** The server's way: the same calls, answered by the same process. */
 export const serverApi = (context: Readonly<RouterContextProvider>): ApiClient =>
-  hc<Api>('http://in-process/', { fetch: context.get(loaderContext).fetch })
+  encodeParams(hc<Api>('http://in-process/', { fetch: context.get(loaderContext).fetch }))
 
 type Refused = { code?: string; message?: string; fields?: Record<string, string> }
 

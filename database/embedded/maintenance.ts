@@ -1,7 +1,12 @@
+import { firstRow } from './first-row.ts'
 import { checkPosition, walPosition, writePosition } from './wal-position.ts'
 
 const checkpointEveryMs = 5 * 60_000
 const checkpointAfterBytes = 64n * 1024n * 1024n
+
+/** Where the log ended when the database was opened: there the checkpoint begins with which every start or stop ends. */
+const endAtStart = 'select redo_lsn from pg_control_checkpoint()'
+const onDisk = 'select pg_current_wal_flush_lsn()'
 
 type Session = { run: (text: string) => Promise<Uint8Array>; isInTransaction: () => boolean }
 
@@ -22,33 +27,36 @@ export class Maintenance {
   }
 
   async start(now: number): Promise<void> {
-    const reached = await this.#position()
-    checkPosition(this.#folder, reached)
-    this.#note(reached)
-    this.#checkpoint = reached
+    const end = await this.#position(endAtStart)
+    if (end === null) throw new Error('PostgreSQL does not say where its log ends')
+    checkPosition(this.#folder, end)
+    this.#checkpoint = (await this.#note()) ?? end
     this.#checkpointAt = now
   }
 
   /** To be called every now and then. Inside somebody's transaction it leaves everything for the next time. */
   async look(now: number): Promise<void> {
-    if (this.#session.isInTransaction()) return
-    const reached = await this.#position()
-    if (reached === this.#noted) return
-    this.#note(reached)
+    const before = this.#noted
+    const reached = await this.#note()
+    if (reached === null || reached === before || this.#session.isInTransaction()) return
     if (reached - this.#checkpoint < checkpointAfterBytes && now - this.#checkpointAt < checkpointEveryMs) return
     await this.#session.run('checkpoint')
     this.#checkpointAt = now
-    this.#checkpoint = await this.#position()
-    this.#note(this.#checkpoint)
+    this.#checkpoint = (await this.#note()) ?? reached
   }
 
-  #note(position: bigint): void {
+  async #note(): Promise<bigint | null> {
+    const position = await this.#position(onDisk)
+    if (position === null || position === this.#noted) return position
     writePosition(this.#folder, position)
     this.#noted = position
+    return position
   }
 
-  async #position(): Promise<bigint> {
-    const answer = await this.#session.run('select pg_current_wal_flush_lsn()')
-    return walPosition(Buffer.from(answer).toString('latin1'))
+  /** Null inside a transaction, and where PostgreSQL answers with an error. */
+  async #position(text: string): Promise<bigint | null> {
+    if (this.#session.isInTransaction()) return null
+    const [position] = firstRow(await this.#session.run(text)) ?? []
+    return position ? walPosition(position) : null
   }
 }

@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { syncFolder } from './durable-files.ts'
 
 /**
- * How far the write-ahead log is known to have reached, in a file beside the database. PostgreSQL takes a log that was cut
+ * How far the write-ahead log is known to have reached, in a file next to the database. PostgreSQL takes a log that was cut
  * for one that ends there, and would open yesterday's shop, or an empty one, without a word.
  */
 
 const fileName = 'wal-position'
 
+/** Earlier versions wrote none, and a position that is too large: see `leastPosition`. */
+const mark = 'position '
+
 /** PostgreSQL's `16/B374D848` as a number that can be compared. */
 export function walPosition(text: string): bigint {
-  const [, high, low] = /([0-9A-F]+)\/([0-9A-F]+)/.exec(text) ?? []
+  const [, high, low] = /^([0-9A-F]+)\/([0-9A-F]+)$/.exec(text) ?? []
   if (!high || !low) throw new Error(`'${text}' is no position in a write-ahead log`)
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
@@ -21,18 +24,30 @@ const inWords = (position: bigint) =>
 
 export function readPosition(folder: string): bigint | null {
   try {
-    return walPosition(readFileSync(join(folder, fileName), 'utf8'))
+    const text = readFileSync(join(folder, fileName), 'utf8').trim()
+    return text.startsWith(mark) ? walPosition(text.slice(mark.length)) : leastPosition(walPosition(text))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
 
+/**
+ * Earlier versions read one digit too many, always a C: `0/30000A0` became `0/30000A0C`. Beyond 4 GB of log several positions
+ * give the same number; the least of them is what is certain.
+ */
+export function leastPosition(written: bigint): bigint {
+  const shifted = written - 0xcn
+  const beyond = shifted - 16n * 0xffffffffn
+  const high = beyond > 0n ? (beyond + 0xffffffffn) >> 32n : 0n
+  return (high << 32n) + ((shifted - (high << 32n)) >> 4n)
+}
+
 export function writePosition(folder: string, position: bigint): void {
   const unfinished = join(folder, `${fileName}.new`)
   const file = openSync(unfinished, 'w')
   try {
-    writeSync(file, `${inWords(position)}\n`)
+    writeSync(file, `${mark}${inWords(position)}\n`)
     fsyncSync(file)
   } finally {
     closeSync(file)

@@ -5,9 +5,9 @@ import { type FileOptions, openFiles } from './open-files.ts'
 
 /** The thread of the embedded database: one PostgreSQL session, spoken to by one client at a time in PostgreSQL's own protocol. */
 
-const maintenanceEveryMs = 30_000
+const usualMaintenanceMs = 30_000
 
-export type WorkerOptions = FileOptions & { idleInTransactionMs: number }
+export type WorkerOptions = FileOptions & { idleInTransactionMs: number; maintenanceEveryMs?: number | undefined }
 
 export type FromWorker = { kind: 'ready' } | { kind: 'failed'; reason: string } | { kind: 'warning'; message: string }
 export type ToWorker = { kind: 'connect'; port: MessagePort } | { kind: 'stop' }
@@ -90,7 +90,8 @@ const onDisk = options.folder !== 'memory://'
 const maintenance = new Maintenance(options.folder, { run: runText, isInTransaction: () => database.isInTransaction() })
 if (onDisk) {
   await maintenance.start(performance.now()).catch(fail)
-  setInterval(() => maintenance.look(performance.now()).catch(fail), maintenanceEveryMs)
+  const everyMs = options.maintenanceEveryMs ?? usualMaintenanceMs
+  setInterval(() => maintenance.look(performance.now()).catch(fail), everyMs)
 }
 
 parent.on('message', async (message: ToWorker) => {

@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { collectTags, dependsOn } from '#api/http/cache-tags.ts'
+import { ShopError } from '#shop/error.ts'
 import { bytesIn, compressedIn, wholeResponse } from '../whole-response.ts'
 import { cacheKey } from './cache-key.ts'
 import { chooseEncoding, isUnchanged } from './negotiate.ts'
@@ -12,18 +13,22 @@ const freshForMs = 5 * 60_000
 const ownToRequest = new Set(['x-request-id', 'date', 'connection', 'content-length', 'transfer-encoding'])
 
 /**
- * Keeps answers that said what they depend on. Requests for the same address at the same time share one making.
+ * Keeps answers that said what they depend on. Requests for the same address at the same time share one making, and wait
+ * for it no longer than an answer may take.
  * An answer that depends on nothing, sets a cookie, or says itself that it is not for everyone is never kept.
  */
-export function cacheMiddleware(cache: ResponseCache): MiddlewareHandler {
-  const making = new Map<string, Promise<Answer | null>>()
+export function cacheMiddleware(cache: ResponseCache, longestAnswerMs: number): MiddlewareHandler {
+  const inProgress = new Map<string, Promise<Answer | null>>()
+  const inside = new WeakSet<Context>()
 
   return async (c, next) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    // An address that two patterns of the router match comes here twice, and would wait for itself.
+    if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || inside.has(c)) return next()
+    inside.add(c)
     const { pathname, search } = new URL(c.req.url)
     const address = cacheKey(pathname, search)
     const key = address ?? pathname + search
-    const underway = making.get(key)
+    const underway = inProgress.get(key)
     const cached = cache.get(key) ?? (underway ? await underway : null)
     if (cached) {
       dependsOn(...cached.tags)
@@ -32,11 +37,23 @@ export function cacheMiddleware(cache: ResponseCache): MiddlewareHandler {
     // A HEAD has the headers of the GET, tag and all; Hono leaves out the body of what is made for it.
     if (c.req.method === 'HEAD') c.req.raw = new Request(c.req.raw.url, { headers: c.req.raw.headers })
 
-    let settle: (answer: Answer | null) => void = () => {}
-    making.set(key, new Promise((resolve) => (settle = resolve)))
+    const { promise, resolve, reject } = Promise.withResolvers<Answer | null>()
+    // Mostly nobody waits for it.
+    promise.catch(() => {})
+    inProgress.set(key, promise)
+    const making = cache.begin()
+    const end = () => {
+      clearTimeout(timer)
+      cache.end(making)
+      if (inProgress.get(key) === promise) inProgress.delete(key)
+    }
+    const timer = setTimeout(() => {
+      end()
+      reject(new ShopError('unavailable', 'This is taking longer than usual. Please try again in a moment.'))
+    }, longestAnswerMs)
+    timer.unref()
     let answer: Answer | null = null
     try {
-      const since = cache.moment()
       const { tags } = await collectTags(next)
       if (tags.size === 0 || !worthKeeping(c.res)) return
       const headers: Record<string, string> = {}
@@ -44,11 +61,11 @@ export function cacheMiddleware(cache: ResponseCache): MiddlewareHandler {
       const { status } = c.res
       const made = { status, headers, body: await bytesIn(c.res), compressed: compressedIn(c.res) }
       answer = makeAnswer(made, tags, Date.now() + freshForMs)
-      if (address !== null) cache.set(address, answer, since)
+      if (address !== null) cache.set(address, answer, making)
       c.res = await respond(answer, c.req.raw)
     } finally {
-      making.delete(key)
-      settle(answer)
+      end()
+      resolve(answer)
     }
   }
 }

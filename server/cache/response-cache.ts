@@ -66,6 +66,9 @@ const brotliOptions = ({ length }: Uint8Array) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 })
 
+/** An answer in the making: which changes it may have missed is known by what had been dropped when it began. */
+export type Making = { since: number }
+
 /** With room for its encodings: of what is compressed at all, both together take less than half. */
 const sizeOf = ({ bodies }: Answer) => Math.ceil(bodies.identity.length * 1.5) + 1000
 
@@ -76,6 +79,9 @@ const sizeOf = ({ bodies }: Answer) => Math.ceil(bodies.identity.length * 1.5) +
 export class ResponseCache {
   readonly #answers = new Map<string, Answer>()
   readonly #byTopic = new Map<string, Set<string>>()
+  /** In order of their beginning. */
+  readonly #inProgress = new Set<Making>()
+  /** When a topic was last dropped, in that order, for as long as an answer in progress may have missed it. */
   readonly #droppedAt = new Map<string, number>()
   readonly #limit: number
   #size = 0
@@ -99,14 +105,25 @@ export class ResponseCache {
     return answer
   }
 
-  /** Take this before an answer is made and hand it to `set`: what changed meanwhile is then not kept stale. */
-  moment(): number {
-    return this.#moment
+  /** Call this before an answer is made, and `end` when that is over: what changes in between is then not kept stale. */
+  begin(): Making {
+    const making = { since: this.#moment }
+    this.#inProgress.add(making)
+    return making
   }
 
-  set(key: string, answer: Answer, madeSince: number): boolean {
-    if (this.#allDroppedAt >= madeSince) return false
-    for (const topic of answer.tags) if ((this.#droppedAt.get(topic) ?? -1) >= madeSince) return false
+  end(making: Making): void {
+    if (!this.#inProgress.delete(making)) return
+    const [oldest] = this.#inProgress
+    for (const [topic, moment] of this.#droppedAt) {
+      if (oldest && moment >= oldest.since) break
+      this.#droppedAt.delete(topic)
+    }
+  }
+
+  set(key: string, answer: Answer, making: Making): boolean {
+    if (!this.#inProgress.has(making) || this.#allDroppedAt >= making.since) return false
+    for (const topic of answer.tags) if ((this.#droppedAt.get(topic) ?? -1) >= making.since) return false
     const before = this.#answers.get(key)
     if (before) this.#remove(key, before)
     this.#answers.set(key, answer)
@@ -127,7 +144,11 @@ export class ResponseCache {
     let dropped = 0
     for (const topic of tags) {
       if (topic === 'everything') return dropped + this.dropAll()
-      this.#droppedAt.set(topic, this.#moment)
+      if (this.#inProgress.size > 0) {
+        // Deleted first, so that it comes last.
+        this.#droppedAt.delete(topic)
+        this.#droppedAt.set(topic, this.#moment)
+      }
       for (const key of this.#byTopic.get(topic) ?? []) {
         const answer = this.#answers.get(key)
         if (!answer) continue
@@ -151,6 +172,11 @@ export class ResponseCache {
 
   get count(): number {
     return this.#answers.size
+  }
+
+  /** How many answers are being made, and how many topics are remembered for them. */
+  get inProgress(): { answers: number; topics: number } {
+    return { answers: this.#inProgress.size, topics: this.#droppedAt.size }
   }
 
   get bytes(): number {

@@ -16,7 +16,7 @@ function cacheWith(address: string) {
   const cache = new ResponseCache(1_000_000)
   const headers = { 'content-type': 'application/json' }
   const answer = makeAnswer({ status: 200, headers, body: Buffer.from(json) }, new Set(['menu']), Date.now() + 60_000)
-  cache.set(address, answer, cache.moment())
+  cache.set(address, answer, cache.begin())
   return cache
 }
 
