@@ -41,7 +41,7 @@ export const officeSession =
     const session = await findStaffSession(ctx, officeToken(c, deployment))
     if (session) c.set('staff', session)
     const key = c.req.header('idempotency-key')
-    if (key !== undefined && c.req.method === 'POST') {
+    if (session && key !== undefined && c.req.method === 'POST') {
       if (!idempotencyKeyPattern.test(key))
         return errorResponse(c, 400, {
           code: 'bad_request',

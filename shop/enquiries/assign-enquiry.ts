@@ -3,7 +3,6 @@ import { hasPermission } from '#contract/office/permissions.ts'
 import { enquiries } from '#database/tables/messages.ts'
 import { staff } from '#database/tables/staff.ts'
 import { requirePermission } from '../access/require-permission.ts'
-import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
@@ -18,7 +17,7 @@ export async function assignEnquiry({
   input: { reference: string; staffId: number | null }
 }): Promise<{ ok: true } | Refusal<'no_such_colleague'>> {
   requirePermission(ctx, 'enquiries.answer')
-  return writeOnce(ctx, async (tx) => {
+  return ctx.database.db.transaction(async (tx) => {
     const enquiry = await findEnquiry(tx, input.reference, { lock: true })
     if (input.staffId !== null) {
       const [person] = await tx

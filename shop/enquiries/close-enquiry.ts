@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { enquiries } from '#database/tables/messages.ts'
 import { requirePermission } from '../access/require-permission.ts'
-import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { findEnquiry } from './read-enquiry.ts'
@@ -15,7 +14,7 @@ export async function closeEnquiry({
   input: { reference: string; closed: boolean }
 }): Promise<void> {
   requirePermission(ctx, 'enquiries.answer')
-  await writeOnce(ctx, async (tx) => {
+  await ctx.database.db.transaction(async (tx) => {
     const enquiry = await findEnquiry(tx, input.reference, { lock: true })
     const state = input.closed ? ('closed' as const) : ('waiting' as const)
     await tx.update(enquiries).set({ state }).where(eq(enquiries.id, enquiry.id))

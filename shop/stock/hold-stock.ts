@@ -24,11 +24,12 @@ type Held =
  */
 export async function holdStock(tx: Database, lines: WantedLine[], replaced: ReplacedOrder[] = []): Promise<Held> {
   const theirs = replaced.flatMap(({ variationIds }) => variationIds.map((variationId) => ({ variationId })))
-  const locked = await lockStock(tx, [...lines, ...theirs])
-  // Read once the stock is locked: a count may have found some of it missing.
+  // What they hold is read once the stock is locked: a count may have found some of it missing.
+  if (theirs.length > 0) await lockStock(tx, [...lines, ...theirs])
   const putBack: StockMove[] = []
   for (const { orderId } of replaced)
     for (const part of await takenByOrder(tx, orderId)) putBack.push({ ...part, reason: 'put_back', orderId })
+  const locked = await lockStock(tx, [...lines, ...putBack])
   const shelves = new Map([...locked].map(([id, shelf]) => [id, withMoves(shelf, putBackOf(putBack, id))]))
   const wanted = new Map<number, number>()
   for (const { variationId, pieces } of lines) wanted.set(variationId, (wanted.get(variationId) ?? 0) + pieces)
