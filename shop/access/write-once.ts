@@ -52,6 +52,9 @@ export async function outcomeOnce<Outcome extends { ok: boolean }>(
   return outcome.ok ? outcome : ((await earlier()) ?? outcome)
 }
 
+/** Before something is done to many, part by part: the key is this request's, and refused for any other. */
+export const takeRequest = (ctx: Doing): Promise<void> => writeOnce(ctx, async () => {})
+
 /** The same request for one thing of many: each is done once, in its own transaction. */
 export const partOf = (ctx: ShopContext, part: string): ShopContext =>
   ctx.request ? { ...ctx, request: { ...ctx.request, key: `${ctx.request.key} ${part}` } } : ctx

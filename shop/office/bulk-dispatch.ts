@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { BulkDone, CarrierPreview, CarrierRow } from '#contract/office/bulk.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
-import { partOf } from '../access/write-once.ts'
+import { partOf, takeRequest } from '../access/write-once.ts'
 import type { ShopContext } from '../context.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import { piecesToSend } from '../orders/fulfilment.ts'
@@ -45,6 +45,7 @@ function problemOf(aggregate: OrderAggregate): string | null {
 /** Dispatches each order with its number, every one in its own transaction, and says why any could not be. */
 export async function dispatchMany({ ctx, input }: Carried): Promise<BulkDone> {
   requirePermission(ctx, 'orders.advance')
+  await takeRequest(ctx)
   const found = await loadAll(ctx, input.rows)
   const result: BulkDone = { done: [], refused: [] }
   for (const { reference: typed, carrier, tracking_number: trackingNumber } of input.rows) {

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { BulkDone, BulkPreview } from '#contract/office/bulk.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
-import { partOf } from '../access/write-once.ts'
+import { partOf, takeRequest } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
@@ -40,6 +40,7 @@ export async function pickMany({
   input: Many['input'] & { mixBatches?: boolean | undefined }
 }): Promise<BulkDone> {
   requirePermission(ctx, 'orders.advance')
+  await takeRequest(ctx)
   const references = upper(input.orders)
   const { mixBatches } = input
   const rows = await ctx.database.db

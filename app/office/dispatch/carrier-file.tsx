@@ -42,7 +42,7 @@ export function CarrierFile() {
   }
   const dispatch = (going: CheckedRow[]) =>
     attempt(async () => {
-      const refused = await send((once) => dispatchRows(going, { once: once(), onProgress: setProgress }))
+      const refused = await send((once) => dispatchRows(going, { once, onProgress: setProgress }))
       setRows(refused)
       void queries.invalidateQueries({ queryKey: ['orders'] })
       void queries.invalidateQueries({ queryKey: ['today'] })

@@ -1,4 +1,5 @@
 import { carrierRowsAtOnce } from '#contract/office/bulk.ts'
+import type { Once } from '../access/use-form-keys.ts'
 import { officeApi, read } from '../api.ts'
 import type { FileRow } from './read-carrier-file.ts'
 
@@ -35,14 +36,14 @@ export async function checkRows(rows: FileRow[], onProgress: Progress): Promise<
   })
 }
 
-type Sending = { once: { headers: Record<string, string> }; onProgress: Progress }
+type Sending = { once: Once; onProgress: Progress }
 
-/** Dispatches the rows and answers those that were refused. Under one key: what a retry finds done counts as done. */
+/** Dispatches the rows and answers those that were refused. Each call has its key: what a retry finds done counts as done. */
 export async function dispatchRows(rows: CheckedRow[], { once, onProgress }: Sending): Promise<CheckedRow[]> {
   const reasons = new Map<string, string>()
   for (const { part, done } of inParts(rows, dispatchedAtOnce)) {
     onProgress(progressText('Dispatched', done, rows.length))
-    const { refused } = await read(officeApi.bulk.dispatch.$post({ json: asJson(part) }, once))
+    const { refused } = await read(officeApi.bulk.dispatch.$post({ json: asJson(part) }, once(`from ${done}`)))
     for (const { reference, reason } of refused) reasons.set(reference, reason)
   }
   return rows.flatMap((row) => {

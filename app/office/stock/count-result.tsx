@@ -31,7 +31,9 @@ export function CountResultTable({ result: { rows, short } }: { result: CountRes
       {short.length > 0 && (
         <div className="mt-3 border-t border-rule pt-3 text-alarm">
           <p>
-            Too few for {short.length === 1 ? 'this order' : `these ${short.length} orders`}, which now wait for more:
+            {short.length === 1
+              ? 'Too few for this order, which now waits for more:'
+              : `Too few for these ${short.length} orders, which now wait for more:`}
           </p>
           <ul className="mt-1 grid gap-1">
             {short.map(({ order, sku, pieces }) => (
