@@ -58,7 +58,7 @@ export function CarrierFile() {
           accept=".csv,text/csv,text/plain"
           disabled={busy}
           onChange={(event) => void load(event)}
-          className="mt-1 block max-w-full"
+          className="mt-2 block max-w-full text-quiet file:mr-3 file:min-h-11 file:rounded-md file:border file:border-solid file:border-edge file:bg-panel file:px-4 file:text-ink"
         />
       </label>
       <p role="status" className="mt-2">
