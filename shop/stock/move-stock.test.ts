@@ -5,8 +5,8 @@ import { testContext } from '#testing/shop/seeded-shop.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 import { checkStock } from './check-stock.ts'
 import { lockStock, writeMoves } from './move-stock.ts'
-import type { StockMove } from './stock-move.ts'
 import { untilNight } from './stock-check-worker.ts'
+import type { StockMove } from './stock-move.ts'
 
 const ctx = testContext()
 const goods = async (stock: number) => (await stockStone(ctx)).goods({ stock })

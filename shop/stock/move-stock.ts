@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { callFunction } from '#database/call-function.ts'
-import { changeChannel } from '#database/changes.ts'
+import { announceChanges, changeChannel, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { actorName } from '../actor.ts'
 import { rebuildListing } from '../catalogue/rebuild-listing.ts'
 import type { ShopContext } from '../context.ts'
-import { coverShort, findShort } from './short-lines.ts'
+import { coverShort, findShort, inSequence, type ShortLine, writeShort } from './short-lines.ts'
 import type { LockedStock, StockMove } from './stock-move.ts'
 
 const shelfSchema = z.object({
@@ -35,23 +35,39 @@ type Moves = { locked: LockedStock; moves: StockMove[] }
 /** Writes moves of what is locked; the caller has seen that there is enough. What comes in covers short orders first. */
 export async function writeMoves(tx: Database, ctx: Writer, { locked, moves }: Moves): Promise<void> {
   await insertMoves(tx, ctx, { locked, moves })
-  const gained = [...changesOf(moves)].filter(([, change]) => change > 0)
-  await coverOrders(
-    tx,
-    ctx,
-    gained.map(([id]) => id),
-  )
+  const gained = [...changesOf(moves)].filter(([, change]) => change > 0).map(([id]) => id)
+  await coverOrders(tx, ctx, { variationIds: gained })
 }
 
-/** Sets aside for orders that are short what there is of these variations, which this transaction has locked. */
-export async function coverOrders(tx: Database, ctx: Writer, variationIds: number[]): Promise<void> {
-  const short = variationIds.length > 0 ? await findShort(tx, variationIds) : []
-  if (short.length === 0) return
+type Waiting = { variationIds: number[]; marked?: ShortLine[] }
+
+/**
+ * Sets aside for orders that are short what there is of these variations, which this transaction has locked; `marked` are
+ * lines that have become short in it and are not written yet. Answers those that still are, in the sequence in which they get pieces.
+ */
+export async function coverOrders(
+  tx: Database,
+  ctx: Writer,
+  { variationIds, marked = [] }: Waiting,
+): Promise<ShortLine[]> {
+  if (variationIds.length === 0) return []
+  const before = await findShort(tx, variationIds)
+  const others = before.filter(({ id }) => !marked.some((line) => line.id === id))
+  const waiting = [...others, ...marked].toSorted(inSequence)
+  if (waiting.length === 0) return []
   const locked = await lockStock(
     tx,
-    short.map((line) => ({ variationId: line.variation_id })),
+    variationIds.map((variationId) => ({ variationId })),
   )
-  await insertMoves(tx, ctx, { locked, moves: await coverShort(tx, short, locked) })
+  const { moves, lines } = coverShort(waiting, locked)
+  await insertMoves(tx, ctx, { locked, moves })
+  const changed = lines.filter((line) => !others.includes(line))
+  for (const line of changed) await writeShort(tx, line, ctx.clock.now())
+  await announceChanges(
+    tx,
+    changed.map(({ reference }) => officeTopic('order', reference)),
+  )
+  return lines.filter(({ short }) => short > 0)
 }
 
 function changesOf(moves: StockMove[]): Map<number, number> {
@@ -60,7 +76,8 @@ function changesOf(moves: StockMove[]): Map<number, number> {
   return changes
 }
 
-async function insertMoves(tx: Database, ctx: Writer, { locked, moves }: Moves): Promise<void> {
+/** Writes moves and leaves orders that are short alone. */
+export async function insertMoves(tx: Database, ctx: Writer, { locked, moves }: Moves): Promise<void> {
   const written = moves.filter(({ pieces }) => pieces !== 0)
   if (written.length === 0) return
   const now = ctx.clock.now()

@@ -10,9 +10,9 @@ import { type Refusal, refuse } from '../result.ts'
 import { loosePieces } from './allocate-batches.ts'
 import { findVariation } from './find-variation.ts'
 import { heldInYard } from './held-in-yard.ts'
-import { coverOrders, lockStock, writeMoves } from './move-stock.ts'
-import { findShort, type Missing, markShort } from './short-lines.ts'
-import type { LockedStock, StockMove } from './stock-move.ts'
+import { coverOrders, insertMoves, lockStock } from './move-stock.ts'
+import { type Missing, markShort } from './short-lines.ts'
+import type { LockedStock } from './stock-move.ts'
 
 type Counted = CountResult['rows'][number] & { id: number; batchId: number | null }
 
@@ -48,15 +48,14 @@ export async function postCount({
       const expected = there.pieces + heldHere
       const change = counted - expected
       rows.push({ id, batchId, sku, batch: there.code, expected, counted, change })
-      if (counted < heldHere)
-        missing.push({ variationId: id, batchId, pieces: heldHere - counted, at: ctx.clock.now() })
+      if (counted < heldHere) missing.push({ variationId: id, batchId, pieces: heldHere - counted })
     }
-    const moves: StockMove[] = []
-    for (const one of missing) moves.push(...(await markShort(tx, one)))
+    const { moves, marked } = await markShort(tx, missing)
     for (const { id: variationId, batchId, change: pieces } of rows)
       moves.push({ variationId, batchId, pieces, reason: 'counted', note: input.note || null })
-    await writeMoves(tx, ctx, { locked, moves })
-    const short = await shortOrders(tx, ctx, missing)
+    await insertMoves(tx, ctx, { locked, moves })
+    // What is missing of one batch may be there of another.
+    const short = await coverOrders(tx, ctx, { variationIds: [...locked.keys()], marked })
     for (const { sku, batch, expected, counted, change } of rows)
       if (change !== 0)
         await writeAudit(tx, ctx, {
@@ -66,23 +65,20 @@ export async function postCount({
           before: { shelf: expected },
           after: { shelf: counted, batch },
         })
-    for (const { order, sku, pieces } of short)
-      await writeAudit(tx, ctx, { verb: 'order_short', subject: 'order', subjectId: order, after: { sku, pieces } })
+    for (const { id, reference, sku, short: pieces } of short)
+      if (marked.some((line) => line.id === id))
+        await writeAudit(tx, ctx, {
+          verb: 'order_short',
+          subject: 'order',
+          subjectId: reference,
+          after: { sku, pieces },
+        })
     return {
       ok: true as const,
       rows: rows.map(({ sku, batch, expected, counted, change }) => ({ sku, batch, expected, counted, change })),
-      short,
+      short: short.map(({ reference: order, sku, short: pieces }) => ({ order, sku, pieces })),
     }
   })
-}
-
-/** The orders that stay short of what is missing, once those that other batches can cover are covered. */
-async function shortOrders(tx: Database, ctx: ShopContext, missing: Missing[]): Promise<CountResult['short']> {
-  if (missing.length === 0) return []
-  const ids = missing.map(({ variationId }) => variationId)
-  await coverOrders(tx, ctx, ids)
-  const lines = await findShort(tx, ids)
-  return lines.map(({ reference: order, sku, short: pieces }) => ({ order, sku, pieces }))
 }
 
 /** What can be sold of a batch, or of the pieces without one; null where there is no such batch. */

@@ -38,7 +38,7 @@ export async function putBack(
   const moves: StockMove[] = []
   for (const item of items) {
     const { variationId, reason = 'put_back' } = item
-    const pieces = reason === 'put_back' ? await dropShort(tx, { ...item, orderId }) : item.pieces
+    const pieces = reason === 'put_back' ? await dropShort(tx, { ...item, orderId, at: ctx.clock.now() }) : item.pieces
     for (const part of partsBack(taken, { variationId, pieces })) moves.push({ ...part, reason, orderId })
   }
   await writeMoves(tx, ctx, { locked, moves })
@@ -47,11 +47,12 @@ export async function putBack(
 /** Pieces that are gone without coming back to stock: of an order that is short, it waits for that many fewer. */
 export async function writeOff(
   tx: Database,
+  ctx: ShopContext,
   { orderId, items }: { orderId: number; items: Pick<ReturnedItem, 'variationId' | 'pieces'>[] },
 ): Promise<void> {
   if (items.length === 0) return
   await lockStock(tx, items)
-  for (const item of items) await dropShort(tx, { ...item, orderId })
+  for (const item of items) await dropShort(tx, { ...item, orderId, at: ctx.clock.now() })
 }
 
 function partsBack(taken: Taken[], { variationId, pieces }: { variationId: number; pieces: number }): Taken[] {

@@ -1,141 +1,144 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { LineBatch } from '#contract/stock-moves.ts'
-import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { orderLines } from '#database/tables/orders.ts'
-import { allocateBatches, withMoves } from './allocate-batches.ts'
+import { allocateBatches, type Shelf, withMoves } from './allocate-batches.ts'
 import { heldByLine, yardStates } from './held-in-yard.ts'
-import type { LockedStock, StockMove } from './stock-move.ts'
+import type { StockMove } from './stock-move.ts'
 
 /**
  * Lines that a count found short. An order holds only pieces that exist: what is missing of it is given back by a move and
  * counted as gone, and what comes in later is set aside for it before anything is sold. So while a line is short, nothing
  * of its variation is for sale. Everything here is read and written under the lock of the stock.
  */
-
-/** An order that is being picked has its pieces already; of the others the oldest comes first. */
-const keepsFirst = sql.raw(`(o.state in ('picking', 'ready', 'part_dispatched')) desc, o.id`)
-const losesFirst = sql.raw(`(o.state in ('picking', 'ready', 'part_dispatched')), o.id desc`)
-
 const shortLine = z.object({
   id: z.number(),
-  order_id: z.number(),
+  orderId: z.number(),
   reference: z.string(),
-  variation_id: z.number(),
+  /** It is being picked: it has its pieces already, and is the last to lose any. */
+  isPicked: z.boolean(),
+  variationId: z.number(),
   sku: z.string(),
   batches: z.array(z.object({ id: z.number(), code: z.string(), pieces: z.number() })).nullable(),
   short: z.number(),
 })
-type ShortLine = z.output<typeof shortLine>
+export type ShortLine = z.output<typeof shortLine>
+
+const columns = sql.raw(`l.id, l.order_id as "orderId", o.reference, l.variation_id as "variationId", l.sku, l.batches,
+  l.short_pieces as short, o.state in ('picking', 'ready', 'part_dispatched') as "isPicked"`)
 
 const rowsOf = async <Row extends z.ZodType>(tx: Database, row: Row, query: SQL): Promise<z.output<Row>[]> =>
   z.object({ rows: z.array(row) }).parse(await tx.execute(query)).rows
 
-/** Lines of these variations that wait for pieces, in the sequence in which they get them. */
+/** Who gets pieces first: an order that is being picked, then the oldest. Whoever loses some is found from the end. */
+export const inSequence = (a: ShortLine, b: ShortLine): number =>
+  Number(b.isPicked) - Number(a.isPicked) || a.orderId - b.orderId
+
+/** Lines of these variations that wait for pieces. */
 export const findShort = (tx: Database, variationIds: number[]): Promise<ShortLine[]> =>
   rowsOf(
     tx,
     shortLine,
-    sql`select l.id, l.order_id, o.reference, l.variation_id, l.sku, l.batches, l.short_pieces as short
-      from order_lines l join orders o on o.id = l.order_id
-      where l.short_pieces > 0 and l.variation_id in ${variationIds} and o.state in ${sql.raw(yardStates)}
-      order by ${keepsFirst}`,
+    sql`select ${columns} from order_lines l join orders o on o.id = l.order_id
+      where l.short_pieces > 0 and l.variation_id in ${variationIds} and o.state in ${sql.raw(yardStates)}`,
   )
 
-/** Sets aside for short lines what there is now, and answers the moves that say so. */
-export async function coverShort(tx: Database, lines: ShortLine[], locked: LockedStock): Promise<StockMove[]> {
+/** Pieces of a batch, or of those in none, that a count found missing. */
+export type Missing = { variationId: number; batchId: number | null; pieces: number }
+
+/** Takes what is missing off the orders that hold it, the newest first: the moves, and the lines as they are then. */
+export async function markShort(
+  tx: Database,
+  missing: Missing[],
+): Promise<{ moves: StockMove[]; marked: ShortLine[] }> {
   const moves: StockMove[] = []
-  const shelves = new Map<number, Parameters<typeof allocateBatches>[0]>(locked)
-  for (const line of lines) {
-    const shelf = shelves.get(line.variation_id) ?? { stock: 0, batches: [] }
+  const marked = new Map<number, ShortLine>()
+  for (const { variationId, batchId, pieces } of missing) {
+    const holders = await rowsOf(
+      tx,
+      shortLine.extend({ held: z.number() }),
+      sql`select ${columns}, h.pieces as held
+        from (${sql.raw(heldByLine)}) h join order_lines l on l.id = h.line_id join orders o on o.id = l.order_id
+        where h.variation_id = ${variationId} and h.batch_id is not distinct from ${batchId}::int`,
+    )
+    let left = pieces
+    for (const { held, ...found } of holders.toSorted((a, b) => inSequence(b, a))) {
+      const part = Math.min(held, left)
+      if (part === 0) break
+      left -= part
+      moves.push({ variationId, batchId, pieces: part, reason: 'short', orderId: found.orderId })
+      const line = marked.get(found.id) ?? found
+      const lost = batchId === null ? [] : [{ id: batchId, code: '', pieces: -part }]
+      marked.set(line.id, { ...line, short: line.short + part, batches: added(line.batches, lost) })
+    }
+  }
+  return { moves, marked: [...marked.values()] }
+}
+
+/** Sets aside for lines, in their sequence, what is on the shelves: the moves, and the lines as they are then. */
+export function coverShort(
+  lines: ShortLine[],
+  locked: ReadonlyMap<number, Shelf>,
+): { moves: StockMove[]; lines: ShortLine[] } {
+  const moves: StockMove[] = []
+  const shelves = new Map(locked)
+  const covered = lines.map((line) => {
+    const { variationId, orderId } = line
+    const shelf = shelves.get(variationId) ?? { stock: 0, batches: [] }
     const pieces = Math.min(line.short, shelf.stock)
-    if (pieces === 0) continue
+    if (pieces === 0) return line
     const taken = allocateBatches(shelf, pieces, line.batches?.[0]?.id)
     const loose = pieces - taken.reduce((sum, batch) => sum + batch.pieces, 0)
     const parts = [
       ...taken.map((batch) => ({ batchId: batch.id, pieces: -batch.pieces })),
-      { batchId: null, pieces: -loose },
+      ...(loose > 0 ? [{ batchId: null, pieces: -loose }] : []),
     ]
-    shelves.set(line.variation_id, withMoves(shelf, parts))
-    for (const part of parts)
-      moves.push({ ...part, variationId: line.variation_id, reason: 'covered', orderId: line.order_id })
-    await writeShort(tx, line, { short: line.short - pieces, batches: added(line.batches ?? [], taken) })
-  }
-  await tellOfOrders(tx, lines)
-  return moves
-}
-
-/** Pieces of a batch, or of those in none, that a count found missing. */
-export type Missing = { variationId: number; batchId: number | null; pieces: number; at: Date }
-
-/** Takes what is missing off the orders that hold it, the newest first, marks their lines and answers the moves. */
-export async function markShort(tx: Database, missing: Missing): Promise<StockMove[]> {
-  const { variationId, batchId, at } = missing
-  const holders = await rowsOf(
-    tx,
-    shortLine.extend({ held: z.number() }),
-    sql`select l.id, l.order_id, o.reference, l.variation_id, l.sku, l.batches, l.short_pieces as short, h.pieces as held
-      from (${sql.raw(heldByLine)}) h join order_lines l on l.id = h.line_id join orders o on o.id = l.order_id
-      where h.variation_id = ${variationId} and h.batch_id is not distinct from ${batchId}::int order by ${losesFirst}`,
-  )
-  const moves: StockMove[] = []
-  let left = missing.pieces
-  for (const line of holders) {
-    const part = Math.min(line.held, left)
-    if (part === 0) break
-    left -= part
-    moves.push({ variationId, batchId, pieces: part, reason: 'short', orderId: line.order_id })
-    const batches = (line.batches ?? []).map((one) =>
-      one.id === batchId ? { ...one, pieces: one.pieces - part } : one,
-    )
-    await writeShort(tx, line, { short: line.short + part, batches, at })
-  }
-  await tellOfOrders(tx, holders.slice(0, moves.length))
-  return moves
+    shelves.set(variationId, withMoves(shelf, parts))
+    for (const part of parts) moves.push({ ...part, variationId, reason: 'covered', orderId })
+    return { ...line, short: line.short - pieces, batches: added(line.batches, taken) }
+  })
+  return { moves, lines: covered }
 }
 
 /** Pieces that an order no longer wants: those it was missing go first, and answers how many of the rest it has. */
 export async function dropShort(
   tx: Database,
-  { orderId, variationId, pieces }: { orderId: number; variationId: number; pieces: number },
+  { orderId, variationId, pieces, at }: { orderId: number; variationId: number; pieces: number; at: Date },
 ): Promise<number> {
   const [line] = await rowsOf(
     tx,
     shortLine,
-    sql`select l.id, l.order_id, o.reference, l.variation_id, l.sku, l.batches, l.short_pieces as short
-      from order_lines l join orders o on o.id = l.order_id
+    sql`select ${columns} from order_lines l join orders o on o.id = l.order_id
       where l.order_id = ${orderId} and l.variation_id = ${variationId} and l.short_pieces > 0`,
   )
   if (!line) return pieces
   const dropped = Math.min(line.short, pieces)
-  await writeShort(tx, line, { short: line.short - dropped, batches: line.batches ?? [] })
+  await writeShort(tx, { ...line, short: line.short - dropped }, at)
   return pieces - dropped
 }
 
-type Change = { short: number; batches: LineBatch[]; at?: Date }
-
-async function writeShort(tx: Database, line: ShortLine, { short, batches, at }: Change): Promise<void> {
-  const left = batches.filter(({ pieces }) => pieces > 0)
+/**
+ * Writes a line as it is now, once in a transaction: a second time would make PostgreSQL lock the order's own row, which others
+ * lock before the stock.
+ */
+export async function writeShort(tx: Database, { id, short, batches }: ShortLine, at: Date): Promise<void> {
   await tx
     .update(orderLines)
     .set({
       shortPieces: short,
-      // The day of the first count that found some missing, for as long as any are.
-      ...(short === 0 ? { shortSince: null } : line.short === 0 && at ? { shortSince: at } : {}),
-      batches: left.length > 0 ? left : null,
+      // The first count that found some missing, for as long as any are.
+      shortSince: short === 0 ? null : sql`coalesce(${orderLines.shortSince}, ${at.toISOString()}::timestamptz)`,
+      batches: batches?.length ? batches : null,
     })
-    .where(eq(orderLines.id, line.id))
+    .where(eq(orderLines.id, id))
 }
 
-function added(batches: LineBatch[], more: LineBatch[]): LineBatch[] {
-  const sums = new Map(batches.map((batch) => [batch.id, batch]))
-  for (const batch of more) sums.set(batch.id, { ...batch, pieces: batch.pieces + (sums.get(batch.id)?.pieces ?? 0) })
-  return [...sums.values()]
+function added(batches: LineBatch[] | null, more: LineBatch[]): LineBatch[] {
+  const sums = new Map((batches ?? []).map((batch) => [batch.id, batch]))
+  for (const batch of more) {
+    const before = sums.get(batch.id)
+    sums.set(batch.id, { ...batch, ...before, pieces: batch.pieces + (before?.pieces ?? 0) })
+  }
+  return [...sums.values()].filter(({ pieces }) => pieces > 0)
 }
-
-const tellOfOrders = (tx: Database, lines: ShortLine[]) =>
-  announceChanges(
-    tx,
-    lines.map(({ reference }) => officeTopic('order', reference)),
-  )

@@ -106,7 +106,7 @@ async function restock(
     const line = lines.find(({ id }) => id === lineId)
     return line && unsent && !restocked ? [{ variationId: line.variationId, pieces }] : []
   })
-  await writeOff(tx, { orderId: order.id, items: lost })
+  await writeOff(tx, ctx, { orderId: order.id, items: lost })
 }
 
 /** Where the rest will never be sent, the order no longer waits for it. */
