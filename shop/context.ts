@@ -20,6 +20,8 @@ export type ShopContext = {
   clock: Clock
   log: Log
   actor?: Actor
+  /** The Idempotency-Key of what the office asks for, and a hash of all that it asks. */
+  request?: { key: string; bodyHash: string } | undefined
   settings: ShopConfig
   gateways: PaymentGateways
   media: PictureManifest

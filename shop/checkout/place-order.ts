@@ -30,7 +30,8 @@ import { takeOutOfBasket } from '../orders/payment/take-out-of-basket.ts'
 import { gatewayForMethod } from '../payments/gateway.ts'
 import { signNetwork } from '../payments/signing-key.ts'
 import { holdStock, soldMoves } from '../stock/hold-stock.ts'
-import { type LockedStock, type StockMove, writeMoves } from '../stock/move-stock.ts'
+import { writeMoves } from '../stock/move-stock.ts'
+import type { LockedStock, StockMove } from '../stock/stock-move.ts'
 import { cancelSupersededOrder } from './cancel-superseded-order.ts'
 import { checkBounds } from './check-bounds.ts'
 import { checkGoods, checkShortage, checkTotal, readBuyer } from './check-order.ts'
@@ -118,15 +119,15 @@ async function placeIn(
   const isFree = total === 0
   if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
 
-  const replaced = await cancelSupersededOrder(tx, ctx, { unpaid: known, links })
+  const { replaced, closing } = await cancelSupersededOrder(tx, ctx, { unpaid: known, links })
   const wanted = lines.map(({ goods, pieces, batchId }) => ({
     variationId: goods.variationId,
     pieces,
     wantedBatchId: batchId,
   }))
-  const reserved = await holdStock(tx, wanted, replaced.putBack)
+  const reserved = await holdStock(tx, wanted, replaced)
   if (!reserved.ok) checkShortage(lines, reserved.available)
-  const stock = { locked: reserved.locked, putBack: replaced.putBack }
+  const stock = { locked: reserved.locked, putBack: reserved.putBack }
   // What costs nothing is paid at once.
   const hold = isFree ? 'usual' : await holdOf(tx, ctx, { lines, total, payment: body.payment, stock, ...placing })
 
@@ -159,7 +160,7 @@ async function placeIn(
   const sold = written.reservesAtPayment ? [] : soldMoves(placed.order.id, placed.lines)
   const whole = isTransfer ? await leaveBasket(tx, placed) : placed
   await together([
-    writeMoves(tx, ctx, { locked: reserved.locked, moves: [...replaced.putBack, ...sold] }),
+    writeMoves(tx, ctx, { locked: reserved.locked, moves: [...reserved.putBack, ...sold] }),
     // What costs nothing is paid at once, and its one mail says so.
     isFree ? null : mailOrder(tx, ctx, { aggregate: whole, kind: 'received', links }),
   ])
@@ -170,7 +171,7 @@ async function placeIn(
       input: { email: buyer.email, source: 'checkout', publicUrl: links.publicUrl },
     })
   const aggregate = isFree ? await settleFreeOrder(tx, ctx, { aggregate: whole, links }) : whole
-  return { aggregate, closing: replaced.closing }
+  return { aggregate, closing }
 }
 
 type FreeOrder = { aggregate: OrderAggregate; links: OrderLinks }

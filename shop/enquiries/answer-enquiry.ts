@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { enquiries, enquiryMessages } from '#database/tables/messages.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { enquiryAnswer } from './mail/enquiry-answer.ts'
 import { findEnquiry } from './read-enquiry.ts'
@@ -10,9 +11,9 @@ import { findEnquiry } from './read-enquiry.ts'
 type Answer = { reference: string; text: string; close?: boolean | undefined }
 
 /** Answers whoever asked by mail. What the shop says stays with the enquiry; their reply reaches the shop's own address. */
-export async function answerEnquiry({ ctx, input }: { ctx: ShopContext; input: Answer }): Promise<void> {
+export async function answerEnquiry({ ctx, input }: { ctx: ActingContext; input: Answer }): Promise<void> {
   const { name, staffId } = requirePermission(ctx, 'enquiries.answer')
-  await ctx.database.db.transaction(async (tx) => {
+  await writeOnce(ctx, async (tx) => {
     const now = ctx.clock.now()
     const enquiry = await findEnquiry(tx, input.reference, { lock: true })
     const state = input.close ? ('closed' as const) : ('answered' as const)
@@ -40,12 +41,12 @@ export async function noteOnEnquiry({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { reference: string; text: string }
 }): Promise<void> {
   const { name } = requirePermission(ctx, 'enquiries.answer')
   const { text } = input
-  await ctx.database.db.transaction(async (tx) => {
+  await writeOnce(ctx, async (tx) => {
     const { id, reference } = await findEnquiry(tx, input.reference, { lock: true })
     await tx.insert(enquiryMessages).values({ enquiryId: id, kind: 'note', author: name, text, at: ctx.clock.now() })
     await writeAudit(tx, ctx, { verb: 'note_written', subject: 'enquiry', subjectId: reference, after: { text } })

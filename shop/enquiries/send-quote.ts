@@ -6,8 +6,9 @@ import type { sendQuoteSchema } from '#contract/office/enquiries.ts'
 import { quoteTotal } from '#contract/quote.ts'
 import { enquiries, enquiryMessages } from '#database/tables/messages.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { referenceCode } from '../reference-code.ts'
 import { type Refusal, refuse } from '../result.ts'
@@ -21,12 +22,12 @@ export async function sendQuote({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: Input
 }): Promise<{ ok: true } | Refusal<'not_cutting'>> {
   const { name, staffId } = requirePermission(ctx, 'enquiries.answer')
   const { valid_days, text, reference: _reference, ...figures } = input
-  return ctx.database.db.transaction(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const now = ctx.clock.now()
     const enquiry = await findEnquiry(tx, input.reference, { lock: true })
     if (enquiry.kind !== 'cutting')

@@ -24,6 +24,7 @@ import {
   refundableAmount,
 } from '../orders/order-aggregate.ts'
 import { returnDelivery } from '../orders/refunds/standard-delivery.ts'
+import { shortInOrder } from '../orders/short-order.ts'
 import { transitionError } from '../orders/transitions.ts'
 import { mailsOf, resendableMailsOf } from './order-mails.ts'
 
@@ -84,6 +85,8 @@ export async function readOfficeOrder({
       total: seesPrices ? line.linePrice : null,
       to_send: piecesToSend(aggregate, line),
       ...pieceCounts(aggregate, line),
+      short: shortInOrder(aggregate) ? line.shortPieces : 0,
+      short_since: line.shortSince?.toISOString() ?? null,
     })),
     dispatches: aggregate.dispatches.map(({ id, at, carrier, trackingNumber, pallets }) => ({
       id,

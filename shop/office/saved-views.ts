@@ -3,12 +3,13 @@ import type { Role } from '#contract/office/permissions.ts'
 import { savedViews } from '#database/tables/office.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { visibleText } from '../access/visible-text.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { ShopError } from '../error.ts'
 
 /** Lists of orders under a name: one's own, and those that colleagues share. */
-export async function listViews({ ctx }: { ctx: ShopContext }) {
+export async function listViews({ ctx }: { ctx: ActingContext }) {
   const { staffId, role } = requirePermission(ctx, 'orders.read')
   const rows = await ctx.database.db
     .select()
@@ -33,12 +34,12 @@ export async function saveView({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { name: string; query: string; isShared: boolean }
 }): Promise<void> {
   const { staffId } = requirePermission(ctx, 'orders.read')
   if (staffId === null) throw new ShopError('forbidden', 'Views belong to people who have an account.')
-  await ctx.database.db.transaction(async (tx) => {
+  await writeOnce(ctx, async (tx) => {
     const row = { staffId, ...input, createdAt: ctx.clock.now() }
     const [saved] = await tx.insert(savedViews).values(row).returning({ id: savedViews.id })
     const after = { title: input.name, query: input.query, isShared: input.isShared }
@@ -47,7 +48,7 @@ export async function saveView({
 }
 
 /** One's own; an owner may tidy up what others share. */
-export async function deleteView({ ctx, input }: { ctx: ShopContext; input: { id: number } }): Promise<void> {
+export async function deleteView({ ctx, input }: { ctx: ActingContext; input: { id: number } }): Promise<void> {
   const { staffId, role } = requirePermission(ctx, 'orders.read')
   await ctx.database.db.transaction(async (tx) => {
     const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, input.id)).for('update')

@@ -1,7 +1,8 @@
 import { customerNotes } from '#database/tables/office.ts'
 import { requirePermission, requireStepUp } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { awaitedText } from '../customers/awaited-order.ts'
 import { eraseCustomer } from '../customers/erase-customer.ts'
 import { exportPersonalData } from '../customers/export-personal-data.ts'
@@ -11,10 +12,10 @@ import { findCustomer } from './read-customer.ts'
 
 /** What staff do for one customer: a note for colleagues, a copy of their data, and forgetting them. */
 
-export async function noteOnCustomer({ ctx, input }: { ctx: ShopContext; input: { id: number; text: string } }) {
+export async function noteOnCustomer({ ctx, input }: { ctx: ActingContext; input: { id: number; text: string } }) {
   const { name } = requirePermission(ctx, 'customers.note')
   const { id } = await findCustomer(ctx.database.db, input.id)
-  await ctx.database.db.transaction(async (tx) => {
+  await writeOnce(ctx, async (tx) => {
     const { text } = input
     await tx.insert(customerNotes).values({ customerId: id, author: name, text, at: ctx.clock.now() })
     await writeAudit(tx, ctx, { verb: 'note_written', subject: 'customer', subjectId: id, after: { text } })
@@ -22,7 +23,7 @@ export async function noteOnCustomer({ ctx, input }: { ctx: ShopContext; input: 
 }
 
 /** Everything the shop knows of them, as they could have it themselves; that it was taken is on record first. */
-export async function exportCustomer({ ctx, input }: { ctx: ShopContext; input: { id: number } }) {
+export async function exportCustomer({ ctx, input }: { ctx: ActingContext; input: { id: number } }) {
   requireStepUp(ctx, 'customers.export')
   const { id } = await findCustomer(ctx.database.db, input.id)
   await ctx.database.db.transaction((tx) =>
@@ -38,7 +39,7 @@ export async function eraseForCustomer({
   ctx,
   input,
 }: {
-  ctx: ShopContext
+  ctx: ActingContext
   input: { id: number; email: string }
 }): Promise<{ ok: true } | Refusal<'other_email' | 'order_under_way'>> {
   requireStepUp(ctx, 'customers.erase')

@@ -1,8 +1,9 @@
 import { desc, sql } from 'drizzle-orm'
 import { vatPeriods } from '#database/tables/vat-periods.ts'
 import { requireStepUp } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { ShopContext } from '../context.ts'
+import type { ActingContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { sha256Of, sumOf, vatCsv, vatDocuments } from './vat-documents.ts'
 
@@ -12,12 +13,12 @@ const dayMs = 86_400_000
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
 
 /** Closes everything up to a day: from then on the database refuses documents dated into it. */
-export async function closePeriod({ ctx, input }: { ctx: ShopContext; input: { until: string } }): Promise<Closed> {
+export async function closePeriod({ ctx, input }: { ctx: ActingContext; input: { until: string } }): Promise<Closed> {
   const { name } = requireStepUp(ctx, 'vat.close')
   const now = ctx.clock.now()
   if (input.until >= londonDay.format(now))
     return refuse('not_over', 'A period can be closed once its last day is over.', { until: 'must be in the past' })
-  return ctx.database.db.transaction(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     // Nobody issues a document while the list is made: the one that is written stays the one that was declared.
     await tx.execute(sql`lock table invoices in share mode`)
     const [last] = await tx.select().from(vatPeriods).orderBy(desc(vatPeriods.untilDay)).limit(1).for('update')

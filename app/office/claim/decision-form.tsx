@@ -68,9 +68,9 @@ export function DecisionForm({ claim }: { claim: OfficeClaim }) {
       ...(amount === null ? {} : { amount, delivery, restock }),
     }
     const param = { reference: claim.reference }
-    const after = await act(() =>
+    const after = await act((once) =>
       withMixing((mixing) =>
-        read(officeApi.claims[':reference'].decide.$post({ param, json: { ...json, ...mixing } })),
+        read(officeApi.claims[':reference'].decide.$post({ param, json: { ...json, ...mixing } }, once())),
       ),
     )
     void queries.invalidateQueries({ queryKey: ['order', claim.order] })

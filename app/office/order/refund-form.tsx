@@ -60,7 +60,7 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
     const exceed = exceeds && exceedReason ? { exceed_reason: exceedReason } : {}
     const json = { amount, reason, lines, delivery, refundable: most, returned: isReturn, ...exceed }
     const param = { reference: order.reference }
-    if (await act(() => read(officeApi.orders[':reference'].refund.$post({ param, json })))) onClose()
+    if (await act((once) => read(officeApi.orders[':reference'].refund.$post({ param, json }, once())))) onClose()
   }
   return (
     <form

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { Cancelled, useStepUp } from '../access/step-up.tsx'
-import { errorText, OfficeError } from '../api.ts'
+import { type Once, useFormKeys } from '../access/use-form-keys.ts'
+import { errorText, isRefused, OfficeError } from '../api.ts'
 
 export const orderKey = (reference: string) => ['order', reference]
 
@@ -10,21 +11,24 @@ export const orderKey = (reference: string) => ['order', reference]
 export function useOrderAction(reference: string) {
   const queries = useQueryClient()
   const withStepUp = useStepUp()
+  const send = useFormKeys()
   const [error, setError] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<OfficeOrder>): Promise<boolean> => {
+  const act = async (work: (once: Once) => Promise<OfficeOrder>): Promise<boolean> => {
     setBusy(true)
     setError('')
     setFields({})
     try {
-      const order = await withStepUp(work)
+      const order = await withStepUp(() => send(work))
       queries.setQueryData(orderKey(reference), order)
       void queries.invalidateQueries({ queryKey: ['orders'] })
       void queries.invalidateQueries({ queryKey: ['today'] })
       return true
     } catch (reason) {
       if (reason instanceof OfficeError) setFields(reason.fields)
+      // What was saved before shows on the screen, next to the sentence that says so.
+      if (isRefused(reason, 'key_reused')) void queries.invalidateQueries()
       setError(reason instanceof Cancelled ? reason.message : errorText(reason))
       return false
     } finally {

@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { claims } from '#database/tables/claims.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission, requireStepUp } from '../../access/require-permission.ts'
+import { writeOnce } from '../../access/write-once.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ActingContext } from '../../context.ts'
 import { ShopError } from '../../error.ts'
@@ -36,12 +37,10 @@ export async function decideClaim({
   const { db } = ctx.database
   const claim = await findClaim(db, input.reference)
   const links = await orderLinks(ctx)
-  const taken = await db
-    .transaction((tx) => takeClaim(tx, ctx, { claim, input, links }))
-    .catch((error: unknown) => {
-      if (error instanceof Undone) return error.refusal
-      throw error
-    })
+  const taken = await writeOnce(ctx, (tx) => takeClaim(tx, ctx, { claim, input, links })).catch((error: unknown) => {
+    if (error instanceof Undone) return error.refusal
+    throw error
+  })
   if (!taken.ok) return taken
   const { refundId, replacement } = taken
   if (refundId !== null) await executeRequested(ctx, refundId)

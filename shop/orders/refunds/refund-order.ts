@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import { requireStepUp } from '../../access/require-permission.ts'
+import { writeOnce } from '../../access/write-once.ts'
 import type { ActingContext } from '../../context.ts'
 import { safeError } from '../../error.ts'
 import { refuse } from '../../result.ts'
@@ -23,7 +24,7 @@ export async function refundOrder({
 }): Promise<RefundOutcome> {
   requireStepUp(ctx, 'orders.refund')
   const which = eq(orders.id, input.orderId)
-  const asked = await ctx.database.db.transaction(async (tx) => {
+  const asked = await writeOnce(ctx, async (tx) => {
     const aggregate = await loadOrder(tx, which, { lock: true })
     return aggregate ? requestOrderRefund(tx, ctx, { aggregate, refund: input }) : noSuchOrder
   })

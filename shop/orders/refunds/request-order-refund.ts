@@ -4,7 +4,7 @@ import { refundLines } from '#database/tables/fulfilment.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ActingContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../result.ts'
-import { putBack } from '../../stock/put-back.ts'
+import { putBack, writeOff } from '../../stock/put-back.ts'
 import { changeState } from '../change-state.ts'
 import { piecesToSend } from '../fulfilment.ts'
 import { type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
@@ -95,6 +95,11 @@ async function restock(
     return line && restocked ? [{ variationId: line.variationId, pieces, reason }] : []
   })
   await putBack(tx, ctx, { orderId: order.id, items })
+  const lost = rows.flatMap(({ lineId, pieces, restocked, unsent }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    return line && unsent && !restocked ? [{ variationId: line.variationId, pieces }] : []
+  })
+  await writeOff(tx, ctx, { orderId: order.id, items: lost })
 }
 
 /** Where the rest will never be sent, the order no longer waits for it. */
