@@ -18,7 +18,6 @@ import { addressesRouter } from './customers/addresses-router.ts'
 import { authRouter } from './customers/auth-router.ts'
 import { customersRouter } from './customers/customers-router.ts'
 import { passwordsRouter } from './customers/passwords-router.ts'
-import { type SignInLimits, signInLimits } from './customers/sign-in-limits.ts'
 import { deliveryRouter } from './delivery/delivery-router.ts'
 import { type ApiDescription, docsPage, docsStyle } from './docs/docs-page.ts'
 import { enquiriesRouter } from './enquiries/enquiries-router.ts'
@@ -31,6 +30,7 @@ import { announcesPhoto } from './http/photo-body.ts'
 import { noStore, publicCaching, publicPaths } from './http/public-answers.ts'
 import { rejectUnknownQuery } from './http/reject-unknown-query.ts'
 import { contentSecurityPolicy, headersAlways } from './http/security-headers.ts'
+import { type SignInLimits, signInLimits } from './http/sign-in-limits.ts'
 import { outboxPages } from './mail/outbox-pages.ts'
 import { newsletterPages, newsletterRouter } from './newsletter/newsletter-router.ts'
 import { officeRouter } from './office/office-router.ts'
@@ -107,7 +107,7 @@ const routes = (ctx: ShopContext, deployment: Deployment, { limits, findAddresse
     .route('/api', ordersRouter(ctx, deployment))
     .route('/api', claimsRouter(ctx, deployment))
     .route('/api', authRouter(ctx, deployment, limits))
-    .route('/api', passwordsRouter(ctx, deployment, limits))
+    .route('/api', passwordsRouter(ctx, deployment))
     .route('/api', customersRouter(ctx, deployment, limits))
     .route('/api', addressesRouter(ctx))
     .route('/api', projectsRouter(ctx, deployment))
@@ -179,7 +179,8 @@ export function createApi(parts: ApiParts) {
     )
   if (!deployment.isProduction) app.route('/dev/outbox', outboxPages(ctx))
 
-  const api = routes(ctx, deployment, { limits: signInLimits(ctx, deployment), findAddresses })
+  const limits = signInLimits(ctx, deployment, { name: 'sign-in', reason: 'Too many attempts with a wrong password' })
+  const api = routes(ctx, deployment, { limits, findAddresses })
   const isPublic = publicPaths(api.openAPIRegistry)
   mountBefore?.(app, isPublic)
 

@@ -81,6 +81,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'customer_links',
     'customer_notes',
     'customers',
+    'failed_sign_ins',
     'projects',
     'sessions',
   ]

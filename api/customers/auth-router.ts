@@ -5,18 +5,20 @@ import { errorSchema } from '#contract/responses.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { endSession, endSessions } from '#shop/customers/end-sessions.ts'
+import { emailKey } from '#shop/customers/known-browsers.ts'
 import { notifyAccountOwner } from '#shop/customers/notify-account-owner.ts'
 import { readCustomer } from '#shop/customers/read-customer.ts'
 import { register } from '#shop/customers/register.ts'
 import { type SignedInNow, signIn } from '#shop/customers/sign-in.ts'
+import { findSignInAccount } from '#shop/customers/sign-in-account.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
-import { answerTooMany, makeLimit, refuseTooMany, visitorOf } from '../http/limits.ts'
+import { answerTooMany, makeLimit, networkBlock, refuseTooMany, visitorOf } from '../http/limits.ts'
 import { currentCustomer, readCookie, sessionToken } from '../http/session.ts'
-import { dropGuestBasket, dropSession, giveSession, renewSession } from '../http/session-cookie.ts'
+import { dropGuestBasket, dropSession, giveBrowserCookie, giveSession, renewSession } from '../http/session-cookie.ts'
+import type { SignInLimits } from '../http/sign-in-limits.ts'
 import { signedOut } from '../http/signed-out.ts'
-import { keyOfEmail, type SignInLimits } from './sign-in-limits.ts'
 
 const tags = ['Customers']
 const signedIn = { 200: jsonResponse(signedInSchema, 'Signed in; the session is also in the cookie') }
@@ -88,18 +90,22 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
       dropGuestBasket(c, deployment)
     }
     giveSession(c, deployment, { token, remembered })
+    await giveBrowserCookie(ctx, c, { deployment, customerId: customer.id })
     return c.json({ customer, token, wpToken: token }, 200)
   }
 
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(loginRoute, async (c) => {
       const { email, password, remember } = c.req.valid('json')
-      const refused = await limits.refuse(c, email)
-      if (refused) return refused
+      const counted = await findSignInAccount({ ctx, input: { email, cookie: readCookie(c, 'browser') } })
+      const attempt = await limits.begin(c, counted)
+      if (attempt.refused) return attempt.refused
+      const { isKnownBrowser } = attempt
+      const from = { network: networkBlock(visitorOf(c, deployment.trustProxy)), isKnownBrowser }
       const replaces = readCookie(c, 'session')
-      const signedIn = await signIn({ ctx, input: { email, password, remember, replaces } })
+      const signedIn = await signIn({ ctx, input: { email, password, remember, replaces, from } })
       if (!signedIn) return errorResponse(c, 401, badCredentials)
-      await limits.recordSuccess(c, email)
+      await attempt.recordSuccess()
       return startSession(c, signedIn, remember)
     })
     .openapi(registerRoute, async (c) => {
@@ -123,7 +129,7 @@ export function authRouter(ctx: ShopContext, deployment: Deployment, limits: Sig
         return errorResponse(c, 422, { code: 'invalid', message: badEmail, fields: { email: badEmail } })
       if (signedIn !== 'taken') return startSession(c, signedIn, false)
       await knownAddresses.take(visitor)
-      if ((await notices.take(keyOfEmail(email))) === 0) await notifyAccountOwner({ ctx, input: { email, publicUrl } })
+      if ((await notices.take(emailKey(email))) === 0) await notifyAccountOwner({ ctx, input: { email, publicUrl } })
       return errorResponse(c, 422, cannotRegister)
     })
     .openapi(verifyRoute, async (c) => {

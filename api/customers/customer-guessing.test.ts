@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { customers } from '#database/tables/customers.ts'
-import { customersShop, password, tokenIn } from '#testing/app/customers.ts'
+import { customersShop, password } from '#testing/app/customers.ts'
 import { createApi } from '../app.ts'
 
 const hashings = vi.hoisted(() => ({ done: 0 }))
@@ -41,18 +41,17 @@ describe('passwords', () => {
 
   test('known and unknown addresses take the same time, within noise', async () => {
     const { email } = await shop.join()
-    const median = async (asked: string) => {
-      const times: number[] = []
-      for (let time = 0; time < 5; time++) {
+    const asked = [email, 'stranger@example.org']
+    const fastest = [Infinity, Infinity]
+    // In turn and the fastest of each, because a busy machine slows down some of them and not others.
+    for (let time = 0; time < 8; time++)
+      for (const [index, address] of asked.entries()) {
         const started = performance.now()
-        await shop.enter().login(`${asked}`, 'a wrong guess')
-        times.push(performance.now() - started)
+        await shop.enter().login(address, 'a wrong guess')
+        fastest[index] = Math.min(fastest[index] ?? 0, performance.now() - started)
       }
-      return times.toSorted((one, other) => one - other)[2] ?? 0
-    }
-    const [known, unknown] = [await median(email), await median('stranger@example.org')]
     // Without the same hash one would be ten times the other; the machine may be busy, so twice is no alarm.
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3)
+    expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(3)
   })
 
   test('a lost password takes as long to answer for an unknown address as for a known one', async () => {
@@ -66,9 +65,10 @@ describe('passwords', () => {
 })
 
 describe('guessing', () => {
-  test('five wrong passwords close an account for a while, also to the right one, from wherever', async () => {
+  test('five wrong passwords close an account to a network for a while, also to the right one', async () => {
     const { email } = await shop.join()
-    const guess = (secret: string) => shop.enter().login(email, secret)
+    const { from } = shop.enter()
+    const guess = (secret: string) => shop.enter(from).login(email, secret)
     for (let time = 0; time < 5; time++) expect((await guess(`guess ${time}`)).status).toBe(401)
     const refused = await guess(password)
     expect(refused.status).toBe(429)
@@ -78,23 +78,25 @@ describe('guessing', () => {
   })
 
   test('an address without an account closes just the same', async () => {
+    const { login } = shop.enter()
     const statuses: number[] = []
-    for (let time = 0; time < 6; time++) statuses.push((await shop.enter().login('void@example.org')).status)
+    for (let time = 0; time < 6; time++) statuses.push((await login('void@example.org')).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
   test('spellings of one address count as one', async () => {
     const { email } = await shop.join()
     const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('example', 'EXAMPLE'), email]
-    for (const one of spellings) expect((await shop.enter().login(one, 'a guess')).status).toBe(401)
-    expect((await shop.enter().login(email)).status).toBe(429)
+    const { login } = shop.enter()
+    for (const one of spellings) expect((await login(one, 'a guess')).status).toBe(401)
+    expect((await login(email)).status).toBe(429)
   })
 
   test('getting it right is not counted and clears the account', async () => {
     const { email } = await shop.join()
     const browser = shop.enter()
     for (let round = 0; round < 3; round++) {
-      for (let time = 0; time < 4; time++) await browser.login(email, 'a guess')
+      for (let time = 0; time < 4; time++) expect((await browser.login(email, 'a guess')).status).toBe(401)
       expect((await browser.login(email)).status).toBe(200)
     }
     for (let time = 0; time < 8; time++) expect((await browser.login(email)).status).toBe(200)
@@ -108,7 +110,7 @@ describe('guessing', () => {
       expect((await eve.login(`target-${time}@example.org`)).status).toBe(401)
     }
     expect((await eve.login('target-21@example.org')).status).toBe(429)
-    expect((await eve.login(own.email)).status).toBe(429)
+    expect((await shop.enter(eve.from).login(own.email)).status).toBe(429)
     expect((await shop.enter().login(own.email)).status).toBe(200)
   })
 
@@ -137,15 +139,6 @@ describe('guessing', () => {
     const guess = () => ada.update({ currentPassword: 'guess', password: 'new password', email: 'a,b@example.org' })
     for (let time = 0; time < 5; time++) expect((await guess()).status).toBe(422)
     expect((await guess()).status).toBe(429)
-  })
-
-  test('the owner of a closed account comes in again with a new password', async () => {
-    const { email } = await shop.join()
-    for (let time = 0; time < 6; time++) await shop.enter().login(email, 'a guess')
-    await shop.enter().post('auth/lost-password', { email })
-    const token = tokenIn((await shop.mails('account-reset'))[0])
-    await shop.enter().post('auth/reset-password', { token, newPassword: 'new password' })
-    expect((await shop.enter().login(email, 'new password')).status).toBe(200)
   })
 })
 

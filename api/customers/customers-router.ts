@@ -18,9 +18,9 @@ import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
 import { makeLimit, refuseTooMany } from '../http/limits.ts'
 import { currentCustomer } from '../http/session.ts'
-import { dropSession } from '../http/session-cookie.ts'
+import { dropBrowserCookie, dropSession, giveBrowserCookie } from '../http/session-cookie.ts'
+import type { SignInLimits } from '../http/sign-in-limits.ts'
 import { signedOut } from '../http/signed-out.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
 
 const tags = ['Customers']
 const customer = { 200: jsonResponse(customerAnswerSchema, 'The customer as they are now') }
@@ -77,10 +77,12 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
       const change = { firstName, lastName, newPassword, ...rest }
       // A password left out is no guess at it.
       const isGuess = Boolean(change.currentPassword) && needsPassword(who, change)
-      const refused = isGuess ? await limits.refuse(c, who.email) : null
-      if (refused) return refused
+      const attempt = isGuess ? await limits.confirm(c, who.tokenHash) : null
+      if (attempt?.refused) return attempt.refused
       const outcome = await updateProfile({ ctx, input: { who, change, publicUrl: deployment.publicUrl() } })
-      if (isGuess && (outcome.ok || outcome.code !== 'wrong_password')) await limits.recordSuccess(c, who.email)
+      if (outcome.ok || outcome.code !== 'wrong_password') await attempt?.recordSuccess()
+      if (outcome.ok && newPassword !== undefined)
+        await giveBrowserCookie(ctx, c, { deployment, customerId: who.customerId })
       if (outcome.ok) return c.json({ customer: outcome.customer }, 200)
       if (outcome.code === 'signed_out') return signedOut(c)
       if (outcome.code === 'too_often') return errorResponse(c, 429, { code: 'too_many', message: outcome.message })
@@ -103,13 +105,14 @@ export function customersRouter(ctx: ShopContext, deployment: Deployment, limits
     .openapi(remove, async (c) => {
       const who = await currentCustomer(ctx, c)
       if (!who) return signedOut(c)
-      const refused = await limits.refuse(c, who.email)
-      if (refused) return refused
+      const attempt = await limits.confirm(c, who.tokenHash)
+      if (attempt.refused) return attempt.refused
       const { password } = c.req.valid('json')
       if ((await deleteAccount({ ctx, input: { who, password } })) === 'wrong_password')
         return wrong(c, { password: 'Your password is incorrect' })
-      await limits.recordSuccess(c, who.email)
+      await attempt.recordSuccess()
       dropSession(c, deployment)
+      dropBrowserCookie(c, deployment)
       return c.json({ message: 'Your account has been deleted.' }, 200)
     })
     .openapi(myData, async (c) => {

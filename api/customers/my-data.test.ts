@@ -18,6 +18,7 @@ describe('my data', () => {
     await askForStock(ada.email, goods)
     await ada.post('auth/newsletter', { subscribe: true })
     await ada.post('projects', { project: homeProject })
+    await shop.enter().login(ada.email, 'a wrong guess')
     const answer = await ada.send('GET', '/api/auth/my-data')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     expect(answer.headers.get('content-type')).toContain('application/json')
@@ -25,6 +26,7 @@ describe('my data', () => {
     expect(answer.body).toMatchObject({
       account: { email: ada.email, first_name: person.first_name, billing: { phone: person.phone } },
       sessions: [{ remembered: false }],
+      failed_sign_ins: [{ network: expect.stringMatching(/\.0\/24$/), tries: 1 }],
       basket: { line_items: [{ quantity: 4 }] },
       projects: [{ project: homeProject }],
       orders: [

@@ -16,7 +16,7 @@ import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
 import { makeLimit, refuseTooMany } from '../http/limits.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
+import { giveBrowserCookie } from '../http/session-cookie.ts'
 
 const tags = ['Customers']
 
@@ -75,7 +75,7 @@ const confirmedSentence = {
 const ordersSentence = ' The orders you placed with it as a guest are now in your account.'
 
 /** What is done with a link from a mail, by somebody who need not be logged in. */
-export function passwordsRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
+export function passwordsRouter(ctx: ShopContext, deployment: Deployment) {
   const askings = makeLimit(ctx, { name: 'lost-password', times: 20, seconds: 900 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(lost, async (c) => {
@@ -97,7 +97,8 @@ export function passwordsRouter(ctx: ShopContext, deployment: Deployment, limits
       const input = { ...c.req.valid('json'), publicUrl: deployment.publicUrl() }
       const outcome = await resetPassword({ ctx, input })
       if (outcome === 'not valid') return errorResponse(c, 422, expiredReset)
-      await limits.clearAttempts(outcome.email)
+      // The way in from a new browser while somebody else guesses: from here on it has its own count.
+      await giveBrowserCookie(ctx, c, { deployment, customerId: outcome.customerId })
       return c.json({ message: 'Your password has been changed. Please log in with the new one.' }, 200)
     })
     .openapi(confirm, async (c) => {

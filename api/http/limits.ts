@@ -9,6 +9,8 @@ import type { Env } from './errors.ts'
 export type Limit = {
   /** Counts one use by `key`. Answers the seconds to wait, or 0 when there is no need to. */
   take: (key: string) => Promise<number>
+  /** Counts one use by `key`, however many there were: how many that makes, and when the count ends. */
+  count: (key: string) => Promise<{ uses: number; leftMs: number }>
   /** The seconds to wait before `key` may do it again, or 0; counts nothing. */
   left: (key: string) => Promise<number>
   /** Takes one use back that should not have counted. */
@@ -30,15 +32,18 @@ export function makeLimit({ database }: ShopContext, rule: { name: string; times
           tableCreated: true,
         })
       : new RateLimiterMemory(options)
+  const count = async (key: string) => {
+    const used = await limiter.consume(key).catch((refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return refusal
+      throw refusal
+    })
+    return { uses: used.consumedPoints, leftMs: used.msBeforeNext }
+  }
   return {
+    count,
     async take(key) {
-      try {
-        await limiter.consume(key)
-        return 0
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      }
+      const { uses, leftMs } = await count(key)
+      return uses > rule.times ? Math.max(1, Math.ceil(leftMs / 1000)) : 0
     },
     async left(key) {
       const used = await limiter.get(key)
@@ -68,9 +73,14 @@ export async function refuseTooMany(c: Context<Env>, { limit, deployment, reason
 
 export function answerTooMany(c: Context<Env>, seconds: number, reason: string) {
   c.header('retry-after', String(seconds))
-  const minutes = Math.ceil(seconds / 60)
-  const message = `${reason}. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+  const message = `${reason}. Please wait ${waitText(seconds)} and try again.`
   return c.json({ error: { code: 'too_many', message }, requestId: c.get('requestId') }, 429)
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
 /**
@@ -82,6 +92,10 @@ export function visitorOf(c: Context<Env>, trustProxy: boolean): string {
   const address = (forwarded && isIP(forwarded) ? forwarded : socketAddress(c)).replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) === 6 ? network64(address) : address
 }
+
+/** The /24 or /48 a network is part of: what one attacker easily has whole, and less than one person's address. */
+export const networkBlock = (network: string): string =>
+  isIP(network) === 4 ? network.replace(/\d+$/, '0/24') : network.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48')
 
 function network64(address: string): string {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')

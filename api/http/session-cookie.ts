@@ -1,5 +1,8 @@
 import type { Context } from 'hono'
+import type { ShopContext } from '#shop/context.ts'
 import type { SignedIn } from '#shop/customers/find-session.ts'
+import { knownBrowserDays } from '#shop/customers/known-browsers.ts'
+import { rememberCustomersBrowser } from '#shop/customers/sign-in-account.ts'
 import { rememberedDays } from '#shop/customers/start-session.ts'
 import type { Deployment } from './deployment.ts'
 import type { Env } from './errors.ts'
@@ -26,6 +29,19 @@ export function renewSession(
   const left = Math.floor((known.expiresAt.getTime() - now.getTime()) / 1000)
   writeCookie(c, deployment, { name: 'session', value: token, ...(known.remembered ? { maxAge: left } : {}) })
 }
+
+/** This browser has shown that it is the customer's: it has its own count of wrong passwords from here on. */
+export async function giveBrowserCookie(
+  ctx: ShopContext,
+  c: Context<Env>,
+  { deployment, customerId }: { deployment: Deployment; customerId: number },
+): Promise<void> {
+  const value = await rememberCustomersBrowser({ ctx, input: { customerId, cookie: readCookie(c, 'browser') } })
+  if (value) writeCookie(c, deployment, { name: 'browser', value, maxAge: knownBrowserDays * 24 * 60 * 60 })
+}
+
+/** For customers who delete their account. */
+export const dropBrowserCookie = (c: Context<Env>, deployment: Deployment): void => dropCookie(c, deployment, 'browser')
 
 export const dropSession = (c: Context<Env>, deployment: Deployment): void => dropCookie(c, deployment, 'session')
 

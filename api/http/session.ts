@@ -7,7 +7,7 @@ import { findSession, type SignedIn } from '#shop/customers/find-session.ts'
 import type { Deployment } from './deployment.ts'
 import type { Env } from './errors.ts'
 
-type CookieName = 'session' | 'basket'
+type CookieName = 'session' | 'basket' | 'browser'
 
 const isSecure = (deployment: Deployment) => deployment.publicUrl().startsWith('https:')
 

@@ -16,9 +16,11 @@ import { addPasskey, addPasskeyOptions, listOwnPasskeys, removePasskey } from '#
 import { renewRecoveryCodes } from '#shop/staff/recovery-codes.ts'
 import { endOwnSession, listOwnSessions } from '#shop/staff/sessions.ts'
 import { stepUp, stepUpOptions } from '#shop/staff/sign-in.ts'
+import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
-import { answerTooMany, makeLimit } from '../http/limits.ts'
+import { networkBlock, visitorOf } from '../http/limits.ts'
+import type { SignInLimits } from '../http/sign-in-limits.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
 import { sessionOf, staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
@@ -84,8 +86,7 @@ const codesRoute = createRoute({
 const everyPermission = Object.keys(permissions) as Permission[]
 
 /** One's own account: who one is, where one is signed in, and by what. */
-export function accountRouter(ctx: ShopContext) {
-  const proofs = makeLimit(ctx, { name: 'office-step-up', times: 5, seconds: 15 * 60 })
+export function accountRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(meRoute, async (c) => {
       const session = c.get('staff')
@@ -126,14 +127,15 @@ export function accountRouter(ctx: ShopContext) {
     })
     .openapi(stepUpOptionsRoute, async (c) => c.json({ ...(await stepUpOptions({ ctx: staffContext(ctx, c) })) }, 200))
     .openapi(stepUpRoute, async (c) => {
-      const { sessionId, actor } = sessionOf(c)
-      const wait = await proofs.take(String(actor.staffId))
-      if (wait > 0) return answerTooMany(c, wait, 'Too many attempts')
+      const { sessionId } = sessionOf(c)
+      const attempt = await limits.confirm(c, String(sessionId))
+      if (attempt.refused) return attempt.refused
       const body = c.req.valid('json')
       const proof = 'passkey' in body ? { passkey: body.passkey as unknown as AuthenticationResponseJSON } : body
-      const outcome = await stepUp({ ctx: staffContext(ctx, c), input: { sessionId, proof } })
+      const network = networkBlock(visitorOf(c, deployment.trustProxy))
+      const outcome = await stepUp({ ctx: staffContext(ctx, c), input: { sessionId, proof, network } })
       if (!outcome.ok) return refusalResponse(c, outcome)
-      await proofs.clear(String(actor.staffId))
+      await attempt.recordSuccess()
       return doneResponse(c)
     })
     .openapi(passkeyOptionsRoute, async (c) => {

@@ -3,6 +3,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { type LiveChanges, openLive } from '#shop/office/live.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
+import { signInLimits } from '../http/sign-in-limits.ts'
 import { accountRouter } from './account-router.ts'
 import { bulkRouter } from './bulk-router.ts'
 import { claimsRouter } from './claims-router.ts'
@@ -19,10 +20,11 @@ import { staffRouter } from './staff-router.ts'
 import { stockRouter } from './stock-router.ts'
 
 /** Every call of the office. Not among those the API describes to everybody. */
-export const officeRouter = (ctx: ShopContext, deployment: Deployment, live: LiveChanges = openLive()) =>
-  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
-    .route('/', signInRouter(ctx, deployment))
-    .route('/', accountRouter(ctx))
+export function officeRouter(ctx: ShopContext, deployment: Deployment, live: LiveChanges = openLive()) {
+  const limits = signInLimits(ctx, deployment, { name: 'office', reason: 'Too many attempts' })
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+    .route('/', signInRouter(ctx, deployment, limits))
+    .route('/', accountRouter(ctx, deployment, limits))
     .route('/', staffRouter(ctx))
     .route('/', ordersRouter(ctx))
     .route('/', bulkRouter(ctx))
@@ -35,5 +37,6 @@ export const officeRouter = (ctx: ShopContext, deployment: Deployment, live: Liv
     .route('/', stockRouter(ctx))
     .route('/', reportsRouter(ctx))
     .route('/', searchRouter(ctx))
+}
 
 export type OfficeApi = ReturnType<typeof officeRouter>

@@ -1,7 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { actingAs, type ShopContext } from '#shop/context.ts'
+import { knownBrowserDays } from '#shop/customers/known-browsers.ts'
 import { findStaffSession, type StaffSession } from '#shop/staff/sessions.ts'
+import { rememberStaffBrowser } from '#shop/staff/sign-in-account.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
 
@@ -18,6 +20,25 @@ export const officeToken = (c: Context<Env>, deployment: Deployment): string | u
 
 export const giveOfficeCookie = (c: Context<Env>, deployment: Deployment, token: string): void =>
   setCookie(c, cookieName(deployment), token, flags(deployment))
+
+const browserCookieName = (deployment: Deployment) =>
+  isSecure(deployment) ? '__Host-office-browser' : 'office-browser'
+
+/** By which a browser that has signed in before is known. */
+export const officeBrowserCookie = (c: Context<Env>, deployment: Deployment): string | undefined =>
+  getCookie(c, browserCookieName(deployment))
+
+/** This browser has shown that it is theirs: it has its own count of wrong tries from here on. */
+export async function giveOfficeBrowserCookie(
+  ctx: ShopContext,
+  c: Context<Env>,
+  { deployment, staffId }: { deployment: Deployment; staffId: number },
+): Promise<void> {
+  const input = { staffId, cookie: officeBrowserCookie(c, deployment) }
+  const value = await rememberStaffBrowser({ ctx, input })
+  const maxAge = knownBrowserDays * 24 * 60 * 60
+  if (value) setCookie(c, browserCookieName(deployment), value, { ...flags(deployment), maxAge })
+}
 
 export const dropOfficeCookie = (c: Context<Env>, deployment: Deployment): void => {
   deleteCookie(c, cookieName(deployment), flags(deployment))

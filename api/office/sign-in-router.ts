@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Context } from 'hono'
 import type { z } from 'zod'
 import {
   enrolledSchema,
@@ -16,12 +14,21 @@ import type { ShopContext } from '#shop/context.ts'
 import { enrol, enrolmentPasskeyOptions, readInvitation } from '#shop/staff/enrol.ts'
 import { signOut } from '#shop/staff/sessions.ts'
 import { type Proof, passkeySignInOptions, signInStaff } from '#shop/staff/sign-in.ts'
+import { findStaffSignInAccount } from '#shop/staff/sign-in-account.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse } from '../http/json-body.ts'
-import { answerTooMany, makeLimit, visitorOf } from '../http/limits.ts'
+import { makeLimit, networkBlock, refuseTooMany, visitorOf } from '../http/limits.ts'
+import type { SignInLimits } from '../http/sign-in-limits.ts'
 import { done, doneResponse, officeRefusals, refusalResponse } from './office-responses.ts'
-import { browserOf, dropOfficeCookie, giveOfficeCookie, officeToken } from './office-session.ts'
+import {
+  browserOf,
+  dropOfficeCookie,
+  giveOfficeBrowserCookie,
+  giveOfficeCookie,
+  officeBrowserCookie,
+  officeToken,
+} from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const outside = { tags: ['Office'], ...permits('anyone') }
@@ -58,28 +65,6 @@ const enrolRoute = createRoute({
   responses: { 200: jsonResponse(enrolledSchema, 'Signed in; the codes are shown this once'), ...officeRefusals },
 })
 
-const seconds = 15 * 60
-const tooMany = 'Too many attempts'
-
-/** Five wrong tries for an account and twenty from an address in a quarter of an hour, whichever way they were made. */
-function attemptLimits(ctx: ShopContext, deployment: Deployment) {
-  const perAccount = makeLimit(ctx, { name: 'office-account', times: 5, seconds })
-  const perVisitor = makeLimit(ctx, { name: 'office-visitor', times: 20, seconds })
-  const keyOf = (account: string) => createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')
-  return {
-    refuse: async (c: Context<Env>, account: string | null) => {
-      const wait =
-        (await perVisitor.take(visitorOf(c, deployment.trustProxy))) ||
-        (account === null ? 0 : await perAccount.take(keyOf(account)))
-      return wait > 0 ? answerTooMany(c, wait, tooMany) : null
-    },
-    recordSuccess: async (c: Context<Env>, account: string | null) => {
-      if (account !== null) await perAccount.clear(keyOf(account))
-      await perVisitor.giveBack(visitorOf(c, deployment.trustProxy))
-    },
-  }
-}
-
 function proofOf(body: z.output<typeof proofSchema>): Proof {
   if ('passkey' in body) return { passkey: body.passkey as unknown as AuthenticationResponseJSON }
   if ('code' in body) return body
@@ -87,26 +72,31 @@ function proofOf(body: z.output<typeof proofSchema>): Proof {
 }
 
 /** Coming in and going out, and becoming one of the staff. */
-export function signInRouter(ctx: ShopContext, deployment: Deployment) {
-  const limits = attemptLimits(ctx, deployment)
+export function signInRouter(ctx: ShopContext, deployment: Deployment, limits: SignInLimits) {
+  const openQuestions = makeLimit(ctx, { name: 'office-question', times: 20, seconds: 15 * 60 })
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(signInOptionsRoute, async (c) => {
-      const refused = await limits.refuse(c, null)
+      // Not counted with wrong passwords, which would keep passkeys of the same network out; only how many at once.
+      const refused = await refuseTooMany(c, { limit: openQuestions, deployment, reason: 'Too many attempts' })
       if (refused) return refused
       const asked = await passkeySignInOptions({ ctx })
-      await limits.recordSuccess(c, null)
+      await openQuestions.giveBack(visitorOf(c, deployment.trustProxy))
       return c.json({ ...asked }, 200)
     })
     .openapi(signInRoute, async (c) => {
-      const body = c.req.valid('json')
-      const account = 'email' in body ? body.email : null
-      const refused = await limits.refuse(c, account)
-      if (refused) return refused
-      const input = { proof: proofOf(body), browser: browserOf(c), replaces: officeToken(c, deployment) }
+      const proof = proofOf(c.req.valid('json'))
+      const cookie = officeBrowserCookie(c, deployment)
+      const counted = await findStaffSignInAccount({ ctx, input: { proof, cookie } })
+      const attempt = await limits.begin(c, { ...counted, isUnguessable: !('code' in proof) })
+      if (attempt.refused) return attempt.refused
+      const network = networkBlock(visitorOf(c, deployment.trustProxy))
+      const from = { network, isKnownBrowser: attempt.isKnownBrowser }
+      const input = { proof, browser: browserOf(c), replaces: officeToken(c, deployment), from }
       const signedIn = await signInStaff({ ctx, input })
       if (!signedIn.ok) return refusalResponse(c, signedIn)
-      await limits.recordSuccess(c, account)
+      await attempt.recordSuccess()
       giveOfficeCookie(c, deployment, signedIn.token)
+      await giveOfficeBrowserCookie(ctx, c, { deployment, staffId: signedIn.staffId })
       return doneResponse(c)
     })
     .openapi(signOutRoute, async (c) => {
@@ -116,10 +106,10 @@ export function signInRouter(ctx: ShopContext, deployment: Deployment) {
       return doneResponse(c)
     })
     .openapi(invitationRoute, async (c) => {
-      const refused = await limits.refuse(c, null)
-      if (refused) return refused
+      const attempt = await limits.begin(c, { account: null, browser: null })
+      if (attempt.refused) return attempt.refused
       const invitation = await readInvitation({ ctx, input: c.req.valid('json') })
-      await limits.recordSuccess(c, null)
+      await attempt.recordSuccess()
       return c.json(invitation, 200)
     })
     .openapi(enrolOptionsRoute, async (c) => {
@@ -129,13 +119,14 @@ export function signInRouter(ctx: ShopContext, deployment: Deployment) {
     .openapi(enrolRoute, async (c) => {
       const { credential: given, ...person } = c.req.valid('json')
       // The secret of an invitation is no shorter for being guessed at, but its six digits are.
-      const refused = await limits.refuse(c, person.token)
-      if (refused) return refused
+      const attempt = await limits.begin(c, { account: person.token, browser: null })
+      if (attempt.refused) return attempt.refused
       const credential = 'passkey' in given ? { passkey: given.passkey as unknown as RegistrationResponseJSON } : given
       const enrolled = await enrol({ ctx, input: { ...person, credential, browser: browserOf(c) } })
       if (!enrolled.ok) return refusalResponse(c, enrolled)
-      await limits.recordSuccess(c, person.token)
+      await attempt.recordSuccess()
       giveOfficeCookie(c, deployment, enrolled.token)
+      await giveOfficeBrowserCookie(ctx, c, { deployment, staffId: enrolled.staffId })
       return c.json({ recovery_codes: enrolled.recoveryCodes }, 200)
     })
 }

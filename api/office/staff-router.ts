@@ -3,12 +3,14 @@ import {
   auditCheckSchema,
   auditListSchema,
   changeRoleSchema,
+  failedSignInsSchema,
   invitedSchema,
   inviteSchema,
   staffListSchema,
 } from '#contract/office/staff.ts'
 import { textParameter, wholeParameter } from '#contract/responses.ts'
 import { listAudit } from '#shop/audit/list-audit.ts'
+import { listFailedSignIns } from '#shop/audit/list-failed-sign-ins.ts'
 import { verifyAudit } from '#shop/audit/verify-audit.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inviteStaff, withdrawInvitation } from '#shop/staff/invitations.ts'
@@ -93,6 +95,15 @@ const auditCheckRoute = createRoute({
   responses: { 200: jsonResponse(auditCheckSchema, 'Whether the log is whole'), ...officeRefusals },
 })
 
+const failedSignInsRoute = createRoute({
+  tags,
+  ...permits('audit.read'),
+  method: 'get',
+  path: '/failed-sign-ins',
+  request: { query: z.strictObject({ before: wholeParameter(1, 2_000_000_000).optional() }) },
+  responses: { 200: jsonResponse(failedSignInsSchema, 'Sign-ins that failed, newest first'), ...officeRefusals },
+})
+
 /** Colleagues, and what everybody has changed. */
 export function staffRouter(ctx: ShopContext) {
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
@@ -152,6 +163,25 @@ export function staffRouter(ctx: ShopContext) {
             subject_id: row.subjectId,
             before: row.before,
             after: row.after,
+          })),
+          next,
+        },
+        200,
+      )
+    })
+    .openapi(failedSignInsRoute, async (c) => {
+      const { rows, next } = await listFailedSignIns({ ctx: staffContext(ctx, c), input: c.req.valid('query') })
+      return c.json(
+        {
+          rows: rows.map(({ failed, account }) => ({
+            id: failed.id,
+            hour: failed.hour.toISOString(),
+            audience: failed.audience,
+            account,
+            network: failed.network || null,
+            known_browser: failed.isKnownBrowser,
+            fault: failed.fault,
+            tries: failed.tries,
           })),
           next,
         },

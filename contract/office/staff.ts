@@ -132,6 +132,28 @@ export const auditListSchema = z.object({
   ),
   next: z.int().nullable(),
 })
+/** What was wrong with a sign-in. `code` and `code_unchecked` mean that the password was right. */
+export const signInFaults = ['password', 'code', 'code_unchecked', 'recovery_code', 'passkey', 'confirmation'] as const
+
+export const failedSignInsSchema = z.object({
+  rows: z.array(
+    z.object({
+      id: z.int(),
+      /** The hour they fell into. */
+      hour: moment,
+      audience: z.enum(['staff', 'customer']),
+      /** Null where no account has the address that was typed, or where there were too many to list. */
+      account: z.object({ id: z.int(), name: z.string() }).nullable(),
+      /** The /24 or /48 of the address; null where there were too many to list. */
+      network: z.string().nullable(),
+      known_browser: z.boolean(),
+      fault: z.enum(signInFaults),
+      tries: z.int(),
+    }),
+  ),
+  next: z.int().nullable(),
+})
+
 export const auditCheckSchema = z.object({
   rows: z.int(),
   head: z.string(),

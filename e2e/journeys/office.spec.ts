@@ -1,7 +1,17 @@
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 import { addAuthenticator, firstOwnerLink, openSearch, placePaid } from '../kits/office-kit.ts'
 
-const screens = ['/', '/orders', '/staff', '/audit', '/account', '/reports', '/reports/stock', '/reports/vat']
+const screens = [
+  '/',
+  '/orders',
+  '/staff',
+  '/audit',
+  '/audit?view=sign-ins',
+  '/account',
+  '/reports',
+  '/reports/stock',
+  '/reports/vat',
+]
 
 // One owner, whose account every step uses: there is only one first one.
 test('the first owner sets the office up with a passkey and takes an order from paid to delivered by keyboard', async ({
@@ -28,6 +38,16 @@ test('the first owner sets the office up with a passkey and takes an order from 
     await expect(page.getByRole('listitem')).toHaveCount(10)
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  })
+
+  await test.step('sign-ins that failed are there to see: whose account, from where, how often', async () => {
+    const data = { email: 'grace@example.org', password: 'a wrong guess', code: '000000' }
+    for (const email of [data.email, data.email, 'nobody@example.org'])
+      expect((await buyer.post('/api/office/sign-in', { data: { ...data, email } })).status()).toBe(401)
+    await page.goto('/office/audit')
+    await page.getByRole('link', { name: 'Failed sign-ins' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Grace Mason' })).toContainText(/0\/24Wrong password2$/)
+    await expect(page.getByRole('row').filter({ hasText: 'No such account' })).toContainText('Unknown')
   })
 
   await test.step('every screen is clean at 1024 and 1440 px, by day and by night', async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { claims } from '#database/tables/claims.ts'
 import { customers, sessions } from '#database/tables/customers.ts'
+import { failedSignIns } from '#database/tables/failed-sign-ins.ts'
 import {
   enquiries,
   enquiryMessages,
@@ -33,6 +34,11 @@ export async function exportPersonalData({ ctx, input }: { ctx: ShopContext; inp
       .from(sessions)
       .where(eq(sessions.customerId, owner.id))
       .orderBy(asc(sessions.createdAt)),
+    failed_sign_ins: await db
+      .select({ hour: failedSignIns.hour, network: failedSignIns.network, tries: failedSignIns.tries })
+      .from(failedSignIns)
+      .where(eq(failedSignIns.customerId, owner.id))
+      .orderBy(asc(failedSignIns.id)),
     basket,
     projects: await db
       .select({ project: projects.project, createdAt: projects.createdAt, updatedAt: projects.updatedAt })

@@ -19,7 +19,7 @@ export async function resetPassword({
 }: {
   ctx: ShopContext
   input: { token: string; newPassword: string; publicUrl: string }
-}): Promise<{ email: string } | 'not valid'> {
+}): Promise<{ customerId: number } | 'not valid'> {
   // Only a link that works is worth a hash.
   if (!(await isResetLink({ ctx, input }))) return 'not valid'
   const passwordHash = await hashPassword(input.newPassword)
@@ -34,6 +34,6 @@ export async function resetPassword({
     await tx.update(customers).set({ emailConfirmedAt }).where(eq(customers.id, customer.id))
     if (link.email === customer.email) await claimGuestOrders(tx, { customerId: customer.id, email: link.email })
     await setPassword(ctx, tx, { customer, passwordHash, publicUrl: input.publicUrl })
-    return { email: customer.email }
+    return { customerId: customer.id }
   })
 }

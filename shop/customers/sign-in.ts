@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Customer } from '#contract/customer.ts'
 import { customers } from '#database/tables/customers.ts'
+import { type FailedSignIn, recordFailedSignIn } from '../audit/record-failed-sign-in.ts'
 import type { ShopContext } from '../context.ts'
 import { customerEmail } from './customer-email.ts'
 import { isPassword } from './hash-password.ts'
@@ -15,7 +16,13 @@ export async function signIn({
   input,
 }: {
   ctx: ShopContext
-  input: { email: string; password: string; remember: boolean; replaces: string | undefined }
+  input: {
+    email: string
+    password: string
+    remember: boolean
+    replaces: string | undefined
+    from: Pick<FailedSignIn, 'network' | 'isKnownBrowser'>
+  }
 }): Promise<SignedInNow | null> {
   const { db } = ctx.database
   const [known] = await db
@@ -23,7 +30,11 @@ export async function signIn({
     .from(customers)
     .where(eq(customers.email, customerEmail(input.email) ?? ''))
   const isRight = await isPassword(input.password, known?.passwordHash)
-  if (!known || !isRight) return null
+  if (!known || !isRight) {
+    const failure = { audience: 'customer', customerId: known?.id ?? null, fault: 'password', ...input.from } as const
+    await recordFailedSignIn(db, ctx.clock.now(), failure)
+    return null
+  }
   return db.transaction(async (tx) => {
     const now = ctx.clock.now()
     // Held until the session is in, so that a password changed just now ends this session too.

@@ -43,7 +43,9 @@ export async function enrolmentPasskeyOptions({ ctx, input }: { ctx: ShopContext
 }
 
 export type Credential = { passkey: RegistrationResponseJSON } | { password: string; code: string }
-type Enrolled = { ok: true; token: string; recoveryCodes: string[] } | Refusal<'invalid' | 'bad_credentials'>
+type Enrolled =
+  | { ok: true; token: string; staffId: number; recoveryCodes: string[] }
+  | Refusal<'invalid' | 'bad_credentials'>
 type Verified = {
   passkey: NewPasskey | null
   passwordHash: string | null
@@ -87,7 +89,7 @@ export async function enrol({
       subjectId: staffId,
       after: { name, email, role: still.role, by: verified.passkey ? 'passkey' : 'password' },
     })
-    return { ok: true as const, token, recoveryCodes }
+    return { ok: true as const, token, staffId, recoveryCodes }
   })
 }
 

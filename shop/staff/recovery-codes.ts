@@ -25,6 +25,17 @@ export async function renewRecoveryCodes({ ctx }: { ctx: ShopContext }): Promise
   })
 }
 
+const isUnused = (staffId: number, code: string) =>
+  and(
+    eq(staffRecoveryCodes.hash, recoveryHash(code)),
+    eq(staffRecoveryCodes.staffId, staffId),
+    isNull(staffRecoveryCodes.usedAt),
+  )
+
+/** Whether it is one of theirs; looking does not use it up. */
+export const hasRecoveryCode = async (db: Database, staffId: number, code: string): Promise<boolean> =>
+  (await db.$count(staffRecoveryCodes, isUnused(staffId, code))) > 0
+
 /** Uses a code up, if it is one of theirs that was not used before. */
 export async function acceptRecoveryCode(
   tx: Database,
@@ -33,13 +44,7 @@ export async function acceptRecoveryCode(
   const [used] = await tx
     .update(staffRecoveryCodes)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(staffRecoveryCodes.hash, recoveryHash(code)),
-        eq(staffRecoveryCodes.staffId, staffId),
-        isNull(staffRecoveryCodes.usedAt),
-      ),
-    )
+    .where(isUnused(staffId, code))
     .returning({ staffId: staffRecoveryCodes.staffId })
   return used !== undefined
 }

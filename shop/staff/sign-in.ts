@@ -1,15 +1,16 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { staff, staffSessions } from '#database/tables/staff.ts'
+import { staff, staffPasskeys, staffSessions } from '#database/tables/staff.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { type FailedSignIn, recordFailedSignIn, wrongCodesOfADay } from '../audit/record-failed-sign-in.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { actingAs, type ShopContext } from '../context.ts'
 import { customerEmail } from '../customers/customer-email.ts'
 import { isPassword } from '../customers/hash-password.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { signInOptions, verifyPasskey } from './passkeys.ts'
-import { acceptRecoveryCode } from './recovery-codes.ts'
+import { acceptRecoveryCode, hasRecoveryCode } from './recovery-codes.ts'
 import { startStaffSession } from './sessions.ts'
 import { acceptTotp } from './totp.ts'
 
@@ -19,7 +20,12 @@ export type Proof =
   | { email: string; password?: string | undefined; recoveryCode: string }
 
 type StaffRow = typeof staff.$inferSelect
-type Visit = { browser: string; replaces?: string | undefined }
+type From = Pick<FailedSignIn, 'network' | 'isKnownBrowser'>
+type Fault = FailedSignIn['fault']
+type Visit = { browser: string; replaces?: string | undefined; from: From }
+
+/** Six digits are soon guessed by who knows the password: in a day, browsers that are new to an account have so many. */
+const mostWrongCodes = 10
 
 const notThem = () => refuse('bad_credentials', 'That did not work. Please check what you entered and try again.')
 
@@ -34,14 +40,19 @@ export async function signInStaff({
   ctx: ShopContext
   input: { proof: Proof } & Visit
 }): Promise<{ ok: true; token: string; staffId: number } | Refusal<'bad_credentials'>> {
-  const { proof } = input
-  const known = await check(ctx, proof)
-  if (!known) return notThem()
+  const { proof, from } = input
+  const { named, isProven } = await check(ctx, proof)
+  const fail = async (tx: Database, fault: Fault) => {
+    const staffId = named?.id ?? null
+    await recordFailedSignIn(tx, ctx.clock.now(), { audience: 'staff', staffId, fault, ...from })
+    return notThem()
+  }
+  if (!named || !isProven) return fail(ctx.database.db, methodOf(proof))
   return ctx.database.db.transaction(async (tx) => {
-    const row = await accept(tx, known, { proof, now: ctx.clock.now() })
-    if (!row) return notThem()
-    const token = await startStaffSession(tx, ctx, { staffId: row.id, ...input })
+    const row = await accept(tx, named, { proof, from, now: ctx.clock.now() })
+    if (typeof row === 'string') return fail(tx, row)
     const { id: staffId, name, role } = row
+    const token = await startStaffSession(tx, ctx, { staffId, ...input })
     const actor = { kind: 'staff' as const, staffId, name, role, confirmedAt: ctx.clock.now() }
     const after = { by: methodOf(proof) }
     await writeAudit(tx, actingAs(ctx, actor), { verb: 'signed_in', subject: 'staff', subjectId: staffId, after })
@@ -52,42 +63,46 @@ export async function signInStaff({
 const methodOf = (proof: Proof) =>
   'passkey' in proof ? 'passkey' : 'recoveryCode' in proof ? 'recovery_code' : 'password'
 
+type Checked = { named: StaffRow | null; isProven: boolean }
+
 /** What can be checked without using anything up: the signature of a passkey, or the password. */
-async function check(ctx: ShopContext, proof: Proof): Promise<StaffRow | null> {
+async function check(ctx: ShopContext, proof: Proof): Promise<Checked> {
   const { db } = ctx.database
   if ('passkey' in proof) {
     const signed = await verifyPasskey(ctx, proof.passkey, { purpose: 'sign-in', subject: null })
-    const [row] = signed ? await db.select().from(staff).where(eq(staff.id, signed.staffId)) : []
-    return row ?? null
+    const [owner] = await db.select().from(staffPasskeys).where(eq(staffPasskeys.id, proof.passkey.id))
+    const [row] = owner ? await db.select().from(staff).where(eq(staff.id, owner.staffId)) : []
+    return { named: row ?? null, isProven: signed !== null }
   }
   const [row] = await db
     .select()
     .from(staff)
     .where(and(eq(staff.email, customerEmail(proof.email) ?? ''), isNull(staff.removedAt)))
-  const isRight = await isPassword(proof.password ?? '', row?.passwordHash ?? undefined)
-  if (!row) return null
+  // Without a code that is theirs no password is right, so that nobody can guess passwords this way.
+  const mayBeRight = !('recoveryCode' in proof) || (await hasRecoveryCode(db, row?.id ?? 0, proof.recoveryCode))
+  const isRight = await isPassword(proof.password ?? '', (mayBeRight && row?.passwordHash) || undefined)
   // Whoever has no password lost their passkeys: a recovery code is then all they have.
-  return isRight || ('recoveryCode' in proof && row.passwordHash === null) ? row : null
+  const isCodeEnough = 'recoveryCode' in proof && mayBeRight && row?.passwordHash === null
+  return { named: row ?? null, isProven: isRight || isCodeEnough }
 }
 
-/** Uses the code up, on a row that nobody changes meanwhile: whoever was removed just now stays out. */
+/** Uses the code up, on a row that is locked: somebody who was removed just now stays out. Or what was wrong. */
 async function accept(
   tx: Database,
   known: StaffRow,
-  { proof, now }: { proof: Proof; now: Date },
-): Promise<StaffRow | null> {
+  { proof, from, now }: { proof: Proof; from: From; now: Date },
+): Promise<StaffRow | Fault> {
   const [row] = await tx
     .select()
     .from(staff)
     .where(and(eq(staff.id, known.id), isNull(staff.removedAt)))
     .for('update')
-  if (!row || row.passwordHash !== known.passwordHash) return null
+  if (!row || row.passwordHash !== known.passwordHash) return methodOf(proof)
   if ('passkey' in proof) return row
-  const isAccepted =
-    'recoveryCode' in proof
-      ? await acceptRecoveryCode(tx, { staffId: row.id, code: proof.recoveryCode, now })
-      : await acceptTotp(tx, row, { code: proof.code, now })
-  return isAccepted ? row : null
+  if ('recoveryCode' in proof)
+    return (await acceptRecoveryCode(tx, { staffId: row.id, code: proof.recoveryCode, now })) ? row : 'recovery_code'
+  if (!from.isKnownBrowser && (await wrongCodesOfADay(tx, row.id, now)) >= mostWrongCodes) return 'code_unchecked'
+  return (await acceptTotp(tx, row, { code: proof.code, now })) ? row : 'code'
 }
 
 export async function stepUpOptions({ ctx }: { ctx: ShopContext }) {
@@ -101,12 +116,20 @@ export async function stepUp({
   input,
 }: {
   ctx: ShopContext
-  input: { sessionId: number; proof: { passkey: AuthenticationResponseJSON } | { password: string; code: string } }
+  input: {
+    sessionId: number
+    proof: { passkey: AuthenticationResponseJSON } | { password: string; code: string }
+    network: string
+  }
 }): Promise<{ ok: true } | Refusal<'bad_credentials'>> {
   const staffId = requirePermission(ctx, 'account.manage').staffId ?? 0
-  const { proof, sessionId } = input
+  const { proof, sessionId, network } = input
   const isThem = 'passkey' in proof ? await signedBy(ctx, staffId, proof.passkey) : await knows(ctx, staffId, proof)
-  if (!isThem) return notThem()
+  if (!isThem) {
+    const failure = { audience: 'staff', staffId, fault: 'confirmation', network, isKnownBrowser: true } as const
+    await recordFailedSignIn(ctx.database.db, ctx.clock.now(), failure)
+    return notThem()
+  }
   return ctx.database.db.transaction(async (tx) => {
     await tx.update(staffSessions).set({ confirmedAt: ctx.clock.now() }).where(eq(staffSessions.id, sessionId))
     await writeAudit(tx, ctx, { verb: 'stepped_up', subject: 'staff', subjectId: staffId })

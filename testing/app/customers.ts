@@ -23,7 +23,7 @@ export function customersShop() {
   const shop = messagesShop()
 
   /** A browser with its own cookies and network address. */
-  const enter = (from = `10.20.${++people >> 8}.${people & 255}`) => {
+  const enter = (from = `10.${20 + (++people >> 8)}.${people & 255}.1`) => {
     const jar = new Map<string, string>()
     const send = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
       const headers = {

@@ -1,17 +1,37 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { errorText, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { momentText, verbText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { FailedSignIns } from './failed-sign-ins.tsx'
 
 /** What has a screen of its own. */
 const pathOf: Record<string, string> = { order: '/orders', stock: '/stock' }
 
-/** Who changed what, newest first. */
+const views = [
+  { label: 'Changes', search: '' },
+  { label: 'Failed sign-ins', search: '?view=sign-ins' },
+]
+
+/** Who changed what, and who could not come in. */
 export function AuditScreen() {
   useTitle('Audit')
+  const [parameters] = useSearchParams()
+  const isSignIns = parameters.get('view') === 'sign-ins'
+  return (
+    <>
+      <ScreenHead title="Audit">{!isSignIns && <ChainState />}</ScreenHead>
+      <Tabs views={views} current={parameters} />
+      {isSignIns ? <FailedSignIns /> : <Changes />}
+    </>
+  )
+}
+
+/** Newest first. */
+function Changes() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['audit'],
     queryFn: ({ pageParam }) => read(officeApi.audit.$get({ query: pageParam ? { before: String(pageParam) } : {} })),
@@ -23,9 +43,6 @@ export function AuditScreen() {
   const head = 'px-3 py-2 text-xs font-normal text-quiet'
   return (
     <>
-      <ScreenHead title="Audit">
-        <ChainState />
-      </ScreenHead>
       <div className="overflow-x-auto rounded-md border border-rule bg-panel">
         <table className="w-full text-left">
           <thead>

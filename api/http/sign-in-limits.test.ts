@@ -1,0 +1,145 @@
+import { Hono } from 'hono'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { frozenLimits, networkNo } from '#testing/app/frozen-limits.ts'
+import { testContext } from '#testing/shop/seeded-shop.ts'
+import { closedDeployment } from './deployment.ts'
+import type { Env } from './errors.ts'
+import { networkBlock } from './limits.ts'
+import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
+
+/** A wait lasts until a test ends it, or takes its time off the clock at once. */
+const waits = vi.hoisted(() => ({ pass: false, open: [] as { ms: number; end: () => void }[] }))
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<object>()),
+  setTimeout: async (ms: number) => {
+    if (waits.pass) vi.setSystemTime(Date.now() + ms)
+    else await new Promise<void>((end) => void waits.open.push({ ms, end }))
+  },
+}))
+afterEach(() => {
+  waits.pass = false
+})
+
+const ctx = testContext()
+const time = frozenLimits()
+let limits: SignInLimits
+beforeAll(() => {
+  limits = signInLimits(ctx, { ...closedDeployment, trustProxy: true }, { name: 'sign-in', reason: 'Too many' })
+})
+
+type Try = Parameters<SignInLimits['begin']>[1]
+type Admitted = Extract<Awaited<ReturnType<SignInLimits['begin']>>, { refused: null }>
+
+/** A wrong try from a network: admitted, or the seconds to wait. */
+async function attempt(from: string, account: string, more: Partial<Try> = {}): Promise<Admitted | number> {
+  let outcome: Admitted | number = 0
+  const app = new Hono<Env>().get('/', async (c) => {
+    const begun = await limits.begin(c, { account, browser: null, ...more })
+    outcome = begun.refused ? Number(begun.refused.headers.get('retry-after')) : begun
+    return begun.refused ?? c.text('checked')
+  })
+  await app.request('/', { headers: { 'x-forwarded-for': from } })
+  return outcome
+}
+
+let accounts = 0
+const newAccount = () => `account-${++accounts}`
+let networks = 0
+const newNetwork = () => networkNo(++networks)
+
+/** Ten tries from anywhere are free. */
+const useFreeTries = async (account: string) => {
+  for (let time = 0; time < 10; time++) expect(await attempt(newNetwork(), account)).toBeTypeOf('object')
+}
+
+describe('wrong tries at one account', () => {
+  test('five from one network close that network to it, and no other', async () => {
+    const [account, from] = [newAccount(), newNetwork()]
+    for (let time = 0; time < 5; time++) expect(await attempt(from, account)).toBeTypeOf('object')
+    expect(await attempt(from, account)).toBe(900)
+    expect(await attempt(newNetwork(), account)).toBeTypeOf('object')
+    expect(await attempt(from, newAccount())).toBeTypeOf('object')
+    time.pass(901)
+    expect(await attempt(from, account)).toBeTypeOf('object')
+  })
+
+  test('twenty in a day from one /24 or /48 are enough, however many networks it has', async () => {
+    const account = newAccount()
+    let checked = 0
+    for (let network = 0; network < 40; network++) {
+      if (typeof (await attempt(`2001:db8:77:${network.toString(16)}::1`, account)) === 'object') checked++
+      time.pass(10)
+    }
+    expect(checked).toBe(20)
+    expect(await attempt('2001:db8:78::1', account)).toBeTypeOf('object')
+  })
+
+  test('after ten, one waits at a time and the others are sent away with the time to come back', async () => {
+    const account = newAccount()
+    await useFreeTries(account)
+    const settled: (Admitted | number)[] = []
+    const all = Array.from({ length: 30 }, async () => settled.push(await attempt(newNetwork(), account)))
+    await vi.waitFor(() => expect(settled).toHaveLength(29))
+    expect(waits.open.map(({ ms }) => ms)).toEqual([5000])
+    expect(settled.filter((outcome) => typeof outcome === 'object')).toHaveLength(1)
+    expect(new Set(settled.filter((outcome) => typeof outcome === 'number'))).toEqual(new Set([10]))
+    waits.open.pop()?.end()
+    await Promise.all(all)
+    expect(typeof settled.at(-1)).toBe('object')
+    time.pass(10)
+    expect(await attempt(newNetwork(), account)).toBeTypeOf('object')
+  })
+
+  test('from any number of networks, trying all day, fewer than 1,300 are checked', async () => {
+    waits.pass = true
+    const account = newAccount()
+    const ends = Date.now() + 86_400_000
+    let checked = 0
+    while (Date.now() < ends) {
+      const outcome = await attempt(newNetwork(), account)
+      if (typeof outcome === 'object') checked++
+      else time.pass(outcome)
+    }
+    // Of the thousand that are spread out some are turned away.
+    expect(checked).toBeGreaterThan(900)
+    expect(checked).toBeLessThan(1300)
+  }, 300_000)
+
+  test('a browser that has signed in before has its own count, then counts as a stranger', async () => {
+    const [account, from] = [newAccount(), newNetwork()]
+    for (let time = 0; time < 6; time++) await attempt(from, account)
+    const known = (browser: string) => attempt(from, account, { browser })
+    for (let time = 0; time < 5; time++) expect(await known('mine')).toMatchObject({ isKnownBrowser: true })
+    expect(await known('mine')).toBeTypeOf('number')
+    expect(await known('other')).toMatchObject({ isKnownBrowser: true })
+    expect(await attempt(newNetwork(), account, { browser: 'mine' })).toMatchObject({ isKnownBrowser: false })
+  })
+
+  test('what cannot be guessed is counted by network, and not kept waiting by what others try', async () => {
+    const account = newAccount()
+    await useFreeTries(account)
+    for (let time = 0; time < 5; time++)
+      expect(await attempt(newNetwork(), account, { isUnguessable: true })).toBeTypeOf('object')
+    expect(waits.open).toEqual([])
+  })
+
+  test('being right gives the tries back, but the network’s count stays', async () => {
+    const [account, from] = [newAccount(), newNetwork()]
+    for (let round = 0; round < 2; round++) {
+      for (let time = 0; time < 4; time++) await attempt(from, account)
+      const right = await attempt(from, account)
+      if (typeof right !== 'object') throw new Error('the right one was refused')
+      await right.recordSuccess()
+    }
+    for (let time = 8; time < 20; time++) expect(await attempt(from, newAccount())).toBeTypeOf('object')
+    expect(await attempt(from, newAccount())).toBe(900)
+  })
+})
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('%s is part of %s', (network, block) => {
+  expect(networkBlock(network)).toBe(block)
+})
