@@ -41,18 +41,17 @@ describe('passwords', () => {
 
   test('known and unknown addresses take the same time, within noise', async () => {
     const { email } = await shop.join()
-    const median = async (asked: string) => {
-      const times: number[] = []
-      for (let time = 0; time < 5; time++) {
+    const asked = [email, 'stranger@example.org']
+    const fastest = [Infinity, Infinity]
+    // In turn and the fastest of each, because a busy machine slows down some of them and not others.
+    for (let time = 0; time < 8; time++)
+      for (const [index, address] of asked.entries()) {
         const started = performance.now()
-        await shop.enter().login(`${asked}`, 'a wrong guess')
-        times.push(performance.now() - started)
+        await shop.enter().login(address, 'a wrong guess')
+        fastest[index] = Math.min(fastest[index] ?? 0, performance.now() - started)
       }
-      return times.toSorted((one, other) => one - other)[2] ?? 0
-    }
-    const [known, unknown] = [await median(email), await median('stranger@example.org')]
     // Without the same hash one would be ten times the other; the machine may be busy, so twice is no alarm.
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3)
+    expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(3)
   })
 
   test('a lost password takes as long to answer for an unknown address as for a known one', async () => {
