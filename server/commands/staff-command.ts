@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Role, roleNames, roles } from '#contract/office/permissions.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { ActingContext } from '#shop/context.ts'
 import { inviteStaff } from '#shop/staff/invitations.ts'
 import { changeRole, endSessionsOf, listStaff, removeStaff } from '#shop/staff/manage-staff.ts'
 import type { Command } from './command.ts'
@@ -23,7 +23,7 @@ type Outcome = { ok: boolean; text: string }
 const done = (text: string): Outcome => ({ ok: true, text })
 const failed = (text: string): Outcome => ({ ok: false, text })
 
-async function list(ctx: ShopContext): Promise<Outcome> {
+async function list(ctx: ActingContext): Promise<Outcome> {
   const { people, invitations } = await listStaff({ ctx })
   const lines = [
     ...people.map((one) => `${one.name}  ${one.email}  ${roleNames[one.role]}`),
@@ -32,7 +32,7 @@ async function list(ctx: ShopContext): Promise<Outcome> {
   return done(lines.join('\n') || 'There is nobody yet. npm start prints the link for the first owner.')
 }
 
-async function change(ctx: ShopContext, { act, email, role }: Asked): Promise<Outcome> {
+async function change(ctx: ActingContext, { act, email, role }: Asked): Promise<Outcome> {
   const member = (await listStaff({ ctx })).people.find((one) => one.email === email.toLowerCase())
   if (!member) return failed(`There is no member of staff with the address '${email}'.`)
   const input = { staffId: member.id }
@@ -48,13 +48,13 @@ async function change(ctx: ShopContext, { act, email, role }: Asked): Promise<Ou
   return outcome.ok ? list(ctx) : failed(outcome.message)
 }
 
-async function invite(ctx: ShopContext, { email, role }: Asked): Promise<Outcome> {
+async function invite(ctx: ActingContext, { email, role }: Asked): Promise<Outcome> {
   if (!isRole(role)) return failed(`--role takes one of ${roles.join(', ')}.`)
   const outcome = await inviteStaff({ ctx, input: { email, role } })
   return outcome.ok ? done(`Send them this link, or let the mail do it:\n${outcome.link}`) : failed(outcome.message)
 }
 
-const acts: Record<string, (ctx: ShopContext, asked: Asked) => Promise<Outcome>> = {
+const acts: Record<string, (ctx: ActingContext, asked: Asked) => Promise<Outcome>> = {
   list,
   invite,
   role: change,
