@@ -1,7 +1,14 @@
 import { isCustomerGone } from '#database/customer-gone.ts'
 import { isUnavailable } from '#database/unavailable.ts'
 
-export type ShopErrorCode = 'not_found' | 'invalid' | 'unavailable' | 'forbidden' | 'step_up_required' | 'signed_out'
+export type ShopErrorCode =
+  | 'not_found'
+  | 'invalid'
+  | 'unavailable'
+  | 'forbidden'
+  | 'step_up_required'
+  | 'signed_out'
+  | 'too_many'
 
 /** Anything a screen does not branch on. Mapped to HTTP in one place; the message is meant for the person asking. */
 export class ShopError extends Error {
@@ -13,6 +20,16 @@ export class ShopError extends Error {
     super(message)
     this.code = code
     this.fields = fields
+  }
+}
+
+/** One visitor asks for more than their part: they may ask again after so many seconds. */
+export class TooMany extends ShopError {
+  readonly seconds: number
+
+  constructor(message: string, seconds: number) {
+    super('too_many', message)
+    this.seconds = seconds
   }
 }
 

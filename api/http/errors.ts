@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { type ShopErrorCode, safeError, shopErrorOf } from '#shop/error.ts'
+import { type ShopErrorCode, safeError, shopErrorOf, TooMany } from '#shop/error.ts'
 import type { StaffSession } from '#shop/staff/sessions.ts'
 import { validationText } from './validation-text.ts'
 
@@ -18,6 +18,7 @@ const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = {
   forbidden: 403,
   step_up_required: 403,
   signed_out: 401,
+  too_many: 429,
 }
 
 /** A database that was away is mostly back by then. */
@@ -73,6 +74,7 @@ export function answerError(error: Error, c: Context<Env>): Response {
   if (known?.cause instanceof Error)
     c.get('log')?.error({ ...safeError(known), requestId: c.get('requestId') }, 'could not be done')
   if (known?.code === 'unavailable') c.header('retry-after', retryAfterSeconds)
+  if (known instanceof TooMany) c.header('retry-after', String(known.seconds))
   if (known)
     return errorResponse(c, statusOf[known.code], { code: known.code, message: known.message, fields: known.fields })
   if (error instanceof HTTPException)
