@@ -45,7 +45,7 @@ export function ClaimScreen() {
         <div className="flex min-w-0 flex-col gap-6">
           <Panel title="What the buyer says">
             <p className="break-words whitespace-pre-wrap">{claim.message || 'No words.'}</p>
-            <Photos photos={claim.photos} />
+            <Photos claim={claim} />
           </Panel>
           {claim.can_decide && <DecisionForm claim={claim} />}
           {claim.answer && (
@@ -79,14 +79,14 @@ export function ClaimScreen() {
   )
 }
 
-const Photos = ({ photos }: { photos: string[] }) =>
+const Photos = ({ claim: { reference, photos } }: { claim: OfficeClaim }) =>
   photos.length > 0 && (
     <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
       {photos.map((name, index) => (
         <li key={name}>
-          <a href={`/api/office/photos/${name}`} target="_blank" rel="noreferrer">
+          <a href={`/api/office/claims/${reference}/photos/${name}`} target="_blank" rel="noreferrer">
             <img
-              src={`/api/office/photos/${name}`}
+              src={`/api/office/claims/${reference}/photos/${name}`}
               alt={`From the buyer, ${index + 1} of ${photos.length}`}
               loading="lazy"
               className="aspect-square w-full rounded-md border border-rule object-cover"
