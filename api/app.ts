@@ -49,6 +49,11 @@ import { stockAlertsRouter } from './stock/stock-alerts-router.ts'
 const largestBody = 100 * 1024
 /** After this a request is answered 504. */
 export const longestAnswerMs = 10_000
+/** A photo waits its turn, and the pages wait as long for it. */
+const longestPhotoMs = 60_000
+
+const timeLimit = timeout(longestAnswerMs)
+const photoTimeLimit = timeout(longestPhotoMs)
 
 const tooLarge = (c: Context<Env>) =>
   errorResponse(c, 413, { code: 'too_large', message: 'That is too much to send at once' })
@@ -170,7 +175,7 @@ export function createApi(parts: ApiParts) {
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
   })
   app.use(refuseOddPaths(ctx.settings))
-  app.use(timeout(longestAnswerMs))
+  app.use((c, next) => (announcesPhoto(c) ? photoTimeLimit : timeLimit)(c, next))
   app.use(limitBody)
   app.use(originCheck(deployment.publicUrl))
 

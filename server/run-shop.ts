@@ -13,6 +13,7 @@ import { addressFinder } from '#shop/customers/find-addresses.ts'
 import { safeError } from '#shop/error.ts'
 import { startMailWorker } from '#shop/mail/mail-worker.ts'
 import { photoFolder } from '#shop/media/photo-store.ts'
+import { startPhotoWorker } from '#shop/media/photo-worker.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { openLive } from '#shop/office/live.ts'
 import { startOrderWorker } from '#shop/orders/order-worker.ts'
@@ -169,6 +170,11 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     onError: (error) => log.error(safeError(error), 'stock could not be checked'),
   })
 
+  const photoWorker = startPhotoWorker(ctx, {
+    report: (photos) => log.info({ photos }, 'photos nobody names deleted'),
+    onError: (error) => log.error(safeError(error), 'photos nobody names could not be deleted'),
+  })
+
   const leave = async (signal: string) => {
     if (state === 'leaving') return
     state = 'leaving'
@@ -176,7 +182,8 @@ export async function runShop({ environment, log, database }: Parts): Promise<vo
     stopCards()
     local.withdraw(environment.DATA_DIR)
     live.close()
-    const workers = Promise.all([mail?.stop(), orderWorker.stop(), stockAlerts.stop(), stockCheck.stop()])
+    const running = [orderWorker, stockAlerts, stockCheck, photoWorker]
+    const workers = Promise.all([mail?.stop(), ...running.map((worker) => worker.stop())])
     connections.leave()
     // Proxies have to see that we are not ready before we stop answering. Whoever presses Ctrl-C has none.
     if (signal === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)

@@ -9,6 +9,7 @@ export type ShopErrorCode =
   | 'step_up_required'
   | 'signed_out'
   | 'key_reused'
+  | 'too_many'
 
 /** Anything a screen does not branch on. Mapped to HTTP in one place; the message is meant for the person asking. */
 export class ShopError extends Error {
@@ -20,6 +21,16 @@ export class ShopError extends Error {
     super(message)
     this.code = code
     this.fields = fields
+  }
+}
+
+/** One visitor asks for more than their part: they may ask again after so many seconds. */
+export class TooMany extends ShopError {
+  readonly seconds: number
+
+  constructor(message: string, seconds: number) {
+    super('too_many', message)
+    this.seconds = seconds
   }
 }
 

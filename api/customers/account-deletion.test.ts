@@ -105,6 +105,7 @@ test('every table is thought of: a new one belongs on this list, and into the de
     'order_lines',
     'orders',
     'payments',
+    'photos',
     'plans',
     'refund_lines',
     'refunds',

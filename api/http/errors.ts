@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { ShopContext } from '#shop/context.ts'
-import { type ShopErrorCode, safeError, shopErrorOf } from '#shop/error.ts'
+import { type ShopErrorCode, safeError, shopErrorOf, TooMany } from '#shop/error.ts'
 import type { StaffSession } from '#shop/staff/sessions.ts'
 import { validationText } from './validation-text.ts'
 
@@ -22,6 +22,7 @@ const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = {
   step_up_required: 403,
   signed_out: 401,
   key_reused: 409,
+  too_many: 429,
 }
 
 /** A database that was away is mostly back by then. */
@@ -77,6 +78,7 @@ export function answerError(error: Error, c: Context<Env>): Response {
   if (known?.cause instanceof Error)
     c.get('log')?.error({ ...safeError(known), requestId: c.get('requestId') }, 'could not be done')
   if (known?.code === 'unavailable') c.header('retry-after', retryAfterSeconds)
+  if (known instanceof TooMany) c.header('retry-after', String(known.seconds))
   if (known)
     return errorResponse(c, statusOf[known.code], { code: known.code, message: known.message, fields: known.fields })
   if (error instanceof HTTPException)

@@ -1,12 +1,13 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { uploadedSchema } from '#contract/photo.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { ShopError } from '#shop/error.ts'
-import { readPhoto, uploadPhoto } from '#shop/media/upload-photo.ts'
+import { readClaimPhoto, readStockPhoto } from '#shop/media/read-photo.ts'
+import { uploadPhoto } from '#shop/media/upload-photo.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
 import { jsonResponse } from '../http/json-body.ts'
-import { photoBody, photoOf } from '../http/photo-body.ts'
+import { photoBody, photoPlaces } from '../http/photo-body.ts'
 import { officeRefusals, refusalResponse } from './office-responses.ts'
+import { sessionOf, staffContext } from './office-session.ts'
 import { permits } from './route-permissions.ts'
 
 const tags = ['Office']
@@ -25,21 +26,40 @@ const readRoute = createRoute({
   method: 'get',
   path: '/photos/{name}',
   request: { params: z.object({ name: z.string().max(80) }) },
+  responses: { 200: { description: 'The photo' }, 304: { description: 'It is the one you have' }, ...officeRefusals },
+})
+const readOfClaimRoute = createRoute({
+  tags,
+  ...permits('claims.read'),
+  method: 'get',
+  path: '/claims/{reference}/photos/{name}',
+  request: { params: z.object({ reference: z.string().max(40), name: z.string().max(80) }) },
   responses: { 200: { description: 'The photo' }, ...officeRefusals },
 })
 
-/** Named by what they hold, they never change; only whoever is signed in may see them. */
-const privately = { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' }
+const webp = { 'content-type': 'image/webp' }
 
 /** Photos of batches and claims. */
-export const photosRouter = (ctx: ShopContext) =>
-  new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
+export function photosRouter(ctx: ShopContext) {
+  const inPlace = photoPlaces()
+  return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(uploadRoute, async (c) => {
-      const outcome = await uploadPhoto({ ctx, input: { bytes: await photoOf(c) } })
+      const store = (bytes: Uint8Array) => uploadPhoto({ ctx, input: { bytes, orderId: null } })
+      const outcome = await inPlace(c, String(sessionOf(c).actor.staffId), store)
       return outcome.ok ? c.json({ photo: outcome.photo }, 200) : refusalResponse(c, { ...outcome, code: 'invalid' })
     })
     .openapi(readRoute, async (c) => {
-      const bytes = await readPhoto({ ctx, input: c.req.valid('param') })
-      if (!bytes) throw new ShopError('not_found', 'There is no such photo.')
-      return c.body(bytes, 200, privately)
+      const input = c.req.valid('param')
+      const bytes = await readStockPhoto({ ctx: staffContext(ctx, c), input })
+      // A photo never changes, but who may see it does: the browser asks each time, and a telephone need not load it again.
+      const headers = { etag: `"${input.name}"`, 'cache-control': 'private, no-cache' }
+      if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
+      return c.body(bytes, 200, { ...headers, ...webp })
     })
+    .openapi(readOfClaimRoute, async (c) => {
+      const input = c.req.valid('param')
+      const bytes = await readClaimPhoto({ ctx: staffContext(ctx, c), input })
+      // It shows somebody's home: nothing of it stays in the browser.
+      return c.body(bytes, 200, { ...webp, 'cache-control': 'private, no-store' })
+    })
+}

@@ -24,7 +24,7 @@ async function send(token: string, bytes: Uint8Array, type = 'image/jpeg') {
 const read = (token: string, name: string) =>
   shop.request(`/api/office/photos/${name}`, { headers: { cookie: `__Host-office=${token}` } })
 
-test('a photo is stored upright, smaller, by its hash and without what the camera noted', async () => {
+test('a photo is stored upright, smaller, by a name nobody can guess and without what the camera noted', async () => {
   const token = (await shop.hire('yard')).token() ?? ''
   const taken = await picture(3000, 2000)
     .withMetadata({ orientation: 6 })
@@ -34,7 +34,7 @@ test('a photo is stored upright, smaller, by its hash and without what the camer
   expect((await sharp(taken).metadata()).exif).toBeDefined()
   const first = await send(token, taken)
   expect(first).toMatchObject({ status: 200, json: { photo: expect.stringMatching(/^[0-9a-f]{64}$/) } })
-  expect((await send(token, taken)).json).toEqual(first.json)
+  expect((await send(token, taken)).json.photo).not.toBe(first.json.photo)
 
   const answer = await read(token, first.json.photo)
   expect(answer.headers.get('content-type')).toBe('image/webp')
@@ -71,4 +71,20 @@ test('a name that is none finds nothing, and no path leads out of the folder', a
   const token = (await shop.hire('yard')).token() ?? ''
   for (const name of ['0'.repeat(64), '..%2f..%2fpackage.json', 'A'.repeat(64)])
     expect({ name, status: (await read(token, name)).status }).toEqual({ name, status: 404 })
+})
+
+test('a photo of a batch is asked for each time, answered by session and not loaded twice', async () => {
+  const yard = await shop.hire('yard')
+  const token = yard.token() ?? ''
+  const { photo } = (await send(token, await picture(40, 30).jpeg().toBuffer())).json
+  const first = await read(token, photo)
+  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+  const again = (cookie: string) =>
+    shop.request(`/api/office/photos/${photo}`, {
+      headers: { cookie: `__Host-office=${cookie}`, 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+  expect((await again(token)).status).toBe(304)
+  expect((await again((await shop.hire('content')).token() ?? '')).status).toBe(403)
+  await yard.call('POST', 'sign-out')
+  expect((await again(token)).status).toBe(401)
 })

@@ -5,6 +5,7 @@ import { uploadedSchema } from '#contract/photo.ts'
 import { errorSchema } from '#contract/responses.ts'
 import { actorOf } from '#shop/actor.ts'
 import { actingAs, type ShopContext } from '#shop/context.ts'
+import { checkRoom } from '#shop/media/order-photos.ts'
 import { uploadPhoto } from '#shop/media/upload-photo.ts'
 import { canClaim } from '#shop/orders/claims/claim-rights.ts'
 import { makeClaim } from '#shop/orders/claims/make-claim.ts'
@@ -12,8 +13,8 @@ import { readOwnOrder } from '#shop/orders/read-order.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse, refuseBadRequest } from '../http/errors.ts'
 import { jsonBody, jsonResponse, refusals } from '../http/json-body.ts'
-import { makeLimit, refuseTooMany } from '../http/limits.ts'
-import { photoBody, photoOf } from '../http/photo-body.ts'
+import { makeLimit, refuseTooMany, visitorOf } from '../http/limits.ts'
+import { photoBody, photoPlaces } from '../http/photo-body.ts'
 import { viewerOf } from './viewer.ts'
 
 const tags = ['Orders']
@@ -49,6 +50,7 @@ const photo = createRoute({
 export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
   const claiming = makeLimit(ctx, { name: 'claims', times: 10, seconds: 3600 })
   const photographing = makeLimit(ctx, { name: 'claim-photos', times: 40, seconds: 3600 })
+  const inPlace = photoPlaces()
   return new OpenAPIHono<Env>({ defaultHook: refuseBadRequest })
     .openapi(claim, async (c) => {
       const reason = 'You have written to us several times in a short time'
@@ -68,7 +70,12 @@ export function claimsRouter(ctx: ShopContext, deployment: Deployment) {
       const record = await readOwnOrder(ctx, c.req.valid('param').reference, viewer)
       if (!canClaim(record))
         return errorResponse(c, 409, { code: 'cannot_claim', message: 'This order has not left our yard yet.' })
-      const outcome = await uploadPhoto({ ctx, input: { bytes: await photoOf(c) } })
-      return outcome.ok ? c.json({ photo: outcome.photo }, 201) : errorResponse(c, 422, outcome)
+      const orderId = record.order.id
+      const full = await checkRoom(ctx.database.db, ctx, orderId)
+      if (full) return errorResponse(c, 409, full)
+      const store = (bytes: Uint8Array) => uploadPhoto({ ctx, input: { bytes, orderId } })
+      const outcome = await inPlace(c, visitorOf(c, deployment.trustProxy), store)
+      if (outcome.ok) return c.json({ photo: outcome.photo }, 201)
+      return errorResponse(c, outcome.code === 'too_many_photos' ? 409 : 422, outcome)
     })
 }

@@ -81,7 +81,8 @@ export function projectsRouter(ctx: ShopContext, deployment: Deployment) {
       const tooMany = await refuseTooMany(c, busy)
       if (tooMany) return tooMany
       const { project } = c.req.valid('json')
-      const result = await priceProject({ ctx, input: { project } })
+      const visitor = visitorOf(c, deployment.trustProxy)
+      const result = await priceProject({ ctx, input: { project, visitor } })
       return result.ok ? c.json({ data: result.plan }, 200) : errorResponse(c, 422, result)
     })
     .openapi(toBasket, async (c) => {
@@ -95,8 +96,10 @@ export function projectsRouter(ctx: ShopContext, deployment: Deployment) {
       if (tooMany) return tooMany
       const { project, project_id: projectId } = c.req.valid('json')
       const owner = await basketOwner(ctx, c)
-      const waitToBegin = () => making.take(visitorOf(c, deployment.trustProxy))
-      const result = await addProjectToBasket({ ctx, input: { owner, project, projectId, key, waitToBegin } })
+      const visitor = visitorOf(c, deployment.trustProxy)
+      const waitToBegin = () => making.take(visitor)
+      const input = { owner, project, visitor, projectId, key, waitToBegin }
+      const result = await addProjectToBasket({ ctx, input })
       if (!result.ok && result.code === 'too_many_baskets')
         return answerTooMany(c, result.seconds, 'You have started several baskets in a short time')
       if (!result.ok) return errorResponse(c, result.code === 'key_reused' ? 409 : 422, result)

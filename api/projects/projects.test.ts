@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Project } from '#contract/project.ts'
 import { type PricedPlan, pricedPlanAnswerSchema } from '#contract/projects.ts'
+import { TooMany } from '#shop/error.ts'
 import { ordersShop } from '#testing/app/orders.ts'
 import { homeProject, kitchen } from '#testing/contract/projects.ts'
 import { setStock } from '#testing/shop/baskets.ts'
@@ -28,6 +29,29 @@ async function stockProduct(productId: number | undefined, stock: number) {
   const sizes = await shop.rows<{ id: number }>('select id from variations where product_id = $1', [productId])
   for (const { id } of sizes) await stockAt(id, stock)
 }
+
+describe('the planner', () => {
+  test('is asked for each visitor by network, who hears how long to wait when it has done enough for them', async () => {
+    const { planner } = shop.ctx
+    const asked: string[] = []
+    shop.ctx.planner = {
+      count: (_plan, visitor) => {
+        asked.push(visitor)
+        throw new TooMany('You have planned a lot in a short time. Please wait 7 minutes and try again.', 400)
+      },
+    }
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const body = { project: homeProject }
+    const key = { 'idempotency-key': newKey() }
+    const refused = await shop.enter().send('POST', '/api/projects/price', body, from('2001:db8:1:2::5'))
+    await shop.enter().send('POST', '/api/projects/basket', body, { ...key, ...from('2001:db8:1:2:ffff::9') })
+    await shop.enter().send('POST', '/api/projects/price', body, from('192.0.2.7'))
+    shop.ctx.planner = planner
+    expect(asked).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64', '192.0.2.7'])
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '400'])
+    expect(refused.error).toMatchObject({ code: 'too_many', message: expect.stringContaining('Please wait 7 minutes') })
+  })
+})
 
 describe('a project', () => {
   test('is laid and priced by its drawing, whatever the page has counted', async () => {

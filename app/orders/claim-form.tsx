@@ -35,9 +35,14 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
   const [photos, setPhotos] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [photoError, setPhotoError] = useState<string>()
   const text = texts[kind]
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const changePhotos = (chosen: string[]) => {
+    setPhotos(chosen)
+    setPhotoError(undefined)
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
@@ -48,12 +53,16 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
     if (lines.length === 0) return setFailure('Please say how many pieces it is about.')
     setBusy(true)
     setFailure(null)
+    setPhotoError(undefined)
     try {
       const after = await makeClaim(id, { kind, lines, message: String(typed.get('message') ?? '').trim(), photos })
       queries.setQueryData(orderQuery(id).queryKey, after)
       onClose()
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'The shop could not be reached. Please try again.')
+      const atPhotos = error instanceof ApiError ? error.fields.photos : undefined
+      setPhotoError(atPhotos)
+      if (!atPhotos)
+        setFailure(error instanceof ApiError ? error.message : 'The shop could not be reached. Please try again.')
     } finally {
       setBusy(false)
     }
@@ -89,7 +98,11 @@ export function ClaimForm({ id, order, kind, onClose }: ClaimFormProps) {
         </ul>
       </fieldset>
       <TextAreaField label={text.words} name="message" rows={4} maxLength={4000} required={kind === 'fault'} />
-      {kind === 'fault' ? <ClaimPhotos id={id} photos={photos} onChange={setPhotos} /> : <ReturnLaw />}
+      {kind === 'fault' ? (
+        <ClaimPhotos id={id} photos={photos} error={photoError} onChange={changePhotos} />
+      ) : (
+        <ReturnLaw />
+      )}
       <Failure text={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

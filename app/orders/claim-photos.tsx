@@ -5,10 +5,16 @@ import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
 import { uploadPhoto } from './claim-calls.ts'
 
-type ClaimPhotosProps = { id: OrderId; photos: string[]; onChange: (photos: string[]) => void }
+type ClaimPhotosProps = {
+  id: OrderId
+  photos: string[]
+  /** What was wrong with them when the report was sent. */
+  error: string | undefined
+  onChange: (photos: string[]) => void
+}
 
 /** Photographs are sent as they are chosen, so that a slow line is felt before the end. */
-export function ClaimPhotos({ id, photos, onChange }: ClaimPhotosProps) {
+export function ClaimPhotos({ id, photos, error, onChange }: ClaimPhotosProps) {
   const [previews, setPreviews] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -51,9 +57,9 @@ export function ClaimPhotos({ id, photos, onChange }: ClaimPhotosProps) {
       <p role="status" className="mt-1.5 text-xs text-slate empty:hidden">
         {busy ? 'Sending the photo …' : ''}
       </p>
-      {failure ? (
+      {failure || error ? (
         <p role="alert" className="mt-1.5 text-xs text-alarm">
-          {failure}
+          {failure || error}
         </p>
       ) : null}
       <ul className="mt-3 flex flex-wrap gap-3 empty:hidden">

@@ -244,7 +244,7 @@ function Priced({ project, id, laid, onChange, addProject }: PricedProps) {
       {data ? <Bill plan={data} project={project} onChange={onChange} /> : null}
       {error ? (
         <p role="alert" className="border-l-2 border-alarm pl-4 text-sm">
-          {error instanceof ApiError && error.status === 422
+          {error instanceof ApiError && [422, 429, 503].includes(error.status)
             ? error.message
             : 'The price could not be worked out just now.'}{' '}
           <button type="button" className="min-h-11 underline underline-offset-4" onClick={() => void refetch()}>

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from './orders.ts'
+import { photos } from './photos.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -73,6 +74,15 @@ export const replacementLines = pgTable(
 /** Photographs of what is broken, by the name they are stored under. */
 export const claimPhotos = pgTable(
   'claim_photos',
-  { claimId: ofClaim(), position: integer().notNull(), picture: text().notNull() },
-  (table) => [primaryKey({ columns: [table.claimId, table.position] })],
+  {
+    claimId: ofClaim(),
+    position: integer().notNull(),
+    picture: text()
+      .notNull()
+      .references(() => photos.name),
+  },
+  (table) => [
+    primaryKey({ columns: [table.claimId, table.position] }),
+    index('claim_photos_picture').on(table.picture),
+  ],
 )

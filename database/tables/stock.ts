@@ -3,6 +3,7 @@ import { bigserial, check, index, integer, pgTable, serial, text, timestamp, uni
 import { moveReasons } from '#contract/stock-moves.ts'
 import { variations } from './catalogue.ts'
 import { actorKinds } from './orders.ts'
+import { photos } from './photos.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -18,14 +19,14 @@ export const stockBatches = pgTable(
     code: text().notNull(),
     /** Where in the yard. */
     place: text().notNull(),
-    /** The name of an uploaded photo. */
-    photo: text(),
+    photo: text().references(() => photos.name),
     pieces: integer().notNull().default(0),
     createdAt: moment().notNull(),
   },
   (table) => [
     uniqueIndex('stock_batches_code').on(table.variationId, sql`lower(${table.code})`),
     index('stock_batches_search').on(sql`lower(${table.code}) text_pattern_ops`),
+    index('stock_batches_photo').on(table.photo).where(sql`${table.photo} is not null`),
     check('stock_batches_pieces', sql`${table.pieces} >= 0`),
   ],
 )

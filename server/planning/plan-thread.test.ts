@@ -39,7 +39,7 @@ const plan: PlanToCount = { rooms: [{ room: kitchen, stone }], cutting: homeProj
 
 test('a plan is counted as the same code counts it here', async () => {
   const { count } = open()
-  const counted = await count(plan)
+  const counted = await count(plan, 'ada')
   expect(counted).toEqual(countPieces(plan))
   expect(counted).toMatchObject({ ok: true, count: { rooms: [{ slivers: 0 }] } })
 }, 60_000)
@@ -50,12 +50,17 @@ test('a room that cannot be laid is named', async () => {
     outline: [kitchen.outline[0], kitchen.outline[2], kitchen.outline[1], kitchen.outline[3]],
   }
   const rooms = [plan.rooms[0], { room: crossed, stone: null }] as PlanToCount['rooms']
-  expect(await open().count({ ...plan, rooms })).toEqual({ ok: false, code: 'fault', room: 1, fault: 'walls_cross' })
+  expect(await open().count({ ...plan, rooms }, 'ada')).toEqual({
+    ok: false,
+    code: 'fault',
+    room: 1,
+    fault: 'walls_cross',
+  })
 }, 60_000)
 
 test('nobody waits on the main thread while the largest plan is laid', async () => {
   const { count } = open()
-  await count(plan)
+  await count(plan, 'ada')
   const small = { ...stone.sizes[0], size: '100x100x10', width: 100, height: 100, coverageMm2: 10_000 }
   const laying = { ...kitchen.laying, size: small.size, pattern: 'straight', direction: 45 } as typeof kitchen.laying
   const outline = kitchen.outline.map(([x, y]) => [(x / 4000) * 7500, (y / 3000) * 7500]) as typeof kitchen.outline
@@ -63,7 +68,7 @@ test('nobody waits on the main thread while the largest plan is laid', async () 
   const large = { ...plan, rooms: [{ room, stone: { ...stone, sizes: [small] } as PlanStone }] }
   // Processor time of this thread alone, however busy the machine is.
   const waiting = process.threadCpuUsage()
-  expect(await count(large)).toMatchObject({ ok: true })
+  expect(await count(large, 'ada')).toMatchObject({ ok: true })
   const { user: waited } = process.threadCpuUsage(waiting)
   const working = process.threadCpuUsage()
   countPieces(large)
@@ -86,18 +91,38 @@ const asking = (word: string) => ({ rooms: [], cutting: word }) as unknown as Pl
 test('a thread that ends or does not come back is replaced, and the next plan is laid', async () => {
   let longest = 60_000
   const { count } = open({ worker: stubborn, longestPlanMs: () => longest })
-  await expect(count(asking('end'))).rejects.toThrow('the thread that lays plans ended')
-  expect(await count(asking('well'))).toMatchObject({ code: 'too_large' })
+  await expect(count(asking('end'), 'ada')).rejects.toThrow('the thread that lays plans ended')
+  expect(await count(asking('well'), 'ada')).toMatchObject({ code: 'too_large' })
   longest = 200
-  await expect(count(asking('loop'))).rejects.toThrow('the thread that lays plans ended')
+  await expect(count(asking('loop'), 'ada')).rejects.toThrow('the thread that lays plans ended')
   longest = 60_000
-  expect(await count(asking('well'))).toMatchObject({ code: 'too_large' })
+  expect(await count(asking('well'), 'ada')).toMatchObject({ code: 'too_large' })
 }, 60_000)
 
-test('whoever comes when too many wait is asked to try again', async () => {
+test('who comes when too many wait is asked to try again', async () => {
   const { count } = open({ worker: stubborn })
-  const all = await Promise.allSettled(Array.from({ length: 30 }, () => count(asking('well'))))
+  const all = await Promise.allSettled(Array.from({ length: 30 }, (_, one) => count(asking('well'), `visitor ${one}`)))
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toHaveLength(13)
   expect(refused[0]).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Please try again') })
+}, 60_000)
+
+test('one visitor has three places, and the plan of another is laid while they are taken', async () => {
+  const { count } = open({ worker: stubborn })
+  const flood = Array.from({ length: 17 }, () => count(asking('well'), 'ada'))
+  const other = count(asking('well'), 'bob')
+  const all = await Promise.allSettled(flood)
+  expect(await other).toMatchObject({ code: 'too_large' })
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(all.at(-1)).toMatchObject({ reason: { code: 'too_many', seconds: 2 } })
+  expect(await count(asking('well'), 'ada')).toMatchObject({ code: 'too_large' })
+}, 60_000)
+
+test('a visitor who has used their part of the time waits for the next, and others do not', async () => {
+  const { count } = open({ worker: stubborn, perVisitor: { ms: 1, seconds: 600 } })
+  await count(asking('well'), 'ada')
+  const refusal = await count(asking('well'), 'ada').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'too_many', message: expect.stringMatching(/Please wait (9|10) minutes and/) })
+  expect((refusal as { seconds: number }).seconds).toBeGreaterThan(500)
+  expect(await count(asking('well'), 'bob')).toMatchObject({ code: 'too_large' })
 }, 60_000)

@@ -14,4 +14,6 @@ test('a folder gives back what was written, once, and null for what never was', 
   await Promise.all([store.write(name, Buffer.from('stone')), store.write(name, Buffer.from('stone'))])
   expect(Buffer.from((await store.read(name)) ?? []).toString()).toBe('stone')
   expect(readdirSync(join(folder, 'photos/ab'))).toEqual([`${name}.webp`])
+  await Promise.all([store.remove(name), store.remove(name)])
+  expect(await store.read(name)).toBeNull()
 })

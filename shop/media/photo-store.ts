@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where uploaded photos are stored, each under the hash of what it holds. */
+/** Where the files of uploaded photos are; the table `photos` knows what each is for. */
 export type PhotoStore = {
   write: (name: string, bytes: Uint8Array) => Promise<void>
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** Does nothing where there is none. */
+  remove: (name: string) => Promise<void>
 }
 
 /** A folder of `DATA_DIR`; processes that share a database share it too. */
@@ -25,5 +27,6 @@ export function photoFolder(folder: string): PhotoStore {
         if (error.code === 'ENOENT') return null
         throw error
       }),
+    remove: (name) => rm(pathOf(name), { force: true }),
   }
 }

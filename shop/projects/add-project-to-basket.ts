@@ -16,6 +16,7 @@ import { priceProject } from './price-project.ts'
 type AddInput = {
   owner: BasketOwner
   project: Project
+  visitor: string
   /** The saved project it is, where it is one. */
   projectId?: string | null | undefined
   key: string
@@ -32,8 +33,8 @@ export async function addProjectToBasket({
   ctx: ShopContext
   input: AddInput
 }): Promise<AddProjectResult> {
-  const { owner, project, key, waitToBegin } = input
-  const priced = await priceProject({ ctx, input: { project } })
+  const { owner, project, visitor, key, waitToBegin } = input
+  const priced = await priceProject({ ctx, input: { project, visitor } })
   if (!priced.ok) return priced
   const materials = priced.plan.materials.filter((material) => !material.is_left_out)
   const shortMaterial = materials.find((material) => material.is_short)

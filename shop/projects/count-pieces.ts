@@ -23,8 +23,11 @@ export type PlanCountResult =
   | { ok: false; code: 'fault'; room: number; fault: RoomFault }
   | { ok: false; code: 'too_large' }
 
-/** Half a second's work for the largest project: whoever answers requests has it done by a thread. */
-export type PieceCounter = { count: (plan: PlanToCount) => Promise<PlanCountResult> }
+/**
+ * Half a second's work for the largest project: the process that answers requests has it done by a thread, which gives
+ * each visitor their part of its time.
+ */
+export type PieceCounter = { count: (plan: PlanToCount, visitor: string) => Promise<PlanCountResult> }
 
 /** What a project takes, its drawing left out. */
 export function countPieces({ rooms, cutting }: PlanToCount): PlanCountResult {

@@ -9,6 +9,9 @@ import type { PlanCount } from './count-pieces.ts'
 
 export type PlannedStone = PlanStone & { productId: number }
 
+/** A project to lay, and the network address that asks: one visitor must not keep the planner from the others. */
+export type PlanRequest = { project: Project; visitor: string }
+
 /** A room that has its stone. */
 export type LaidProjectRoom = { room: ProjectRoom; laying: RoomLaying; stone: PlannedStone; index: number }
 
@@ -25,7 +28,7 @@ const faults: Record<RoomFault, string> = {
 /** Lays a project by its drawing alone: whatever a browser has counted is not asked. */
 export async function layProject(
   ctx: ShopContext,
-  project: Project,
+  { project, visitor }: PlanRequest,
 ): Promise<{ ok: true; laid: LaidProject } | LayRefusal> {
   const stones = new Map<string, PlannedStone | null>()
   const rooms: LaidProjectRoom[] = []
@@ -40,10 +43,11 @@ export async function layProject(
       })
     rooms.push({ room, laying: room.laying, stone, index })
   }
-  const counted = await ctx.planner.count({
+  const plan = {
     rooms: project.rooms.map((room) => ({ room, stone: stones.get(room.laying?.stone ?? '') ?? null })),
     cutting: project.cutting,
-  })
+  }
+  const counted = await ctx.planner.count(plan, visitor)
   if (!counted.ok && counted.code === 'fault') return cannotBeLaid(project, counted.room, faults[counted.fault])
   const narrow = project.rooms.findIndex(({ outline, doorways }) => !doorwaysFit(outline, doorways))
   if (narrow >= 0) return cannotBeLaid(project, narrow, 'A doorway is wider than its wall.')

@@ -6,7 +6,7 @@ import type { PlanStoneLine, PricedPlan } from '#contract/projects.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import type { ShopContext } from '../context.ts'
 import { jobOfRooms, warningsOf } from './job-of-rooms.ts'
-import { type LaidProject, type LayRefusal, layProject, type PlannedStone } from './lay-project.ts'
+import { type LaidProject, type LayRefusal, layProject, type PlannedStone, type PlanRequest } from './lay-project.ts'
 import { priceMaterials } from './price-materials.ts'
 
 /** What a project takes and costs: every room laid anew, its stone in whole pieces, the rest of the job in packs. */
@@ -15,10 +15,10 @@ export async function priceProject({
   input,
 }: {
   ctx: ShopContext
-  input: { project: Project }
+  input: PlanRequest
 }): Promise<{ ok: true; plan: PricedPlan } | LayRefusal> {
   const { project } = input
-  const result = await layProject(ctx, project)
+  const result = await layProject(ctx, input)
   if (!result.ok) return result
   const { laid } = result
   const jobs = await jobOfRooms(ctx, laid)

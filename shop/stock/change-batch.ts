@@ -30,7 +30,7 @@ export async function changeBatch({
       .from(stockBatches)
       .where(and(eq(stockBatches.id, batchId), eq(stockBatches.variationId, id)))
     if (!batch) throw new ShopError('not_found', 'There is no such batch of this SKU.')
-    const refusal = photo === batch.photo ? null : await checkPhoto(ctx, photo)
+    const refusal = photo === batch.photo ? null : await checkPhoto(tx, photo)
     if (refusal) return refusal
     const sameCode = await findBatch(tx, id, code)
     if (sameCode !== null && sameCode !== batchId)

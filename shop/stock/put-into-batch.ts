@@ -21,9 +21,9 @@ export async function putIntoBatch({
 }): Promise<{ ok: true } | Refusal<'invalid' | 'too_few'>> {
   requirePermission(ctx, 'stock.move')
   const { pieces, code, place } = input
-  const refusal = await checkPhoto(ctx, input.photo)
-  if (refusal) return refusal
   return writeOnce(ctx, async (tx) => {
+    const refusal = await checkPhoto(tx, input.photo)
+    if (refusal) return refusal
     const { id, sku } = await findVariation(tx, input.sku)
     const locked = await lockStock(tx, [{ variationId: id }])
     const loose = loosePieces(locked.get(id) ?? { stock: 0, batches: [] })

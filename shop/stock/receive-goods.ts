@@ -20,9 +20,9 @@ export async function receiveGoods({
 }): Promise<{ ok: true } | Refusal<'invalid'>> {
   requirePermission(ctx, 'stock.move')
   const { pieces } = input
-  const refusal = await checkPhoto(ctx, input.photo)
-  if (refusal) return refusal
   return writeOnce(ctx, async (tx) => {
+    const refusal = await checkPhoto(tx, input.photo)
+    if (refusal) return refusal
     const { id, sku } = await findVariation(tx, input.sku)
     const locked = await lockStock(tx, [{ variationId: id }])
     const batchId = await writeBatch(tx, { ...input, variationId: id, createdAt: ctx.clock.now() })

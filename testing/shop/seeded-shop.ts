@@ -19,6 +19,7 @@ function photosInMemory(): PhotoStore {
   return {
     write: async (name, bytes) => void stored.set(name, new Uint8Array(bytes)),
     read: async (name) => stored.get(name) ?? null,
+    remove: async (name) => void stored.delete(name),
   }
 }
 

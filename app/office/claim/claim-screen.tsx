@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
+import type { OfficeClaim } from '#contract/office/claims.ts'
 import { errorText, isRefused, officeApi, read } from '../api.ts'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
@@ -40,7 +41,7 @@ export function ClaimScreen() {
         <div className="flex min-w-0 flex-col gap-6">
           <Panel title="What the buyer says">
             <p className="break-words whitespace-pre-wrap">{claim.message || 'No message.'}</p>
-            <Photos photos={claim.photos} />
+            <Photos claim={claim} />
           </Panel>
           {claim.can_decide && <DecisionForm claim={claim} />}
           {claim.answer && (
@@ -75,14 +76,14 @@ export function ClaimScreen() {
   )
 }
 
-const Photos = ({ photos }: { photos: string[] }) =>
+const Photos = ({ claim: { reference, photos } }: { claim: OfficeClaim }) =>
   photos.length > 0 && (
     <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
       {photos.map((name, index) => (
         <li key={name}>
-          <a href={`/api/office/photos/${name}`} target="_blank" rel="noreferrer">
+          <a href={`/api/office/claims/${reference}/photos/${name}`} target="_blank" rel="noreferrer">
             <img
-              src={`/api/office/photos/${name}`}
+              src={`/api/office/claims/${reference}/photos/${name}`}
               alt={`From the buyer, ${index + 1} of ${photos.length}`}
               loading="lazy"
               className="aspect-square w-full rounded-md border border-rule object-cover"

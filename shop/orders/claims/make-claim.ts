@@ -8,6 +8,7 @@ import { orders } from '#database/tables/orders.ts'
 import type { ActingContext } from '../../context.ts'
 import { mailAddress } from '../../mail/address.ts'
 import { notifyShop } from '../../mail/notify-shop.ts'
+import { lockPhotos } from '../../media/named-photos.ts'
 import { referenceCode } from '../../reference-code.ts'
 import { type Refusal, refuse } from '../../result.ts'
 import { recordEvent } from '../change-state.ts'
@@ -38,10 +39,9 @@ export async function makeClaim({
   const links = await orderLinks(ctx)
   return ctx.database.db.transaction(async (tx) => {
     const aggregate = await loadOrder(tx, eq(orders.id, order.id), { lock: true })
-    const refusal = aggregate
-      ? claimError(ctx, aggregate, input.claim)
-      : refuse('cannot_claim', 'There is no such order.')
-    if (!aggregate || refusal) return refusal ?? refuse('cannot_claim', 'There is no such order.')
+    if (!aggregate) return refuse('cannot_claim', 'There is no such order.')
+    const refusal = claimError(ctx, aggregate, input.claim) ?? (await photoError(tx, order.id, input.claim.photos))
+    if (refusal) return refusal
     const { claim, after } = await store(tx, ctx, { aggregate, request: input.claim })
     await announceChanges(tx, [officeTopic('claim', claim.reference)])
     const mail = claimMail(ctx.settings, after, { claim, orderUrl: links.orderUrl(order) })
@@ -82,6 +82,15 @@ function claimError(ctx: ActingContext, aggregate: OrderAggregate, claim: ClaimR
     seen.add(id)
   }
   return null
+}
+
+/** Only photos that were sent for this order may be named: a photo of somebody else is as one that never came. */
+async function photoError(tx: Database, orderId: number, names: string[] = []): Promise<Refusal<'invalid'> | null> {
+  const stored = await lockPhotos(tx, names, { orderId })
+  const missing = names.findIndex((name) => !stored.has(name))
+  if (missing < 0) return null
+  const message = `We do not have photo ${missing + 1}. Please remove it and add it again.`
+  return refuse('invalid', message, { photos: message })
 }
 
 async function store(

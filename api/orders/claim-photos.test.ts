@@ -1,0 +1,225 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { claimPhotos, claims } from '#database/tables/claims.ts'
+import { lockPhotos } from '#shop/media/named-photos.ts'
+import { removeUnnamedPhotos } from '#shop/media/remove-unnamed-photos.ts'
+import { storePhoto } from '#shop/media/store-photo.ts'
+import { arrivedOrder, picture } from '#testing/app/claims.ts'
+import { officeShop, origin } from '#testing/app/office.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+
+const shop = officeShop()
+const hour = 3_600_000
+let tile: TestGoods
+let sku = ''
+beforeAll(async () => {
+  tile = await (await stockStone(shop.ctx)).goods({ stock: 100_000, pence: 4995 })
+  sku = (await shop.rows<{ sku: string }>('select sku from variations where id = $1', [tile.id]))[0]?.sku ?? ''
+})
+const arrived = () => arrivedOrder(shop, tile)
+const several = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const storedFor = async (reference: string) =>
+  (
+    await shop.rows<{ name: string }>(
+      `select name from photos where removed_at is null and order_id = (select id from orders where reference = $1)`,
+      [reference],
+    )
+  ).map(({ name }) => name)
+const fileOf = (name: string) => shop.ctx.photos.read(name)
+const staffPhoto = async () => {
+  const stored = await storePhoto(shop.ctx, { bytes: Buffer.from('webp'), orderId: null })
+  return stored.ok ? stored.photo : ''
+}
+
+describe('the photos of a claim', () => {
+  test('are those sent for its order: any other name is refused at the field', async () => {
+    const [mine, theirs] = [await arrived(), await arrived()]
+    const own = (await mine.upload()).json.photo
+    for (const name of [await theirs.photo(), await staffPhoto(), '0'.repeat(64)]) {
+      const { status, error } = await mine.claim([own, name])
+      const sentence = 'We do not have photo 2. Please remove it and add it again.'
+      expect([status, error.message, error.fields]).toEqual([422, sentence, { photos: sentence }])
+    }
+    expect((await mine.ada.order(mine.reference)).claims).toEqual([])
+    expect((await mine.claim([own])).status).toBe(201)
+  })
+
+  test('are no photos for a batch', async () => {
+    const { photo } = await arrived()
+    const yard = await shop.hire('yard')
+    const goods = { code: 'B-1', pieces: 1, place: '', photo: await photo() }
+    const { status, error } = await yard.call('POST', `stock/${sku}/goods-in`, goods)
+    expect([status, error.fields]).toEqual([422, { photo: 'has not arrived' }])
+  })
+
+  test('are read by those who may read claims, by the claim they are of, and never stored by a browser', async () => {
+    const [mine, theirs] = [await arrived(), await arrived()]
+    const [name, other] = [await mine.photo(), await theirs.photo()]
+    const reference = (await mine.claim([name])).json.data.claims[0].reference
+    const otherReference = (await theirs.claim([other])).json.data.claims[0].reference
+    const [sales, yard] = [await shop.hire('sales'), await shop.hire('yard')]
+    const seen = await sales.call('GET', `claims/${reference}/photos/${name}`)
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(seen.headers.get('cache-control')).toBe('private, no-store')
+    for (const [who, path, status] of [
+      [sales, `claims/${otherReference}/photos/${name}`, 404],
+      [sales, `claims/${reference}/photos/${await mine.photo()}`, 404],
+      [sales, `photos/${name}`, 404],
+      [yard, `claims/${reference}/photos/${name}`, 403],
+      [yard, `photos/${name}`, 404],
+      [shop.visit(), `claims/${reference}/photos/${name}`, 401],
+    ] as const)
+      expect({ path, status: (await who.call('GET', path)).status }).toEqual({ path, status })
+  })
+
+  test('are twelve for an order at most, also when six come at once', async () => {
+    const { reference, upload, store, photo, claim } = await arrived()
+    expect((await claim([await photo(), await photo(), await photo(), await photo()])).status).toBe(201)
+    for (let turn = 0; turn < 5; turn++) await photo()
+    const outcomes = await several(6, store)
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
+    const { status, json } = await upload()
+    expect([status, json.error.code]).toEqual([409, 'too_many_photos'])
+    expect(json.error.message).toContain('We can take 12 photos for an order')
+    expect(await storedFor(reference)).toHaveLength(12)
+  })
+
+  test('of a form left unsent for an hour make room for new ones; those of a claim never do', async () => {
+    const { reference, upload, photo, claim } = await arrived()
+    const named = [await photo(), await photo(), await photo()]
+    expect((await claim(named)).status).toBe(201)
+    for (let turn = 0; turn < 9; turn++) await photo()
+    expect((await upload()).status).toBe(409)
+    shop.clock.time += hour
+    const fresh = (await upload()).json.photo
+    expect((await storedFor(reference)).sort()).toEqual([...named, fresh].sort())
+  })
+
+  test('have fewer pixels than those of staff', async () => {
+    const { upload } = await arrived()
+    const { status, json } = await upload(await picture(5200, 5000))
+    expect([status, json.error.code]).toEqual([422, 'too_many_pixels'])
+    expect(json.error.message).toBe('This photo has more than 25 million pixels. Please choose a smaller one.')
+  })
+})
+
+describe('a flood of photos', () => {
+  /** A body that waits until it is told to end, and knows whether anybody has asked for it. */
+  const slowBody = (bytes: Uint8Array) => {
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const body = { isRead: false, end, stream: new ReadableStream<Uint8Array>() }
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      body.isRead = true
+      await ended
+      controller.enqueue(bytes)
+      controller.close()
+    }
+    body.stream = new ReadableStream({ pull }, { highWaterMark: 0 })
+    return body
+  }
+
+  test('is refused before a byte of it is read, and one visitor does not take every place', async () => {
+    const { upload } = await arrived()
+    const bytes = await picture()
+    const length = { 'content-length': String(bytes.length) }
+    const slow = Array.from({ length: 4 }, () => slowBody(bytes))
+    const begin = async (index: number, from: string) => {
+      const sent = upload(slow[index]?.stream, from, length)
+      await expect.poll(() => slow[index]?.isRead, { timeout: 20_000 }).toBe(true)
+      return sent
+    }
+    const sent = [begin(0, '10.1.1.1'), begin(1, '10.1.1.1')]
+    await expect.poll(() => slow.filter(({ isRead }) => isRead).length, { timeout: 20_000 }).toBe(2)
+    const [own, late] = [slowBody(bytes), slowBody(bytes)]
+    const third = await upload(own.stream, '10.1.1.1', length)
+    expect([third.status, third.headers.get('retry-after'), own.isRead]).toEqual([429, '2', false])
+    sent.push(begin(2, '10.1.1.2'), begin(3, '10.1.1.3'))
+    await expect.poll(() => slow.filter(({ isRead }) => isRead).length, { timeout: 20_000 }).toBe(4)
+    const full = await upload(late.stream, '10.1.1.4', length)
+    expect([full.status, full.headers.get('retry-after'), late.isRead]).toEqual([503, '2', false])
+    expect(full.json.error.message).toContain('Please try again in a moment')
+    // Staff have their own places.
+    const cookie = `__Host-office=${(await shop.hire('yard')).token()}`
+    const headers = { ...origin, ...length, cookie, 'content-type': 'image/png' }
+    expect((await shop.request('/api/office/photos', { method: 'POST', body: bytes, headers })).status).toBe(200)
+    for (const body of slow) body.end()
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect((await upload(undefined, '10.1.1.4')).status).toBe(201)
+  }, 60_000)
+})
+
+describe('a photo that nothing names', () => {
+  const sweep = () => removeUnnamedPhotos({ ctx: shop.ctx })
+  const rowOf = async (name: string) => (await shop.rows('select 1 from photos where name = $1', [name])).length
+
+  test('is deleted after a day, and never one that a claim or a batch names', async () => {
+    const { photo, claim } = await arrived()
+    const [unnamed, claimed, ofBatch, ofNobody] = [await photo(), await photo(), await staffPhoto(), await staffPhoto()]
+    await claim([claimed])
+    const yard = await shop.hire('yard')
+    const goods = { code: 'PHOTO-1', pieces: 1, place: '', photo: ofBatch }
+    expect((await yard.call('POST', `stock/${sku}/goods-in`, goods)).status).toBe(200)
+    shop.clock.time += 23 * hour
+    const young = await photo()
+    await sweep()
+    expect(await fileOf(unnamed)).not.toBeNull()
+    shop.clock.time += hour
+    await several(2, sweep)
+    for (const gone of [unnamed, ofNobody]) expect([await fileOf(gone), await rowOf(gone)]).toEqual([null, 0])
+    for (const kept of [claimed, ofBatch, young]) expect([!!(await fileOf(kept)), await rowOf(kept)]).toEqual([true, 1])
+  })
+
+  test('is deleted by the next pass when one stops half way, and cannot be named in between', async () => {
+    const { photo, claim } = await arrived()
+    const name = await photo()
+    shop.clock.time += 24 * hour
+    const { remove } = shop.ctx.photos
+    shop.ctx.photos.remove = async () => {
+      throw new Error('the disk is away')
+    }
+    await expect(sweep()).rejects.toThrow('the disk is away')
+    shop.ctx.photos.remove = remove
+    expect((await claim([name])).status).toBe(422)
+    await sweep()
+    expect([await fileOf(name), await rowOf(name)]).toEqual([null, 0])
+  })
+
+  test('stays when a pass comes between the claim’s look at it and its name', async () => {
+    const { photo, claim, orderId } = await arrived()
+    const name = await photo()
+    const { reference } = (await claim([])).json.data.claims[0]
+    shop.clock.time += 24 * hour
+    const { db, kind } = shop.ctx.database
+    let pass: Promise<number> | undefined
+    await db.transaction(async (tx) => {
+      expect(await lockPhotos(tx, [name], { orderId })).toEqual(new Set([name]))
+      pass = sweep()
+      // The embedded database has one transaction at a time: there the pass waits for the end of this one.
+      if (kind === 'postgres') await pass
+      const of = tx.select({ id: claims.id }).from(claims).where(eq(claims.reference, reference))
+      await tx.insert(claimPhotos).values({ claimId: sql`(${of})`, position: 0, picture: name })
+    })
+    await pass
+    expect([!!(await fileOf(name)), await rowOf(name)]).toEqual([true, 1])
+  })
+
+  test('is either deleted or named where a claim is sent at the same moment, never both', async () => {
+    const orders = await several(6, arrived)
+    const names = await Promise.all(orders.map((order) => order.photo()))
+    shop.clock.time += 24 * hour
+    const both = await several(12, async (index) => {
+      if (index % 2) return sweep()
+      return orders[index >> 1]?.claim([names[index >> 1] ?? ''])
+    })
+    await sweep()
+    for (const [index, name] of names.entries()) {
+      const answer = both[index * 2] as { status: number }
+      expect([201, 422]).toContain(answer.status)
+      expect([!!(await fileOf(name)), await rowOf(name)]).toEqual(answer.status === 201 ? [true, 1] : [false, 0])
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { and, count, eq, gt, isNull, lte, not, or } from 'drizzle-orm'
+import { mostOrderPhotos } from '#contract/photo.ts'
+import type { Database } from '#database/database.ts'
+import { photos } from '#database/tables/photos.ts'
+import type { ShopContext } from '../context.ts'
+import { type Refusal, refuse } from '../result.ts'
+import { isNamed } from './named-photos.ts'
+
+/** A form that was left unsent for so long gives way to a new one. */
+const unsentMs = 3_600_000
+
+type Now = Pick<ShopContext, 'clock'>
+
+/** Refuses one more photo for an order that has all it may have. */
+export async function checkRoom(
+  tx: Database,
+  { clock }: Now,
+  orderId: number,
+): Promise<Refusal<'too_many_photos'> | null> {
+  const [kept] = await tx
+    .select({ photos: count() })
+    .from(photos)
+    .where(and(stored(orderId), or(isNamed(), gt(photos.uploadedAt, sinceWhen(clock)))))
+  if ((kept?.photos ?? 0) < mostOrderPhotos) return null
+  return refuse(
+    'too_many_photos',
+    `We can take ${mostOrderPhotos} photos for an order, and we have ${mostOrderPhotos} for this one. Please describe the rest.`,
+  )
+}
+
+/** The same for the transaction that stores one, with the order locked: photos of forms left unsent make room where needed. */
+export async function makeRoom(tx: Database, ctx: Now, orderId: number): Promise<Refusal<'too_many_photos'> | null> {
+  const refusal = await checkRoom(tx, ctx, orderId)
+  if (refusal) return refusal
+  const [all] = await tx.select({ photos: count() }).from(photos).where(stored(orderId))
+  if ((all?.photos ?? 0) >= mostOrderPhotos)
+    await tx
+      .update(photos)
+      .set({ removedAt: ctx.clock.now() })
+      .where(and(stored(orderId), not(isNamed()), lte(photos.uploadedAt, sinceWhen(ctx.clock))))
+  return null
+}
+
+const stored = (orderId: number) => and(eq(photos.orderId, orderId), isNull(photos.removedAt))
+const sinceWhen = (clock: Now['clock']) => new Date(clock.now().getTime() - unsentMs)

@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { storePhoto } from '#shop/media/store-photo.ts'
+import type { TestGoods } from '../shop/baskets.ts'
+import { type officeShop, origin } from './office.ts'
+
+let buyers = 0
+
+/** A photo of one colour. */
+export const picture = async (width = 40, height = 30): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp({ create: { width, height, channels: 3, background: '#a64' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  )
+
+/** An order that has arrived, and what its buyer can say of it. */
+export async function arrivedOrder(shop: ReturnType<typeof officeShop>, goods: TestGoods) {
+  const ada = shop.enter()
+  const address = `10.9.0.${++buyers}`
+  await ada.add(goods, 10)
+  const placed = await ada.place()
+  await ada.press(placed.pay_url, 'approve')
+  const { reference } = placed.order
+  const yard = await shop.hire('yard')
+  for (const act of ['pick', 'dispatch', 'deliver']) await yard.call('POST', `orders/${reference}/${act}`, {})
+  const claim = (photos: string[]) =>
+    ada.send('POST', `/api/orders/${reference}/claims`, {
+      kind: 'fault',
+      lines: [{ variation_id: goods.id, quantity: 1 }],
+      message: 'One was broken in the crate.',
+      photos,
+    })
+  /** Sent as a browser sends a file: as it is, with its length. */
+  const upload = async (body?: BodyInit, from = address, more: Record<string, string> = {}) => {
+    const sent = body ?? (await picture())
+    const cookie = [...ada.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const length = sent instanceof Uint8Array ? { 'content-length': String(sent.length) } : {}
+    const response = await shop.request(`/api/orders/${reference}/photos`, {
+      method: 'POST',
+      body: sent,
+      duplex: 'half',
+      headers: { ...origin, cookie, 'x-forwarded-for': from, 'content-type': 'image/png', ...length, ...more },
+    } as RequestInit)
+    return { status: response.status, headers: response.headers, json: await response.json() }
+  }
+  const [order] = await shop.rows<{ id: number }>('select id from orders where reference = $1', [reference])
+  /** Stored as one that was sent and made smaller. */
+  const orderId = order?.id ?? 0
+  const store = () => storePhoto(shop.ctx, { bytes: Buffer.from('webp'), orderId })
+  const photo = async (): Promise<string> => {
+    const stored = await store()
+    if (!stored.ok) throw new Error(stored.message)
+    return stored.photo
+  }
+  return { ada, reference, orderId, claim, upload, store, photo }
+}
