@@ -94,7 +94,15 @@ export function accountRouter(ctx: ShopContext, deployment: Deployment, limits: 
       const { staffId: id, name, role } = session.actor
       const credentials = await readOwnCredentials({ ctx: staffContext(ctx, c) })
       const allowed = everyPermission.filter((permission) => hasPermission(role, permission))
-      const me = { id, name, email: session.email, role, permissions: allowed, ...credentials, sends_mail: deployment.sendsMail }
+      const me = {
+        id,
+        name,
+        email: session.email,
+        role,
+        permissions: allowed,
+        ...credentials,
+        sends_mail: deployment.sendsMail,
+      }
       return c.json({ me }, 200)
     })
     .openapi(accountRoute, async (c) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { invoices } from '#database/tables/orders.ts'
+import { invoices } from '#database/tables/payments.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 

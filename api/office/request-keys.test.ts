@@ -41,7 +41,14 @@ async function collection() {
   return order.reference
 }
 const enquiry = async (changes: object = {}): Promise<string> => {
-  const asked = { kind: 'contact', name: 'Ada Mason', email: 'ada@example.org', topic: 'Trade', message: 'Do you deliver to Orkney, and when?', ...changes }
+  const asked = {
+    kind: 'contact',
+    name: 'Ada Mason',
+    email: 'ada@example.org',
+    topic: 'Trade',
+    message: 'Do you deliver to Orkney, and when?',
+    ...changes,
+  }
   return (await shop.enter().send('POST', '/api/enquiries', asked)).json.reference
 }
 async function customer(): Promise<number> {

@@ -39,7 +39,11 @@ const steps: [decision: DecidedClaim['decision'], step: string, death: Death][] 
 async function openClaim(ctx: ActingContext, key: string): Promise<{ reference: string; variationId: number }> {
   const stone = await stockStone(ctx)
   const goods = await stone.goods({ unit: 'piece', coverage: null, pence: each, stock })
-  await shopUpTo(ctx, { goods, pieces, total: each * pieces, key, token: '', isCancelled: false, isAtPayment: false }, () => {})
+  await shopUpTo(
+    ctx,
+    { goods, pieces, total: each * pieces, key, token: '', isCancelled: false, isAtPayment: false },
+    () => {},
+  )
   const reference = `CLM-${key}`
   await ctx.database.query(
     undefined,

@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import { orderLines, orders, refunds } from './orders.ts'
+import { orderLines, orders } from './orders.ts'
+import { refunds } from './payments.ts'
 
 /** What left the yard at one time. An order that goes in parts has several; those from before this was kept have none. */
 export const dispatches = pgTable(

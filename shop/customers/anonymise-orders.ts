@@ -3,7 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/database.ts'
 import { claimPhotos, claims } from '#database/tables/claims.ts'
 import { orderNotes } from '#database/tables/order-notes.ts'
-import { invoices, orders } from '#database/tables/orders.ts'
+import { orders } from '#database/tables/orders.ts'
+import { invoices } from '#database/tables/payments.ts'
 import { forgetPlans } from '../projects/forget-plans.ts'
 
 const contact = { phone: '', email: '' }

@@ -10,7 +10,8 @@ import {
   newsletterSubscriptions,
   stockAlerts,
 } from '#database/tables/messages.ts'
-import { invoices, orderEvents, orderLines, orders, payments } from '#database/tables/orders.ts'
+import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
+import { invoices, payments } from '#database/tables/payments.ts'
 import { projects } from '#database/tables/projects.ts'
 import { readBasket } from '../basket/read-basket.ts'
 import type { ShopContext } from '../context.ts'

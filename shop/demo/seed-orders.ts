@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
-import {
-  counters,
-  invoices,
-  orderEvents,
-  orderLines,
-  orders,
-  payments,
-  sandboxPayments,
-} from '#database/tables/orders.ts'
+import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
+import { counters, invoices, payments, sandboxPayments } from '#database/tables/payments.ts'
 import type { ShopContext } from '../context.ts'
 import { type Random, randomNumbers } from '../random-numbers.ts'
 import { type Goods, type MadeUpOrder, makeOrder } from './make-order.ts'

@@ -4,7 +4,8 @@ import type { Database } from '#database/database.ts'
 import { rowOfJson } from '#database/json-rows.ts'
 import { claimLines, claims } from '#database/tables/claims.ts'
 import { dispatches, dispatchLines, refundLines } from '#database/tables/fulfilment.ts'
-import { invoices, orderEvents, orderLines, orders, payments, refunds } from '#database/tables/orders.ts'
+import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
+import { invoices, payments, refunds } from '#database/tables/payments.ts'
 import type { OrderStatus } from './transitions.ts'
 
 export type OrderRow = typeof orders.$inferSelect

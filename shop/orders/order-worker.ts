@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
-import { refunds } from '#database/tables/orders.ts'
+import { refunds } from '#database/tables/payments.ts'
 import { orderWorker } from '../actor.ts'
 import { dailyAuditHead } from '../audit/audit-head.ts'
 import { concurrently } from '../concurrently.ts'

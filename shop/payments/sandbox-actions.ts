@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { sandboxPayments } from '#database/tables/orders.ts'
+import { sandboxPayments } from '#database/tables/payments.ts'
 import type { ShopContext } from '../context.ts'
 import { eventOf, testSignature } from './sandbox-gateway.ts'
 import { signerFor } from './signing-key.ts'

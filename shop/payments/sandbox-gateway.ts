@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { paymentEvents, sandboxPayments } from '#database/tables/orders.ts'
+import { paymentEvents, sandboxPayments } from '#database/tables/payments.ts'
 import type { ShopContext } from '../context.ts'
 import type { PaymentEvent, PaymentGateway, PaymentGateways } from './gateway.ts'
 import { signerFor } from './signing-key.ts'

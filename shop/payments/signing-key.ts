@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { secrets } from '#database/tables/orders.ts'
+import { secrets } from '#database/tables/payments.ts'
 import type { ShopContext } from '../context.ts'
 
 /** Signs short texts so that only this shop can have written them. */

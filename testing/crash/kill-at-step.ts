@@ -48,7 +48,9 @@ const deaths: Record<Step, Death> = {
     statement: 'insert into "order_events"',
     nth: 2,
   },
-  'in the webhook of an order reserved at payment, before its event is kept': { statement: 'insert into "payment_events"' },
+  'in the webhook of an order reserved at payment, before its event is kept': {
+    statement: 'insert into "payment_events"',
+  },
   'before the refund is asked': { provider: 'before refund' },
   'after the refund was given': { provider: 'after refund' },
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
-import { orders, payments } from '#database/tables/orders.ts'
+import { orders } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/payments.ts'
 import { nextAttempt } from '../../backoff.ts'
 import { concurrently } from '../../concurrently.ts'
 import type { ShopContext } from '../../context.ts'

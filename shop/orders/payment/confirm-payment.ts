@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Provider } from '#contract/order-states.ts'
 import type { Database } from '#database/database.ts'
-import { payments } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/payments.ts'
 import { type ActingContext, actingAs, type ShopContext } from '../../context.ts'
 import type { PaymentEvent } from '../../payments/gateway.ts'
 import { changeState } from '../change-state.ts'

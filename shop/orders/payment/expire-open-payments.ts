@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { payments } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/payments.ts'
 import { nextAttempt } from '../../backoff.ts'
 import type { ShopContext } from '../../context.ts'
 import type { PaymentRow } from '../order-aggregate.ts'

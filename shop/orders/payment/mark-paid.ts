@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { payments } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/payments.ts'
 import { together } from '#database/together.ts'
 import type { ActingContext } from '../../context.ts'
 import { mailAddress } from '../../mail/address.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { payments } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/payments.ts'
 import type { ShopContext } from '../../context.ts'
 import { ShopError } from '../../error.ts'
 import { gatewayOfProvider } from '../../payments/gateway.ts'

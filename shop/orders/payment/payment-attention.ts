@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { payments } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/payments.ts'
 import { requirePermission } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ActingContext } from '../../context.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Database } from '#database/database.ts'
-import { payments } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/payments.ts'
 import type { ActingContext } from '../../context.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import type { PaymentEvent } from '../../payments/gateway.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { payments, refunds } from '#database/tables/orders.ts'
+import { payments, refunds } from '#database/tables/payments.ts'
 import type { ActingContext } from '../../context.ts'
 import type { PaymentEvent, PaymentGateway, RefundEvent } from '../../payments/gateway.ts'
 import { type OrderLinks, orderLinks } from '../guest-link.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#database/database.ts'
-import { refunds } from '#database/tables/orders.ts'
+import { refunds } from '#database/tables/payments.ts'
 import type { ShopContext } from '../../context.ts'
 import type { RefundRow } from '../order-aggregate.ts'
 

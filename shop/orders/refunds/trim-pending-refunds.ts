@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { refunds } from '#database/tables/orders.ts'
+import { refunds } from '#database/tables/payments.ts'
 import type { ShopContext } from '../../context.ts'
 import { broughtPence, type PaymentRow, type RefundRow } from '../order-aggregate.ts'
 import { requestRefund } from './request-refund.ts'

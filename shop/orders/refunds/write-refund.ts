@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
-import { payments } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/payments.ts'
 import type { ActingContext } from '../../context.ts'
 import { putBack } from '../../stock/put-back.ts'
 import { changeState, recordEvent } from '../change-state.ts'
