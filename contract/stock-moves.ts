@@ -14,6 +14,8 @@ export const moveReasons = [
   'cut',
   'correction',
   'put_into_batch',
+  'short',
+  'covered',
 ] as const
 export type MoveReason = (typeof moveReasons)[number]
 

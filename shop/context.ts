@@ -21,6 +21,8 @@ export type ShopContext = {
   log: Log
   /** Who does what is being done. */
   actor: Actor
+  /** The Idempotency-Key of what the office asks for, and a hash of all that it asks. */
+  request?: { key: string; bodyHash: string } | undefined
   settings: ShopConfig
   gateways: PaymentGateways
   media: PictureManifest

@@ -1,7 +1,14 @@
 import { isCustomerGone } from '#database/customer-gone.ts'
 import { isUnavailable } from '#database/unavailable.ts'
 
-export type ShopErrorCode = 'not_found' | 'invalid' | 'unavailable' | 'forbidden' | 'step_up_required' | 'signed_out'
+export type ShopErrorCode =
+  | 'not_found'
+  | 'invalid'
+  | 'unavailable'
+  | 'forbidden'
+  | 'step_up_required'
+  | 'signed_out'
+  | 'key_reused'
 
 /** Anything a screen does not branch on. Mapped to HTTP in one place; the message is meant for the person asking. */
 export class ShopError extends Error {

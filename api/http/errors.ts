@@ -4,12 +4,15 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { ShopContext } from '#shop/context.ts'
 import { type ShopErrorCode, safeError, shopErrorOf } from '#shop/error.ts'
 import type { StaffSession } from '#shop/staff/sessions.ts'
 import { validationText } from './validation-text.ts'
 
-/** `staff` is set under /api/office alone, where somebody has signed in. */
-export type Env = { Variables: { requestId: string; log: Logger; staff?: StaffSession } }
+/** `staff` and `request` are set under /api/office alone, where somebody has signed in and sends an Idempotency-Key. */
+export type Env = {
+  Variables: { requestId: string; log: Logger; staff?: StaffSession; request?: ShopContext['request'] }
+}
 
 const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = {
   not_found: 404,
@@ -18,6 +21,7 @@ const statusOf: Record<ShopErrorCode, ContentfulStatusCode> = {
   forbidden: 403,
   step_up_required: 403,
   signed_out: 401,
+  key_reused: 409,
 }
 
 /** A database that was away is mostly back by then. */

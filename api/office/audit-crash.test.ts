@@ -3,22 +3,25 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
 import { verifyAudit } from '#shop/audit/verify-audit.ts'
+import { advanceOrder } from '#shop/orders/advance-order.ts'
 import type { Advance } from '#testing/crash/advance-process.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
 import { shortLived } from '#testing/processes/short-lived.ts'
 import { address } from '#testing/shop/address.ts'
 import { openShop } from '#testing/shop/seeded-shop.ts'
+import { withForm } from '#testing/shop/staff.ts'
 
 const script = fileURLToPath(new URL('../../testing/crash/advance-process.ts', import.meta.url))
 
-test('killed around its audit row, a change and its row are both there, or neither', async () => {
+test('killed around its audit row, a change, its row and its key are all there, or none; a retry does it once', async () => {
   const { where, remove } = await copyOfSeed(inject('seeded'))
   const facts = async (orderId: number) => {
     const ctx = await openShop(where)
     const [row] = await ctx.database.query(
       undefined,
       `select o.state, (select count(*)::int from audit_log where subject_id = o.reference) as audited,
-         (select count(*)::int from order_events where order_id = o.id) as events from orders o where id = $1`,
+         (select count(*)::int from order_events where order_id = o.id) as events,
+         (select count(*)::int from office_requests) as keys from orders o where id = $1`,
       [orderId],
     )
     const { broken } = await verifyAudit({ ctx })
@@ -39,14 +42,35 @@ test('killed around its audit row, a change and its row are both there, or neith
     await ctx.database.close()
     return row?.id ?? 0
   }
+  const inShop = async <Row extends object>(text: string, values: unknown[]): Promise<Row | undefined> => {
+    const ctx = await openShop(where)
+    const [row] = await ctx.database.query<Row>(undefined, text, values)
+    await ctx.database.close()
+    return row
+  }
+  const hire = async (email: string): Promise<number> =>
+    (
+      await inShop<{ id: number }>(
+        `insert into staff (email, name, role, created_at) values ($1, 'Grace', 'owner', now()) returning id`,
+        [email],
+      )
+    )?.id ?? 0
+  const forget = () => inShop('delete from office_requests', [])
   for (const dies of ['before its audit row', 'after its audit row', 'after the commit'] as const) {
     const orderId = await paidOrder(`ORD ${dies}`)
-    const task: Advance = { where, orderId, dies }
+    const staffId = await hire(`${dies.replaceAll(' ', '-')}@example.org`)
+    const task: Advance = { where, orderId, staffId, dies }
     const [, signal] = await once(fork(script, [JSON.stringify(task)], { execArgv: shortLived }), 'exit')
     expect(signal).toBe('SIGKILL')
-    const both = { state: 'picking', audited: 1, events: 1, broken: null }
-    const neither = { state: 'paid', audited: 0, events: 0, broken: null }
-    expect({ dies, ...(await facts(orderId)) }).toEqual({ dies, ...(dies === 'after the commit' ? both : neither) })
+    const all = { state: 'picking', audited: 1, events: 1, keys: 1, broken: null }
+    const none = { state: 'paid', audited: 0, events: 0, keys: 0, broken: null }
+    expect({ dies, ...(await facts(orderId)) }).toEqual({ dies, ...(dies === 'after the commit' ? all : none) })
+    const ctx = await openShop(where)
+    const again = await advanceOrder({ ctx: withForm(ctx, staffId), input: { orderId, to: 'picking' } })
+    expect({ dies, ...again }).toEqual({ dies, ok: true })
+    await ctx.database.close()
+    expect({ dies, ...(await facts(orderId)) }).toEqual({ dies, ...all })
+    await forget()
   }
   await remove()
 }, 400_000)

@@ -6,6 +6,7 @@ import {
   decisionSchema,
   officeClaimSchema,
 } from '#contract/office/claims.ts'
+import { outcomeOnce } from '#shop/access/write-once.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { decideClaim } from '#shop/orders/claims/decide-claim.ts'
 import { listClaims, readClaim } from '#shop/orders/claims/list-claims.ts'
@@ -57,7 +58,9 @@ export const claimsRouter = (ctx: ShopContext) =>
     .openapi(decideRoute, async (c) => {
       const asStaff = staffContext(ctx, c)
       const { reference } = c.req.valid('param')
-      const outcome = await decideClaim({ ctx: asStaff, input: { reference, ...c.req.valid('json') } })
+      const outcome = await outcomeOnce(asStaff, () =>
+        decideClaim({ ctx: asStaff, input: { reference, ...c.req.valid('json') } }),
+      )
       if (!outcome.ok) return refusalResponse(c, outcome)
       const claim = await readClaim({ ctx: asStaff, input: { reference } })
       return c.json({ ...claim, replacement: outcome.replacement }, 200)

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { actingAs, type ShopContext } from '#shop/context.ts'
 import { findStaffSession, type StaffSession } from '#shop/staff/sessions.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
+import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
 
 const isSecure = (deployment: Deployment) => deployment.publicUrl().startsWith('https:')
 
@@ -23,6 +25,8 @@ export const dropOfficeCookie = (c: Context<Env>, deployment: Deployment): void 
   deleteCookie(c, cookieName(deployment), flags(deployment))
 }
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
 const reading = new Set(['GET', 'HEAD'])
 
 /**
@@ -36,6 +40,15 @@ export const officeSession =
       return errorResponse(c, 403, { code: 'foreign_origin', message: 'This request does not say where it comes from' })
     const session = await findStaffSession(ctx, officeToken(c, deployment))
     if (session) c.set('staff', session)
+    const key = c.req.header('idempotency-key')
+    if (session && key !== undefined && c.req.method === 'POST') {
+      if (!idempotencyKeyPattern.test(key))
+        return errorResponse(c, 400, {
+          code: 'bad_request',
+          message: 'An Idempotency-Key is 1 to 200 plain characters',
+        })
+      c.set('request', { key, bodyHash: hashOf(`${c.req.path}\n${await c.req.text()}`) })
+    }
     await next()
     c.res.headers.set('x-robots-tag', 'noindex')
   }
@@ -48,6 +61,9 @@ export function sessionOf(c: Context<Env>): StaffSession {
 }
 
 /** The shop as the signed-in member of staff works in it. */
-export const staffContext = (ctx: ShopContext, c: Context<Env>): ShopContext => actingAs(ctx, sessionOf(c).actor)
+export const staffContext = (ctx: ShopContext, c: Context<Env>): ShopContext => ({
+  ...actingAs(ctx, sessionOf(c).actor),
+  request: c.get('request'),
+})
 
 export const browserOf = (c: Context<Env>): string => c.req.header('user-agent') ?? ''

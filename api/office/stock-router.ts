@@ -128,6 +128,6 @@ export function stockRouter(ctx: ShopContext) {
     })
     .openapi(countRoute, async (c) => {
       const outcome = await postCount({ ctx: staffContext(ctx, c), input: c.req.valid('json') })
-      return outcome.ok ? c.json({ rows: outcome.rows }, 200) : refusalResponse(c, outcome)
+      return outcome.ok ? c.json({ rows: outcome.rows, short: outcome.short }, 200) : refusalResponse(c, outcome)
     })
 }

@@ -14,6 +14,8 @@ export const orderFilterSchema = z.strictObject({
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
   attention: flagParameter.optional(),
+  /** Pieces of it are missing since a count. */
+  short: flagParameter.optional(),
   /** The last one already shown. */
   before: wholeParameter(1, 2_000_000_000).optional(),
 })
@@ -32,6 +34,7 @@ export const officeOrderRowSchema = z.object({
   lines: z.int(),
   total: pence,
   needs_attention: z.boolean(),
+  is_short: z.boolean(),
 })
 export type OfficeOrderRow = z.output<typeof officeOrderRowSchema>
 
@@ -98,6 +101,9 @@ export const officeOrderSchema = z.object({
       /** Pieces still to be sent, and those that money went back for. */
       to_send: z.int(),
       refunded: z.int(),
+      /** Of those still to be sent: missing since a count, and since when. */
+      short: z.int(),
+      short_since: moment.nullable(),
     }),
   ),
   dispatches: z.array(
@@ -144,6 +150,14 @@ export const officeOrderSchema = z.object({
   can: z.array(z.enum(officeActions)),
 })
 export type OfficeOrder = z.output<typeof officeOrderSchema>
+
+const countDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
+
+type ShortLine = { name: string; pieces: number; short: number; since: Date | null }
+
+/** 'Short: 5 of 12 pieces of Carrara, 600 × 600 mm are missing since the count of 3 May.' */
+export const shortText = ({ name, pieces, short, since }: ShortLine): string =>
+  `Short: ${short} of ${pieces === 1 ? '1 piece' : `${pieces} pieces`} of ${name} ${short === 1 ? 'is' : 'are'} missing${since ? ` since the count of ${countDay.format(since)}` : ''}.`
 
 const words = (longest: number) => z.string().trim().max(longest)
 
@@ -197,6 +211,7 @@ export const todaySchema = z.object({
   unpaid: z.int(),
   expiring: z.int(),
   attention: z.int(),
+  short: z.int(),
   refunds_in_trouble: z.int(),
   mails_failed: z.int(),
   enquiries: z.int(),

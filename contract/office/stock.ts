@@ -20,6 +20,8 @@ export const reasonNames: Record<MoveReason, string> = {
   cut: 'Cut for an order',
   correction: 'Correction',
   put_into_batch: 'Put into a batch',
+  short: 'Missing for an order',
+  covered: 'Set aside for an order',
 }
 
 /** Reasons a person may give, and which way they go; a correction goes either way. */
@@ -134,5 +136,7 @@ export const countResultSchema = z.object({
       change: z.int(),
     }),
   ),
+  /** Orders that lack pieces of what was counted, in the sequence in which they get them. */
+  short: z.array(z.object({ order: z.string(), sku: z.string(), pieces: z.int() })),
 })
 export type CountResult = z.output<typeof countResultSchema>

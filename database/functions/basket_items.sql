@@ -35,7 +35,7 @@ BEGIN
         'piecesPerSet', v.pieces_per_set,
         'weightG', v.weight_g,
         'carriage', v.carriage,
-        'stock', v.stock + COALESCE((SELECT sum(w.pieces)::int FROM orders o JOIN order_lines w ON w.order_id = o.id
+        'stock', v.stock + COALESCE((SELECT sum(w.pieces - w.short_pieces)::int FROM orders o JOIN order_lines w ON w.order_id = o.id
           WHERE o.basket_id = of_basket AND o.state = 'pending' AND w.variation_id = v.id), 0),
         'leadDays', v.lead_days))
     FROM variations v

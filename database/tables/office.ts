@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { customers } from './customers.ts'
 import { staff } from './staff.ts'
 
@@ -33,4 +33,20 @@ export const customerNotes = pgTable(
     at: moment().notNull(),
   },
   (table) => [index('customer_notes_customer').on(table.customerId)],
+)
+
+/** What was done under an Idempotency-Key, and what came of it: a retry is answered by this row and changes nothing. */
+export const officeRequests = pgTable(
+  'office_requests',
+  {
+    staffId: integer()
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** Of the address and the body: the same key for anything else is refused. */
+    bodyHash: text().notNull(),
+    result: jsonb(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.key] }), index('office_requests_at').on(table.at)],
 )

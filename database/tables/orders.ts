@@ -141,12 +141,17 @@ export const orderLines = pgTable(
     picture: jsonb().$type<LineItem['image']>(),
     /** Which batches its pieces come from; null where that is not known. */
     batches: jsonb().$type<LineBatch[] | null>(),
+    /** Pieces that a count found missing, and when: the order no longer holds them. Changed under the lock of the stock. */
+    shortPieces: integer().notNull().default(0),
+    shortSince: moment(),
     /** The plan it came from, where it came from one. */
     planId: text().references(() => plans.id),
   },
   (table) => [
     uniqueIndex('order_lines_position').on(table.orderId, table.position),
     index('order_lines_plan').on(table.planId),
+    index('order_lines_short').on(table.variationId).where(sql`${table.shortPieces} > 0`),
+    check('order_lines_short_pieces', sql`${table.shortPieces} between 0 and ${table.pieces}`),
   ],
 )
 

@@ -7,8 +7,7 @@ import type { OrderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
 import { loadOrder } from '../orders/order-aggregate.ts'
 import { expireOpenPayments } from '../orders/payment/expire-open-payments.ts'
-import { putBackMoves } from '../stock/hold-stock.ts'
-import type { StockMove } from '../stock/move-stock.ts'
+import type { ReplacedOrder } from '../stock/hold-stock.ts'
 
 /**
  * Who goes back from the payment page and orders again means the new order: the unpaid one from the same basket lets go
@@ -19,16 +18,16 @@ export async function cancelSupersededOrder(
   tx: Database,
   ctx: ShopContext,
   { unpaid, links }: { unpaid: { id: number }[]; links: OrderLinks },
-): Promise<{ putBack: StockMove[]; closing: (() => Promise<void>)[] }> {
-  const putBack: StockMove[] = []
+): Promise<{ replaced: ReplacedOrder[]; closing: (() => Promise<void>)[] }> {
+  const replaced: ReplacedOrder[] = []
   const closing: (() => Promise<void>)[] = []
   for (const { id } of unpaid) {
     const aggregate = await loadOrder(tx, eq(orders.id, id))
     if (!aggregate) continue
     await changeState(tx, ctx, { aggregate, to: 'cancelled', cause: { code: 'superseded' }, also: { heldUntil: null } })
     await mailOrder(tx, ctx, { aggregate, kind: 'replaced', links })
-    putBack.push(...putBackMoves(id, aggregate.lines))
+    replaced.push({ orderId: id, variationIds: aggregate.lines.map(({ variationId }) => variationId) })
     closing.push(...(await expireOpenPayments(tx, ctx, { payments: aggregate.payments, state: 'expired' })))
   }
-  return { putBack, closing }
+  return { replaced, closing }
 }

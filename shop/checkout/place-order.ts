@@ -118,13 +118,13 @@ async function placeIn(
   const isFree = total === 0
   if (!gateway && !isFree) throw new CheckoutRejected({ code: 'no_payment' })
 
-  const replaced = await cancelSupersededOrder(tx, ctx, { unpaid: known, links })
+  const { replaced, closing } = await cancelSupersededOrder(tx, ctx, { unpaid: known, links })
   const wanted = lines.map(({ goods, pieces, batchId }) => ({
     variationId: goods.variationId,
     pieces,
     wantedBatchId: batchId,
   }))
-  const reserved = await holdStock(tx, wanted, replaced.putBack)
+  const reserved = await holdStock(tx, wanted, replaced)
   if (!reserved.ok) checkShortage(lines, reserved.available)
 
   const written: NewOrder = {
@@ -150,7 +150,7 @@ async function placeIn(
   }
   const isTransfer = body.payment === 'bank_transfer' && !isFree
   const placed = await writeOrder(tx, ctx, written)
-  const moves = [...replaced.putBack, ...soldMoves(placed.order.id, placed.lines)]
+  const moves = [...reserved.putBack, ...soldMoves(placed.order.id, placed.lines)]
   const whole = isTransfer ? await leaveBasket(tx, placed) : placed
   await together([
     writeMoves(tx, ctx, { locked: reserved.locked, moves }),
@@ -164,7 +164,7 @@ async function placeIn(
       input: { email: buyer.email, source: 'checkout', publicUrl: links.publicUrl },
     })
   const aggregate = isFree ? await settleFreeOrder(tx, ctx, { aggregate: whole, links }) : whole
-  return { aggregate, closing: replaced.closing }
+  return { aggregate, closing }
 }
 
 type FreeOrder = { aggregate: OrderAggregate; links: OrderLinks }

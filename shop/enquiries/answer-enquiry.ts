@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { enquiries, enquiryMessages } from '#database/tables/messages.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -12,7 +13,7 @@ type Answer = { reference: string; text: string; close?: boolean | undefined }
 /** Answers whoever asked by mail. What the shop says stays with the enquiry; their reply reaches the shop's own address. */
 export async function answerEnquiry({ ctx, input }: { ctx: ShopContext; input: Answer }): Promise<void> {
   const { name, staffId } = requirePermission(ctx, 'enquiries.answer')
-  await ctx.database.db.transaction(async (tx) => {
+  await writeOnce(ctx, async (tx) => {
     const now = ctx.clock.now()
     const enquiry = await findEnquiry(tx, input.reference, { lock: true })
     const state = input.close ? ('closed' as const) : ('answered' as const)
@@ -45,7 +46,7 @@ export async function noteOnEnquiry({
 }): Promise<void> {
   const { name } = requirePermission(ctx, 'enquiries.answer')
   const { text } = input
-  await ctx.database.db.transaction(async (tx) => {
+  await writeOnce(ctx, async (tx) => {
     const { id, reference } = await findEnquiry(tx, input.reference, { lock: true })
     await tx.insert(enquiryMessages).values({ enquiryId: id, kind: 'note', author: name, text, at: ctx.clock.now() })
     await writeAudit(tx, ctx, { verb: 'note_written', subject: 'enquiry', subjectId: reference, after: { text } })

@@ -6,6 +6,7 @@ import type { sendQuoteSchema } from '#contract/office/enquiries.ts'
 import { quoteTotal } from '#contract/quote.ts'
 import { enquiries, enquiryMessages } from '#database/tables/messages.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -26,7 +27,7 @@ export async function sendQuote({
 }): Promise<{ ok: true } | Refusal<'not_cutting'>> {
   const { name, staffId } = requirePermission(ctx, 'enquiries.answer')
   const { valid_days, text, reference: _reference, ...figures } = input
-  return ctx.database.db.transaction(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const now = ctx.clock.now()
     const enquiry = await findEnquiry(tx, input.reference, { lock: true })
     if (enquiry.kind !== 'cutting')

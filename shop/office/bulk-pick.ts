@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { BulkDone, BulkPreview } from '#contract/office/bulk.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { partOf, takeRequest } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
@@ -39,6 +40,7 @@ export async function pickMany({
   input: Many['input'] & { mixBatches?: boolean | undefined }
 }): Promise<BulkDone> {
   requirePermission(ctx, 'orders.advance')
+  await takeRequest(ctx)
   const references = upper(input.orders)
   const { mixBatches } = input
   const rows = await ctx.database.db
@@ -49,7 +51,9 @@ export async function pickMany({
   for (const reference of references) {
     const id = rows.find((row) => row.reference === reference)?.id
     const taken =
-      id === undefined ? null : await advanceOrder({ ctx, input: { orderId: id, to: 'picking', mixBatches } })
+      id === undefined
+        ? null
+        : await advanceOrder({ ctx: partOf(ctx, reference), input: { orderId: id, to: 'picking', mixBatches } })
     if (taken?.ok) result.done.push(reference)
     else result.refused.push({ reference, reason: taken?.message ?? unknown })
   }

@@ -4,6 +4,7 @@ import { hasPermission } from '#contract/office/permissions.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
+import { yardStates } from '../stock/held-in-yard.ts'
 import { amongThoseWhoNeedOne, needsPerson } from './needs-person.ts'
 import { orderSearch } from './search-orders.ts'
 
@@ -23,6 +24,7 @@ export async function listOfficeOrders({
     .select({
       ...getTableColumns(orders),
       needsPerson,
+      isShort,
       lines: sql<number>`(select count(*)::int from order_lines l where l.order_id = orders.id)`,
     })
     .from(orders)
@@ -42,9 +44,18 @@ export async function listOfficeOrders({
     lines: order.lines,
     total: hasPermission(role, 'orders.prices') ? order.totalPence : null,
     needs_attention: order.needsPerson,
+    is_short: order.isShort,
   }))
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
+
+/** A count found pieces of it missing, and it still waits for them. */
+const isShort = sql<boolean>`(orders.state in ${sql.raw(yardStates)}
+  and exists (select 1 from order_lines l where l.order_id = orders.id and l.short_pieces > 0))`
+
+/** The same as a list to look for: those few are found by index. */
+const amongShort = sql`orders.state in ${sql.raw(yardStates)}
+  and orders.id in (select l.order_id from order_lines l where l.short_pieces > 0)`
 
 /** Days are London's: the shop's own. */
 const startOf = (day: string, plusDays = 0) =>
@@ -57,5 +68,6 @@ export const matchingOrders = (filter: OrderFilter, mayUseEmail: boolean): SQL |
     filter.from ? gte(orders.createdAt, startOf(filter.from)) : undefined,
     filter.until ? lt(orders.createdAt, startOf(filter.until, 1)) : undefined,
     filter.attention ? amongThoseWhoNeedOne : undefined,
+    filter.short ? amongShort : undefined,
     filter.before ? lt(orders.id, filter.before) : undefined,
   )

@@ -18,7 +18,7 @@ const pickable = orderStates.filter((state) => transitions[state].picking !== un
 
 /** A line from more than one batch, or from one and from pieces in none. */
 const isMixed = sql<boolean>`exists (select 1 from order_lines l where l.order_id = orders.id and l.batches is not null
-  and (jsonb_array_length(l.batches) > 1 or (l.batches -> 0 ->> 'pieces')::int < l.pieces))`
+  and (jsonb_array_length(l.batches) > 1 or (l.batches -> 0 ->> 'pieces')::int < l.pieces - l.short_pieces))`
 
 /** How many orders a filter finds, and how many of them can be picked. Nothing is changed. */
 export async function previewMatching({

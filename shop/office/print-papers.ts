@@ -8,7 +8,7 @@ import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { piecesToSend, sentPieces } from '../orders/fulfilment.ts'
+import { piecesHere, piecesToSend, sentPieces } from '../orders/fulfilment.ts'
 import { type LineRow, loadOrder, type OrderAggregate } from '../orders/order-aggregate.ts'
 import { composeInvoice } from '../orders/read-invoice.ts'
 
@@ -93,7 +93,7 @@ function paperOf(aggregate: OrderAggregate, { kind, notes, batches }: Beside): P
   const { order, lines, dispatches } = aggregate
   const to = order.shipping ?? order.billing
   const isPick = kind === 'pick'
-  const going = lines.map((line) => ({ line, pieces: isPick ? piecesToSend(aggregate, line) : noted(aggregate, line) }))
+  const going = lines.map((line) => ({ line, pieces: isPick ? piecesHere(aggregate, line) : noted(aggregate, line) }))
   const weight = going.reduce((sum, { line, pieces }) => sum + weightOf(line, pieces), 0)
   const last = dispatches.at(-1)
   return {

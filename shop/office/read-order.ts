@@ -22,6 +22,7 @@ import {
   orderStatus,
   refundableAmount,
 } from '../orders/order-aggregate.ts'
+import { shortInOrder } from '../orders/short-order.ts'
 import { transitionError } from '../orders/transitions.ts'
 import { mailsOf, resendableMailsOf } from './order-mails.ts'
 
@@ -82,6 +83,8 @@ export async function readOfficeOrder({
       total: seesPrices ? line.linePrice : null,
       to_send: piecesToSend(aggregate, line),
       refunded: refundedPieces(aggregate, line),
+      short: shortInOrder(aggregate) ? line.shortPieces : 0,
+      short_since: line.shortSince?.toISOString() ?? null,
     })),
     dispatches: aggregate.dispatches.map(({ id, at, carrier, trackingNumber, pallets }) => ({
       id,

@@ -3,6 +3,7 @@ import { hasPermission } from '#contract/office/permissions.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { refusalsBeforeHelp } from '../orders/refunds/execute-refund.ts'
+import { yardStates } from '../stock/held-in-yard.ts'
 import { isLow, soldLately } from '../stock/low-stock.ts'
 
 const soonMs = 15 * 60_000
@@ -24,6 +25,8 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
        (select count(*)::int from orders where state = 'pending' and held_until > $1) as unpaid,
        (select count(*)::int from orders where state = 'pending' and held_until > $1 and held_until < $2) as expiring,
        (select count(distinct order_id)::int from payments where attention is not null) as attention,
+       (select count(*)::int from orders o where o.state in ${yardStates}
+         and o.id in (select l.order_id from order_lines l where l.short_pieces > 0)) as short,
        (select count(*)::int from refunds where state = 'requested' and attempts >= $3) as refunds_in_trouble,
        (select count(*)::int from mail_outbox where failed_at > $1 - interval '7 days') as mails_failed,
        (select count(*)::int from enquiries where state = 'waiting') as enquiries,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ResendableMail } from '#contract/office/orders.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { orderLinks } from '../orders/guest-link.ts'
@@ -20,7 +21,7 @@ export async function resendMail({
 }): Promise<{ ok: true } | Refusal<'cannot_send'>> {
   requirePermission(ctx, 'orders.mail')
   const links = await orderLinks(ctx)
-  return ctx.database.db.transaction(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
     if (!aggregate || !resendableMailsOf(aggregate).includes(input.mail))
       return refuse('cannot_send', 'This order has not had that mail.')

@@ -1,6 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { savedViews } from '#database/tables/office.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
@@ -31,7 +32,7 @@ export async function saveView({
 }): Promise<void> {
   const { staffId } = requirePermission(ctx, 'orders.read')
   if (staffId === null) throw new ShopError('forbidden', 'Views belong to people who have an account.')
-  await ctx.database.db.transaction(async (tx) => {
+  await writeOnce(ctx, async (tx) => {
     const row = { staffId, ...input, createdAt: ctx.clock.now() }
     const [saved] = await tx.insert(savedViews).values(row).returning({ id: savedViews.id })
     const after = { title: input.name, query: input.query, isShared: input.isShared }

@@ -1,5 +1,6 @@
 import { customerNotes } from '#database/tables/office.ts'
 import { requirePermission, requireStepUp } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { eraseCustomer } from '../customers/erase-customer.ts'
@@ -13,7 +14,7 @@ import { findCustomer } from './read-customer.ts'
 export async function noteOnCustomer({ ctx, input }: { ctx: ShopContext; input: { id: number; text: string } }) {
   const { name } = requirePermission(ctx, 'customers.note')
   const { id } = await findCustomer(ctx.database.db, input.id)
-  await ctx.database.db.transaction(async (tx) => {
+  await writeOnce(ctx, async (tx) => {
     const { text } = input
     await tx.insert(customerNotes).values({ customerId: id, author: name, text, at: ctx.clock.now() })
     await writeAudit(tx, ctx, { verb: 'note_written', subject: 'customer', subjectId: id, after: { text } })

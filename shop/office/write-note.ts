@@ -1,5 +1,6 @@
 import { orderNotes } from '#database/tables/order-notes.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { loadByReference } from './read-order.ts'
@@ -8,7 +9,7 @@ import { loadByReference } from './read-order.ts'
 export async function writeNote({ ctx, input }: { ctx: ShopContext; input: { reference: string; text: string } }) {
   const { name } = requirePermission(ctx, 'orders.note')
   const { order } = await loadByReference(ctx, input.reference)
-  await ctx.database.db.transaction(async (tx) => {
+  await writeOnce(ctx, async (tx) => {
     const { text } = input
     await tx.insert(orderNotes).values({ orderId: order.id, author: name, text, at: ctx.clock.now() })
     await writeAudit(tx, ctx, { verb: 'note_written', subject: 'order', subjectId: order.reference, after: { text } })

@@ -5,19 +5,25 @@ import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopConfig } from '#shop.config'
 import { requirePermission } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
+import { lockStock } from '../stock/move-stock.ts'
 import { type ChangeResult, changeState, recordEvent } from './change-state.ts'
 import { orderLinks } from './guest-link.ts'
 import { mailOrder } from './mail/mail-order.ts'
 import { mixedInOrder } from './mixed-batches.ts'
 import { loadOrder, type OrderAggregate, orderStatus } from './order-aggregate.ts'
+import { shortInOrder } from './short-order.ts'
 import { transitionError } from './transitions.ts'
 import { planDispatch, type Sending, writeDispatch } from './write-dispatch.ts'
 
 /** The steps the yard takes, in their sequence: an order is sent or collected. */
 type Step = 'picking' | 'ready' | 'dispatched' | 'delivered' | 'collected'
+
+/** Steps by which pieces leave the yard, or are promised to be there. */
+const givesAway: ReadonlySet<Step> = new Set(['ready', 'dispatched', 'collected'])
 
 type StepInput = Sending & {
   orderId: number
@@ -27,17 +33,24 @@ type StepInput = Sending & {
   mixBatches?: boolean | undefined
 }
 
-type Advanced = ChangeResult | Refusal<'not_found' | 'cannot_dispatch' | 'mixed_batches'>
+type Refused = Refusal<'not_found' | 'cannot_change' | 'cannot_dispatch' | 'mixed_batches' | 'short'>
+type Taken = ChangeResult | Refused
 
 /**
  * Takes an order one step on. A note goes with the mail; so does who carries it, under which number. What is dispatched
  * in part waits for the rest. A line is picked or sent from more than one batch only by somebody who says so.
  */
-export async function advanceOrder({ ctx, input }: { ctx: ShopContext; input: StepInput }): Promise<Advanced> {
+export async function advanceOrder({
+  ctx,
+  input,
+}: {
+  ctx: ShopContext
+  input: StepInput
+}): Promise<{ ok: true } | Refused> {
   requirePermission(ctx, 'orders.advance')
   const links = await orderLinks(ctx)
-  return ctx.database.db.transaction(async (tx) => {
-    const aggregate = await loadOrder(tx, eq(orders.id, input.orderId), { lock: true })
+  return writeOnce(ctx, async (tx) => {
+    const aggregate = await loadToAdvance(tx, input)
     if (!aggregate) return refuse('not_found', 'There is no such order.')
     const taken =
       input.to === 'dispatched'
@@ -59,17 +72,27 @@ export async function advanceOrder({ ctx, input }: { ctx: ShopContext; input: St
         ...(input.mixBatches ? { mixBatches: true } : {}),
       },
     })
-    return taken
+    return { ok: true as const }
   })
+}
+
+/** Whether pieces are missing changes under the lock of the stock: who gives them away reads the order once that is held. */
+async function loadToAdvance(tx: Database, { orderId, to }: StepInput): Promise<OrderAggregate | null> {
+  const aggregate = await loadOrder(tx, eq(orders.id, orderId), { lock: true })
+  if (!aggregate || !givesAway.has(to)) return aggregate
+  await lockStock(tx, aggregate.lines)
+  return loadOrder(tx, eq(orders.id, orderId))
 }
 
 type OrderStep = { aggregate: OrderAggregate; input: StepInput }
 
-async function take(tx: Database, ctx: ShopContext, { aggregate, input }: OrderStep): Promise<Advanced> {
+async function take(tx: Database, ctx: ShopContext, { aggregate, input }: OrderStep): Promise<Taken> {
   const { to, note, mixBatches } = input
   const isPicked = to === 'picking' && transitionError(orderStatus(aggregate), to) === null
   const warning = isPicked && !mixBatches ? mixedInOrder(aggregate) : null
   if (warning) return refuse('mixed_batches', warning)
+  const short = givesAway.has(to) ? shortInOrder(aggregate) : null
+  if (short) return refuse('short', short)
   return changeState(tx, ctx, { aggregate, to, cause: { code: to, note }, also: stampsOf(ctx, to) })
 }
 
@@ -79,7 +102,7 @@ function stampsOf({ settings, clock }: ShopContext, to: Step) {
   return to === 'ready' ? { readyAt: now, keptUntil: keptUntil(settings, now) } : {}
 }
 
-async function dispatch(tx: Database, ctx: ShopContext, { aggregate, input }: OrderStep): Promise<Advanced> {
+async function dispatch(tx: Database, ctx: ShopContext, { aggregate, input }: OrderStep): Promise<Taken> {
   const error = transitionError(orderStatus(aggregate), 'dispatched')
   if (error) return refuse('cannot_change', error)
   const planned = planDispatch(aggregate, input)

@@ -18,8 +18,9 @@ export const totalsOf = (order: OrderRow): Totals => ({
   total: order.totalPence,
 })
 
-export const shownBatches = ({ batches }: Pick<LineRow, 'batches'>) =>
-  (batches ?? []).map(({ code, pieces }) => ({ code, pieces }))
+/** Of a line that is short nothing is said: which batch the rest comes from is not known yet. */
+export const shownBatches = ({ batches, shortPieces }: Pick<LineRow, 'batches' | 'shortPieces'>) =>
+  (shortPieces > 0 ? [] : (batches ?? [])).map(({ code, pieces }) => ({ code, pieces }))
 
 /** An order as its owner sees it. */
 export function composeOrder({ settings, gateways, clock }: ShopContext, aggregate: OrderAggregate): Order {

@@ -20,6 +20,10 @@ const stoppedPieces = ({ refundLines }: OrderAggregate, line: LineRow): number =
 export const piecesToSend = (aggregate: OrderAggregate, line: LineRow): number =>
   Math.max(line.pieces - sentPieces(aggregate, line) - stoppedPieces(aggregate, line), 0)
 
+/** Of those, what is here: a count may have found some missing. */
+export const piecesHere = (aggregate: OrderAggregate, line: LineRow): number =>
+  Math.max(piecesToSend(aggregate, line) - line.shortPieces, 0)
+
 export function refundedPieces({ refunds, refundLines }: OrderAggregate, line: LineRow): number {
   const failed = new Set(refunds.filter(({ state }) => state === 'failed').map(({ id }) => id))
   return sum(refundLines.filter(({ lineId, refundId }) => lineId === line.id && !failed.has(refundId)))

@@ -1,7 +1,7 @@
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { batchText } from '#contract/batch-text.ts'
 import type { LineBatch } from '#contract/stock-moves.ts'
-import { piecesToSend } from './fulfilment.ts'
+import { piecesHere, piecesToSend } from './fulfilment.ts'
 import type { LineRow, OrderAggregate } from './order-aggregate.ts'
 
 type Taken = Pick<LineRow, 'productName' | 'size' | 'batches' | 'pieces'>
@@ -25,7 +25,7 @@ export function mixedInOrder(aggregate: OrderAggregate, going?: Going[]): string
   return mixedWarning(
     aggregate.lines.flatMap((line) => {
       const left = piecesToSend(aggregate, line)
-      const pieces = going ? (going.find(({ lineId }) => lineId === line.id)?.pieces ?? 0) : left
+      const pieces = going ? (going.find(({ lineId }) => lineId === line.id)?.pieces ?? 0) : piecesHere(aggregate, line)
       return pieces > 0 ? [{ ...line, pieces, batches: nextBatches(line, { gone: line.pieces - left, pieces }) }] : []
     }),
   )

@@ -109,7 +109,7 @@ function composeProforma(ctx: ShopContext, aggregate: OrderAggregate): Invoice {
 
 /** Stone of another batch looks another way: whoever orders more can name it. */
 function descriptionOf(line: LineRow): string {
-  const batches = batchText(line.batches, line.pieces)
+  const batches = batchText(line.batches, line.pieces - line.shortPieces)
   return `${line.productName}, ${sizeText(line.size)} (${line.sku})${batches ? `, ${batches}` : ''}`
 }
 

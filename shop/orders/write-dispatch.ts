@@ -1,8 +1,9 @@
 import type { Database } from '#database/database.ts'
 import { dispatches, dispatchLines } from '#database/tables/fulfilment.ts'
 import { type Refusal, refuse } from '../result.ts'
-import { piecesToSend } from './fulfilment.ts'
+import { piecesHere, piecesToSend } from './fulfilment.ts'
 import type { OrderAggregate } from './order-aggregate.ts'
+import { shortInOrder } from './short-order.ts'
 
 export type Sending = {
   /** Left out: all that is left. */
@@ -15,14 +16,23 @@ export type Sending = {
 type Planned = { ok: true; lines: { lineId: number; pieces: number }[]; isLast: boolean }
 
 /** Which pieces go now, and whether any stay behind. */
-export function planDispatch(aggregate: OrderAggregate, { lines }: Sending): Planned | Refusal<'cannot_dispatch'> {
-  const left = aggregate.lines.map((line) => ({ lineId: line.id, pieces: piecesToSend(aggregate, line) }))
-  const going = (lines ?? left).filter(({ pieces }) => pieces > 0)
+export function planDispatch(
+  aggregate: OrderAggregate,
+  { lines }: Sending,
+): Planned | Refusal<'cannot_dispatch' | 'short'> {
+  const left = aggregate.lines.map((line) => ({
+    lineId: line.id,
+    pieces: piecesToSend(aggregate, line),
+    here: piecesHere(aggregate, line),
+  }))
+  const short = lines ? null : shortInOrder(aggregate)
+  if (short) return refuse('short', `${short} Send a part of the order, or wait until they are here.`)
+  const going = (lines ?? left).filter(({ pieces }) => pieces > 0).map(({ lineId, pieces }) => ({ lineId, pieces }))
   if (going.length === 0) return refuse('cannot_dispatch', 'Nothing of this order is left to send.')
   if (new Set(going.map(({ lineId }) => lineId)).size < going.length)
     return refuse('cannot_dispatch', 'Each line can be named once.')
   for (const { lineId, pieces } of going) {
-    const most = left.find((one) => one.lineId === lineId)?.pieces
+    const most = left.find((one) => one.lineId === lineId)?.here
     if (most === undefined) return refuse('cannot_dispatch', 'One of the lines is not of this order.')
     if (pieces > most)
       return refuse('cannot_dispatch', `${most === 1 ? 'Only 1 piece' : `Only ${most} pieces`} of a line can be sent.`)

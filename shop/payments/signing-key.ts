@@ -11,7 +11,7 @@ const known = new WeakMap<object, Map<string, Promise<Signer>>>()
 /** Made once for all processes and starts, by whoever asks first. Ask before a transaction, not inside one. */
 export function signerFor(
   ctx: Pick<ShopContext, 'database'>,
-  name: 'order-links' | 'test-payments' | 'networks',
+  name: 'order-links' | 'test-payments' | 'networks' | 'invitations',
 ): Promise<Signer> {
   const signers = known.get(ctx.database) ?? new Map<string, Promise<Signer>>()
   known.set(ctx.database, signers)

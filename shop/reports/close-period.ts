@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { vatPeriods } from '#database/tables/vat-periods.ts'
 import { requireStepUp } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
@@ -17,7 +18,7 @@ export async function closePeriod({ ctx, input }: { ctx: ShopContext; input: { u
   const now = ctx.clock.now()
   if (input.until >= londonDay.format(now))
     return refuse('not_over', 'A period can be closed once its last day is over.', { until: 'must be in the past' })
-  return ctx.database.db.transaction(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     // Nobody issues a document while the list is made: the one that is written stays the one that was declared.
     await tx.execute(sql`lock table invoices in share mode`)
     const [last] = await tx.select().from(vatPeriods).orderBy(desc(vatPeriods.untilDay)).limit(1).for('update')

@@ -3,10 +3,13 @@ import type { Role } from '#contract/office/permissions.ts'
 import type { Database } from '#database/database.ts'
 import { staff, staffInvitations } from '#database/tables/staff.ts'
 import { requireStepUp } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
+import type { StaffActor } from '../actor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { customerEmail } from '../customers/customer-email.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { signerFor } from '../payments/signing-key.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { staffInvitation } from './mail/staff-invitation.ts'
 import { hashOf, newToken } from './tokens.ts'
@@ -52,9 +55,8 @@ export async function inviteStaff({
     return refuse('invalid', 'Please enter a valid email address', { email: 'Please enter a valid email address' })
   const { role } = input
   const now = ctx.clock.now()
-  const token = newToken()
-  const link = linkWith(ctx, token)
-  return ctx.database.db.transaction(async (tx) => {
+  const token = await invitationToken(ctx, actor)
+  const outcome = await writeOnce(ctx, async (tx) => {
     const [known] = await tx
       .select()
       .from(staff)
@@ -73,6 +75,7 @@ export async function inviteStaff({
         expiresAt: new Date(now.getTime() + lifeMs),
       })
       .returning({ id: staffInvitations.id })
+    const link = linkWith(ctx, token)
     const mail = staffInvitation(ctx.settings, { invitedBy: actor.name, role, link })
     await enqueueMail(tx, { ...mail, to: { address: email } }, now)
     await writeAudit(tx, ctx, {
@@ -81,9 +84,14 @@ export async function inviteStaff({
       subjectId: written?.id ?? 0,
       after: { email, role },
     })
-    return { ok: true as const, link }
+    return { ok: true as const }
   })
+  return outcome.ok ? { ok: true, link: linkWith(ctx, token) } : outcome
 }
+
+/** Only its hash is stored, and a request that comes again gets the same link: its key makes the token again. */
+const invitationToken = async (ctx: ShopContext, { staffId }: StaffActor): Promise<string> =>
+  ctx.request ? (await signerFor(ctx, 'invitations')).sign(`${staffId} ${ctx.request.key}`) : newToken()
 
 /** Takes an invitation back that nobody has used yet. */
 export async function withdrawInvitation({ ctx, input }: { ctx: ShopContext; input: { id: number } }) {

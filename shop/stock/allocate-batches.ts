@@ -31,3 +31,12 @@ export function allocateBatches({ stock, batches }: Shelf, pieces: number, wante
   }
   return taken
 }
+
+/** A shelf after some moves. */
+export function withMoves(shelf: Shelf, moves: { batchId?: number | null; pieces: number }[]): Shelf {
+  const batches = shelf.batches.map((batch) => ({
+    ...batch,
+    pieces: moves.reduce((sum, move) => (move.batchId === batch.id ? sum + move.pieces : sum), batch.pieces),
+  }))
+  return { stock: moves.reduce((sum, { pieces }) => sum + pieces, shelf.stock), batches }
+}

@@ -1,22 +1,34 @@
 import type { LineBatch } from '#contract/stock-moves.ts'
 import type { Database } from '#database/database.ts'
-import { allocateBatches, type Shelf } from './allocate-batches.ts'
-import { type LockedStock, lockStock, type StockMove } from './move-stock.ts'
+import { allocateBatches, withMoves } from './allocate-batches.ts'
+import { lockStock } from './move-stock.ts'
+import { takenByOrder } from './put-back.ts'
+import type { LockedStock, StockMove } from './stock-move.ts'
 
 /** A line of an order, as far as stock is concerned. */
 type OrderLine = { variationId: number; pieces: number; batches: LineBatch[] | null }
 type WantedLine = { variationId: number; pieces: number; wantedBatchId?: number | null }
 
+/** An unpaid order that the new one takes the place of, with what it is of. */
+export type ReplacedOrder = { orderId: number; variationIds: number[] }
+
 type Held =
-  /** The batches of each line, in the sequence of the lines. */
-  { ok: true; locked: LockedStock; batches: LineBatch[][] } | { ok: false; available: Map<number, number> }
+  /** The batches of each line, in the sequence of the lines, and what the replaced orders give back. */
+  | { ok: true; locked: LockedStock; batches: LineBatch[][]; putBack: StockMove[] }
+  | { ok: false; available: Map<number, number> }
 
 /**
  * Locks the stock for an order's lines and says from which batches they are taken: all of it, or what there is of those
- * that fall short. What the same transaction is about to put back counts as there. Writes nothing: the order has to be
- * written before its moves can name it.
+ * that fall short. What the orders it replaces still hold counts as there. Writes nothing: the order has to be written
+ * before its moves can name it.
  */
-export async function holdStock(tx: Database, lines: WantedLine[], putBack: StockMove[] = []): Promise<Held> {
+export async function holdStock(tx: Database, lines: WantedLine[], replaced: ReplacedOrder[] = []): Promise<Held> {
+  const theirs = replaced.flatMap(({ variationIds }) => variationIds.map((variationId) => ({ variationId })))
+  // What they hold is read once the stock is locked: a count may have found some of it missing.
+  if (theirs.length > 0) await lockStock(tx, [...lines, ...theirs])
+  const putBack: StockMove[] = []
+  for (const { orderId } of replaced)
+    for (const part of await takenByOrder(tx, orderId)) putBack.push({ ...part, reason: 'put_back', orderId })
   const locked = await lockStock(tx, [...lines, ...putBack])
   const shelves = new Map([...locked].map(([id, shelf]) => [id, withMoves(shelf, putBackOf(putBack, id))]))
   const wanted = new Map<number, number>()
@@ -30,36 +42,23 @@ export async function holdStock(tx: Database, lines: WantedLine[], putBack: Stoc
   const batches = lines.map(({ variationId, pieces, wantedBatchId }) => {
     const shelf = shelves.get(variationId) ?? { stock: 0, batches: [] }
     const taken = allocateBatches(shelf, pieces, wantedBatchId)
-    const moves = movesOf({ variationId, pieces, batches: taken }, -1)
+    const moves = movesOf({ variationId, pieces, batches: taken })
     shelves.set(variationId, withMoves(shelf, moves))
     return taken
   })
-  return { ok: true, locked, batches }
+  return { ok: true, locked, batches, putBack }
 }
 
 export const soldMoves = (orderId: number, lines: OrderLine[]): StockMove[] =>
-  lines.flatMap((line) => movesOf(line, -1).map((move) => ({ ...move, reason: 'sold', orderId }) as const))
-
-/** Returns what an order held to where it came from. */
-export const putBackMoves = (orderId: number, lines: OrderLine[]): StockMove[] =>
-  lines.flatMap((line) => movesOf(line, 1).map((move) => ({ ...move, reason: 'put_back', orderId }) as const))
+  lines.flatMap((line) => movesOf(line).map((move) => ({ ...move, reason: 'sold', orderId }) as const))
 
 type Part = { variationId: number; batchId: number | null; pieces: number }
 
-/** A line by its batches; what is in none of them is in none. */
-function movesOf({ variationId, pieces, batches }: OrderLine, sign: 1 | -1): Part[] {
-  const parts = (batches ?? []).map((batch) => ({ variationId, batchId: batch.id, pieces: sign * batch.pieces }))
+/** What a line takes, by its batches; what is in none of them is in none. */
+function movesOf({ variationId, pieces, batches }: OrderLine): Part[] {
+  const parts = (batches ?? []).map((batch) => ({ variationId, batchId: batch.id, pieces: -batch.pieces }))
   const rest = pieces - (batches ?? []).reduce((sum, batch) => sum + batch.pieces, 0)
-  return rest > 0 ? [...parts, { variationId, batchId: null, pieces: sign * rest }] : parts
+  return rest > 0 ? [...parts, { variationId, batchId: null, pieces: -rest }] : parts
 }
 
 const putBackOf = (moves: StockMove[], id: number) => moves.filter(({ variationId }) => variationId === id)
-
-/** A shelf after some moves. */
-function withMoves(shelf: Shelf, moves: { batchId?: number | null; pieces: number }[]): Shelf {
-  const batches = shelf.batches.map((batch) => ({
-    ...batch,
-    pieces: moves.reduce((sum, move) => (move.batchId === batch.id ? sum + move.pieces : sum), batch.pieces),
-  }))
-  return { stock: moves.reduce((sum, { pieces }) => sum + pieces, shelf.stock), batches }
-}

@@ -1,23 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { MoveReason } from '#contract/stock-moves.ts'
 import { callFunction } from '#database/call-function.ts'
-import { changeChannel } from '#database/changes.ts'
+import { announceChanges, changeChannel, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { actorName } from '../actor.ts'
 import { rebuildListing } from '../catalogue/rebuild-listing.ts'
 import type { ShopContext } from '../context.ts'
-import type { Shelf } from './allocate-batches.ts'
-
-/** One change of stock. Pieces are more or fewer; no batch means those that are in none. */
-export type StockMove = {
-  variationId: number
-  batchId?: number | null
-  pieces: number
-  reason: MoveReason
-  orderId?: number | null
-  note?: string | null
-}
+import { coverShort, findShort, inSequence, type ShortLine, writeShort } from './short-lines.ts'
+import type { LockedStock, StockMove } from './stock-move.ts'
 
 const shelfSchema = z.object({
   id: z.number(),
@@ -25,9 +15,6 @@ const shelfSchema = z.object({
   stock: z.number(),
   batches: z.array(z.object({ id: z.number(), code: z.string(), pieces: z.number() })),
 })
-
-/** What there is of each variation, held by this transaction until it ends. */
-export type LockedStock = Map<number, Shelf & { productId: number }>
 
 /** Locks what is going to be moved, all of it in one call: rows are locked in one sequence, and nobody waits for ever. */
 export async function lockStock(
@@ -42,12 +29,55 @@ export async function lockStock(
 
 const arrayOf = (ids: number[]): string => `{${[...new Set(ids)].join(',')}}`
 
-/** Writes moves of what is locked; the caller has seen that there is enough. */
-export async function writeMoves(
+type Writer = Pick<ShopContext, 'actor' | 'clock'>
+type Moves = { locked: LockedStock; moves: StockMove[] }
+
+/** Writes moves of what is locked; the caller has seen that there is enough. What comes in covers short orders first. */
+export async function writeMoves(tx: Database, ctx: Writer, { locked, moves }: Moves): Promise<void> {
+  await insertMoves(tx, ctx, { locked, moves })
+  const gained = [...changesOf(moves)].filter(([, change]) => change > 0).map(([id]) => id)
+  await coverOrders(tx, ctx, { variationIds: gained })
+}
+
+type Waiting = { variationIds: number[]; marked?: ShortLine[] }
+
+/**
+ * Sets aside for orders that are short what there is of these variations, which this transaction has locked; `marked` are
+ * lines that have become short in it and are not written yet. Answers those that still are, in the sequence in which they get pieces.
+ */
+export async function coverOrders(
   tx: Database,
-  ctx: Pick<ShopContext, 'actor' | 'clock'>,
-  { locked, moves }: { locked: LockedStock; moves: StockMove[] },
-): Promise<void> {
+  ctx: Writer,
+  { variationIds, marked = [] }: Waiting,
+): Promise<ShortLine[]> {
+  if (variationIds.length === 0) return []
+  const before = await findShort(tx, variationIds)
+  const others = before.filter(({ id }) => !marked.some((line) => line.id === id))
+  const waiting = [...others, ...marked].toSorted(inSequence)
+  if (waiting.length === 0) return []
+  const locked = await lockStock(
+    tx,
+    variationIds.map((variationId) => ({ variationId })),
+  )
+  const { moves, lines } = coverShort(waiting, locked)
+  await insertMoves(tx, ctx, { locked, moves })
+  const changed = lines.filter((line) => !others.includes(line))
+  for (const line of changed) await writeShort(tx, line, ctx.clock.now())
+  await announceChanges(
+    tx,
+    changed.map(({ reference }) => officeTopic('order', reference)),
+  )
+  return lines.filter(({ short }) => short > 0)
+}
+
+function changesOf(moves: StockMove[]): Map<number, number> {
+  const changes = new Map<number, number>()
+  for (const { variationId, pieces } of moves) changes.set(variationId, (changes.get(variationId) ?? 0) + pieces)
+  return changes
+}
+
+/** Writes moves and leaves orders that are short alone. */
+export async function insertMoves(tx: Database, ctx: Writer, { locked, moves }: Moves): Promise<void> {
   const written = moves.filter(({ pieces }) => pieces !== 0)
   if (written.length === 0) return
   const now = ctx.clock.now()
@@ -59,9 +89,7 @@ export async function writeMoves(
     order_id: orderId,
     note,
   }))
-  const changes = new Map<number, number>()
-  for (const { variationId, pieces } of written) changes.set(variationId, (changes.get(variationId) ?? 0) + pieces)
-  const ofChanged = [...changes].flatMap(([id, change]) => {
+  const ofChanged = [...changesOf(written)].flatMap(([id, change]) => {
     const shelf = locked.get(id)
     return shelf && change !== 0 ? [{ ...shelf, change }] : []
   })

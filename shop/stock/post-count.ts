@@ -3,19 +3,23 @@ import { z } from 'zod'
 import type { CountLine, CountResult } from '#contract/office/stock.ts'
 import type { Database } from '#database/database.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { loosePieces } from './allocate-batches.ts'
-import { findVariation, piecesText } from './find-variation.ts'
+import { findVariation } from './find-variation.ts'
 import { heldInYard } from './held-in-yard.ts'
-import { type LockedStock, lockStock, writeMoves } from './move-stock.ts'
+import { coverOrders, insertMoves, lockStock } from './move-stock.ts'
+import { type Missing, markShort } from './short-lines.ts'
+import type { LockedStock } from './stock-move.ts'
 
-type Counted = CountResult['rows'][number] & { id: number; batchId: number | null; stock: number }
+type Counted = CountResult['rows'][number] & { id: number; batchId: number | null }
 
 /**
- * Compares what was counted with what stands in the yard at this moment, which is what can be sold and what orders hold that
- * have not left, and moves the difference: what sold while somebody counted is no mistake of theirs. All lines, or none.
+ * Compares what was counted with what is in the yard at this moment, which is what can be sold and what orders hold that
+ * have not left, and moves the difference: what sold while somebody counted is no mistake of theirs. Where even the orders
+ * hold more than there is, the newest of them are marked as short. All lines, or none.
  */
 export async function postCount({
   ctx,
@@ -23,11 +27,11 @@ export async function postCount({
 }: {
   ctx: ShopContext
   input: { lines: CountLine[]; note?: string | undefined }
-}): Promise<({ ok: true } & CountResult) | Refusal<'too_few' | 'invalid'>> {
+}): Promise<({ ok: true } & CountResult) | Refusal<'invalid'>> {
   requirePermission(ctx, 'stock.move')
   const keys = input.lines.map(({ sku, batch_id }) => `${sku.toUpperCase()} ${batch_id}`)
   if (new Set(keys).size < keys.length) return refuse('invalid', 'Something stands twice on this sheet.')
-  return ctx.database.db.transaction(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const lines = []
     for (const line of input.lines) lines.push({ ...line, ...(await findVariation(tx, line.sku)) })
     const locked = await lockStock(
@@ -36,35 +40,22 @@ export async function postCount({
     )
     const held = await readHeld(tx)
     const rows: Counted[] = []
+    const missing: Missing[] = []
     for (const { id, sku, batch_id: batchId, counted } of lines) {
       const there = onShelf(locked, id, batchId)
       if (!there) return refuse('invalid', `${sku} has no such batch.`)
       const heldHere = held.get(`${id} ${batchId}`) ?? 0
-      if (counted < heldHere)
-        return refuse(
-          'too_few',
-          `Orders hold ${piecesText(heldHere)} of ${sku}${there.code ? `, batch ${there.code}` : ''}, and only ${piecesText(counted)} ${counted === 1 ? 'was' : 'were'} counted. Cancel or change an order first.`,
-        )
       const expected = there.pieces + heldHere
-      rows.push({
-        id,
-        batchId,
-        sku,
-        batch: there.code,
-        expected,
-        counted,
-        change: counted - expected,
-        stock: locked.get(id)?.stock ?? 0,
-      })
+      const change = counted - expected
+      rows.push({ id, batchId, sku, batch: there.code, expected, counted, change })
+      if (counted < heldHere) missing.push({ variationId: id, batchId, pieces: heldHere - counted })
     }
-    const moves = rows.map(({ id, batchId, change }) => ({
-      variationId: id,
-      batchId,
-      pieces: change,
-      reason: 'counted' as const,
-      note: input.note || null,
-    }))
-    await writeMoves(tx, ctx, { locked, moves })
+    const { moves, marked } = await markShort(tx, missing)
+    for (const { id: variationId, batchId, change: pieces } of rows)
+      moves.push({ variationId, batchId, pieces, reason: 'counted', note: input.note || null })
+    await insertMoves(tx, ctx, { locked, moves })
+    // What is missing of one batch may be there of another.
+    const short = await coverOrders(tx, ctx, { variationIds: [...locked.keys()], marked })
     for (const { sku, batch, expected, counted, change } of rows)
       if (change !== 0)
         await writeAudit(tx, ctx, {
@@ -74,9 +65,18 @@ export async function postCount({
           before: { shelf: expected },
           after: { shelf: counted, batch },
         })
+    for (const { id, reference, sku, short: pieces } of short)
+      if (marked.some((line) => line.id === id))
+        await writeAudit(tx, ctx, {
+          verb: 'order_short',
+          subject: 'order',
+          subjectId: reference,
+          after: { sku, pieces },
+        })
     return {
       ok: true as const,
       rows: rows.map(({ sku, batch, expected, counted, change }) => ({ sku, batch, expected, counted, change })),
+      short: short.map(({ reference: order, sku, short: pieces }) => ({ order, sku, pieces })),
     }
   })
 }

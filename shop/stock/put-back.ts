@@ -2,39 +2,67 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import type { ShopContext } from '../context.ts'
-import { lockStock, type StockMove, writeMoves } from './move-stock.ts'
+import { lockStock, writeMoves } from './move-stock.ts'
+import { dropShort } from './short-lines.ts'
+import type { StockMove } from './stock-move.ts'
 
 type ReturnedItem = { variationId: number; pieces: number; reason?: 'put_back' | 'returned' }
+type Taken = { variationId: number; batchId: number | null; pieces: number }
 
 const takenSchema = z.object({
   rows: z.array(z.object({ variation_id: z.number(), batch_id: z.number().nullable(), pieces: z.number() })),
 })
-type Taken = z.output<typeof takenSchema>['rows']
 
-/** Returns pieces that an order had taken to stock, each to the batch it came from; more than that to none. */
+/** What an order has taken from stock and not given back, by batch. Ask while its stock is locked. */
+export async function takenByOrder(tx: Database, orderId: number): Promise<Taken[]> {
+  const { rows } = takenSchema.parse(
+    await tx.execute(sql`select variation_id, batch_id, -sum(pieces)::int as pieces from stock_moves
+      where order_id = ${orderId} group by variation_id, batch_id having sum(pieces) < 0
+      order by variation_id, -sum(pieces), batch_id`),
+  )
+  return rows.map(({ variation_id: variationId, batch_id: batchId, pieces }) => ({ variationId, batchId, pieces }))
+}
+
+/**
+ * Returns pieces that an order had taken to stock, each to the batch it came from; more than that to none. Of an order that
+ * is short, those that never left the shelf are the missing ones first: there is nothing to put back of them.
+ */
 export async function putBack(
   tx: Database,
   ctx: ShopContext,
   { orderId, items }: { orderId: number; items: ReturnedItem[] },
 ): Promise<void> {
   if (items.length === 0) return
-  const { rows } = takenSchema.parse(
-    await tx.execute(sql`select variation_id, batch_id, -sum(pieces)::int as pieces from stock_moves
-      where order_id = ${orderId} group by variation_id, batch_id having sum(pieces) < 0
-      order by variation_id, -sum(pieces), batch_id`),
-  )
-  const moves = items.flatMap((item) => movesBack(rows, item)).map((move) => ({ ...move, orderId }))
-  await writeMoves(tx, ctx, { locked: await lockStock(tx, moves), moves })
+  const locked = await lockStock(tx, items)
+  const taken = await takenByOrder(tx, orderId)
+  const moves: StockMove[] = []
+  for (const item of items) {
+    const { variationId, reason = 'put_back' } = item
+    const pieces = reason === 'put_back' ? await dropShort(tx, { ...item, orderId, at: ctx.clock.now() }) : item.pieces
+    for (const part of partsBack(taken, { variationId, pieces })) moves.push({ ...part, reason, orderId })
+  }
+  await writeMoves(tx, ctx, { locked, moves })
 }
 
-function movesBack(taken: Taken, { variationId, pieces, reason = 'put_back' }: ReturnedItem): StockMove[] {
-  const moves: StockMove[] = []
+/** Pieces that are gone without coming back to stock: of an order that is short, it waits for that many fewer. */
+export async function writeOff(
+  tx: Database,
+  ctx: ShopContext,
+  { orderId, items }: { orderId: number; items: Pick<ReturnedItem, 'variationId' | 'pieces'>[] },
+): Promise<void> {
+  if (items.length === 0) return
+  await lockStock(tx, items)
+  for (const item of items) await dropShort(tx, { ...item, orderId, at: ctx.clock.now() })
+}
+
+function partsBack(taken: Taken[], { variationId, pieces }: { variationId: number; pieces: number }): Taken[] {
+  const parts: Taken[] = []
   let missing = pieces
-  for (const row of taken.filter(({ variation_id }) => variation_id === variationId)) {
+  for (const row of taken.filter((one) => one.variationId === variationId)) {
     const part = Math.min(row.pieces, missing)
-    if (part > 0) moves.push({ variationId, batchId: row.batch_id, pieces: part, reason })
+    if (part > 0) parts.push({ ...row, pieces: part })
     missing -= part
   }
-  if (missing > 0) moves.push({ variationId, batchId: null, pieces: missing, reason })
-  return moves
+  if (missing > 0) parts.push({ variationId, batchId: null, pieces: missing })
+  return parts
 }

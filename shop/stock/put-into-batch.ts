@@ -1,4 +1,5 @@
 import { requirePermission } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
@@ -22,7 +23,7 @@ export async function putIntoBatch({
   const { pieces, code, place } = input
   const refusal = await checkPhoto(ctx, input.photo)
   if (refusal) return refusal
-  return ctx.database.db.transaction(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const { id, sku } = await findVariation(tx, input.sku)
     const locked = await lockStock(tx, [{ variationId: id }])
     const loose = loosePieces(locked.get(id) ?? { stock: 0, batches: [] })

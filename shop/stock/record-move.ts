@@ -1,5 +1,6 @@
 import { type ManualReason, manualReasons } from '#contract/office/stock.ts'
 import { requirePermission } from '../access/require-permission.ts'
+import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'
@@ -23,7 +24,7 @@ export async function recordMove({
   if (sign !== null && input.pieces < 0)
     return refuse('invalid', 'Please enter how many pieces, without a minus', { pieces: 'Please enter a whole number' })
   const pieces = (sign ?? 1) * input.pieces
-  return ctx.database.db.transaction(async (tx) => {
+  return writeOnce(ctx, async (tx) => {
     const { id, sku } = await findVariation(tx, input.sku)
     const locked = await lockStock(tx, [{ variationId: id, batchId }])
     const shelf = locked.get(id) ?? { stock: 0, batches: [] }

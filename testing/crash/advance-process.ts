@@ -2,12 +2,13 @@ import { getTableName } from 'drizzle-orm'
 import type { ShopContext } from '#shop/context.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { openShop } from '../shop/seeded-shop.ts'
-import { asStaff } from '../shop/staff.ts'
+import { withForm } from '../shop/staff.ts'
 
 /** Takes an order a step on in a process that dies around its audit row, as abruptly as by a power cut. */
 export type Advance = {
   where: { folder: string; url?: string }
   orderId: number
+  staffId: number
   dies: 'before its audit row' | 'after its audit row' | 'after the commit'
 }
 
@@ -48,7 +49,7 @@ function mortal(ctx: ShopContext, dies: Advance['dies']): ShopContext {
   return { ...ctx, database: { ...ctx.database, db: watched } }
 }
 
-const { where, orderId, dies }: Advance = JSON.parse(process.argv[2] ?? '')
-const ctx = asStaff(await openShop(where))
+const { where, orderId, staffId, dies }: Advance = JSON.parse(process.argv[2] ?? '')
+const ctx = withForm(await openShop(where), staffId)
 await advanceOrder({ ctx: mortal(ctx, dies), input: { orderId, to: 'picking' } })
 die()

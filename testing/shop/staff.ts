@@ -14,3 +14,9 @@ export const staffActor = (ctx: Pick<ShopContext, 'clock'>, changes: Partial<Sta
 /** The same shop, with a member of staff at work in it. */
 export const asStaff = (ctx: ShopContext, changes: Partial<StaffActor> = {}): ShopContext =>
   actingAs(ctx, staffActor(ctx, changes))
+
+/** The same person's form, sent under one key. */
+export const withForm = (ctx: ShopContext, staffId: number): ShopContext => ({
+  ...asStaff(ctx, { staffId }),
+  request: { key: 'form', bodyHash: 'body' },
+})

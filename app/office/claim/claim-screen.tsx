@@ -126,9 +126,9 @@ function DecisionForm({ claim }: { claim: OfficeClaim }) {
       ...(amount === null ? {} : { amount, restock: typed.restock === 'on' }),
     }
     const param = { reference: claim.reference }
-    const after = await act(() =>
+    const after = await act((once) =>
       withMixing((mixing) =>
-        read(officeApi.claims[':reference'].decide.$post({ param, json: { ...json, ...mixing } })),
+        read(officeApi.claims[':reference'].decide.$post({ param, json: { ...json, ...mixing } }, once())),
       ),
     )
     if (!after) return

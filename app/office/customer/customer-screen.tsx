@@ -103,7 +103,7 @@ function Notes({ customer: { id, notes, can } }: { customer: OfficeCustomer }) {
   const { act, error, busy } = useAction('customers')
   const write = async (text: string) => {
     const param = { id: String(id) }
-    const after = await act(() => read(officeApi.customers[':id'].notes.$post({ param, json: { text } })))
+    const after = await act((once) => read(officeApi.customers[':id'].notes.$post({ param, json: { text } }, once())))
     if (after) queries.setQueryData(customerKey(String(id)), after)
     return after !== null
   }

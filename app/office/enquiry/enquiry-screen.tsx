@@ -109,10 +109,10 @@ function AnswerForm({ enquiry: { reference, name } }: { enquiry: OfficeEnquiry }
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('text') ?? '')
     const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement
-    void change(() =>
+    void change((once) =>
       value === 'note'
-        ? read(one.notes.$post({ param, json: { text } }))
-        : read(one.answer.$post({ param, json: { text, close: value === 'close' } })),
+        ? read(one.notes.$post({ param, json: { text } }, once('note')))
+        : read(one.answer.$post({ param, json: { text, close: value === 'close' } }, once('answer'))),
     )
   }
   return (

@@ -27,7 +27,7 @@ export function QuoteForm({ enquiry }: { enquiry: OfficeEnquiry }) {
     const { text = '', days } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     const json = { ...figures, valid_days: Number(days), text }
     const param = { reference: enquiry.reference }
-    void change(() => read(officeApi.enquiries[':reference'].quote.$post({ param, json })))
+    void change((once) => read(officeApi.enquiries[':reference'].quote.$post({ param, json }, once())))
   }
   return (
     <Panel title="Quote">

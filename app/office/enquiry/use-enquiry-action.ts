@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OfficeEnquiry } from '#contract/office/enquiries.ts'
 import { useAction } from '../access/use-action.ts'
+import type { Once } from '../access/use-form-keys.ts'
 
 export const enquiryKey = (reference: string) => ['enquiry', reference]
 
@@ -8,7 +9,7 @@ export const enquiryKey = (reference: string) => ['enquiry', reference]
 export function useEnquiryAction(reference: string) {
   const queries = useQueryClient()
   const { act, error, busy } = useAction('enquiries')
-  const change = async (work: () => Promise<OfficeEnquiry>): Promise<boolean> => {
+  const change = async (work: (once: Once) => Promise<OfficeEnquiry>): Promise<boolean> => {
     const after = await act(work)
     if (after) queries.setQueryData(enquiryKey(reference), after)
     void queries.invalidateQueries({ queryKey: ['today'] })

@@ -16,7 +16,8 @@ type DispatchFormProps = { order: OfficeOrder; busy: boolean; onDispatch: (how: 
 
 /** Sends everything that is left, or the pieces that are typed. */
 export function DispatchForm({ order, busy, onDispatch }: DispatchFormProps) {
-  const [isPart, setPart] = useState(false)
+  // What is missing cannot leave: the rest of it goes as a part.
+  const [isPart, setPart] = useState(order.lines.some(({ short }) => short > 0))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
@@ -48,19 +49,20 @@ export function DispatchForm({ order, busy, onDispatch }: DispatchFormProps) {
         <fieldset className="rounded-md border border-rule p-4 sm:col-span-2">
           <legend className="px-1 font-medium">What leaves now</legend>
           {order.lines
-            .filter(({ to_send }) => to_send > 0)
+            .filter(({ to_send, short }) => to_send > short)
+            .map((line) => ({ ...line, here: line.to_send - line.short }))
             .map((line) => (
               <label key={line.id} className="flex items-center gap-3 py-1">
                 <input
                   name={`line ${line.id}`}
                   type="number"
                   min={0}
-                  max={line.to_send}
-                  defaultValue={line.to_send}
+                  max={line.here}
+                  defaultValue={line.here}
                   className="min-h-9 w-24 rounded-md border border-edge bg-panel px-2 text-right"
                 />
                 <span>
-                  of {line.to_send} {line.name}, {sizeText(line.size)}{' '}
+                  of {line.here} {line.name}, {sizeText(line.size)}{' '}
                   <span className="text-xs text-quiet">{line.sku}</span>
                 </span>
               </label>

@@ -27,7 +27,9 @@ export function Mails({ order, mails }: { order: OfficeOrder; mails: Mail[] }) {
     event.preventDefault()
     const mail = new FormData(event.currentTarget).get('mail') as ResendableMail
     const param = { reference: order.reference }
-    setSent(await act(() => read(officeApi.orders[':reference'].resend.$post({ param, json: { mail } }))))
+    setSent(
+      await act((once) => read(officeApi.orders[':reference'].resend.$post({ param, json: { mail } }, once(mail)))),
+    )
   }
   return (
     <Panel title="Mails">

@@ -27,13 +27,15 @@ export function NextStep({ order }: { order: OfficeOrder }) {
   const withMixing = useMixBatches()
   const one = officeApi.orders[':reference']
   const take = (step: Step) =>
-    act(() =>
+    act((once) =>
       step === 'pick'
-        ? withMixing((mixing) => read(one.pick.$post({ param, json: mixing })))
-        : read(one[step].$post({ param, json: {} })),
+        ? withMixing((mixing) => read(one.pick.$post({ param, json: mixing }, once(step))))
+        : read(one[step].$post({ param, json: {} }, once(step))),
     )
   const dispatch = (how: Dispatched) =>
-    act(() => withMixing((mixing) => read(one.dispatch.$post({ param, json: { ...how, ...mixing } }))))
+    act((once) =>
+      withMixing((mixing) => read(one.dispatch.$post({ param, json: { ...how, ...mixing } }, once('dispatch')))),
+    )
   const cancel = (note: string) => act(() => read(one.cancel.$post({ param, json: note ? { note } : {} })))
   if (!can.some((action) => isStep(action) || action === 'dispatch' || action === 'cancel')) return null
   return (

@@ -7,7 +7,7 @@ import { useOrderAction } from './use-order-action.ts'
 export function Notes({ order: { reference, notes, can } }: { order: OfficeOrder }) {
   const { act, error, busy } = useOrderAction(reference)
   const write = (text: string) =>
-    act(() => read(officeApi.orders[':reference'].notes.$post({ param: { reference }, json: { text } })))
+    act((once) => read(officeApi.orders[':reference'].notes.$post({ param: { reference }, json: { text } }, once())))
   return (
     <NotesPanel
       notes={notes}

@@ -4,13 +4,14 @@ import { filterQuery, readFilter } from './order-filter.ts'
 const read = (text: string) => readFilter(new URLSearchParams(text))
 
 test('a view survives its own address', () => {
-  const filter = read('state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1')
+  const filter = read('state=paid,picking&q=BN9%209AA&from=2026-07-01&until=2026-07-31&attention=1&short=1')
   expect(filter).toEqual({
     state: ['paid', 'picking'],
     q: 'BN9 9AA',
     from: '2026-07-01',
     until: '2026-07-31',
     attention: true,
+    short: true,
   })
   expect(read(new URLSearchParams(filterQuery(filter)).toString())).toEqual(filter)
 })

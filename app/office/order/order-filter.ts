@@ -1,7 +1,7 @@
 import { type OrderState, orderStates } from '#contract/order-states.ts'
 
 /** What a list of orders is narrowed to. It stands in the address, so that every view is a link. */
-export type Filter = { state: OrderState[]; q: string; from: string; until: string; attention: boolean }
+export type Filter = { state: OrderState[]; q: string; from: string; until: string; attention: boolean; short: boolean }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const dayOf = (text: string | null) => (text && day.test(text) ? text : '')
@@ -14,16 +14,18 @@ export function readFilter(parameters: URLSearchParams): Filter {
     from: dayOf(parameters.get('from')),
     until: dayOf(parameters.get('until')),
     attention: parameters.get('attention') === '1',
+    short: parameters.get('short') === '1',
   }
 }
 
 /** As both the address and the API spell it; what says nothing is left out. */
-export function filterQuery({ state, q, from, until, attention }: Filter) {
+export function filterQuery({ state, q, from, until, attention, short }: Filter) {
   return {
     ...(state.length > 0 ? { state: state.join(',') } : {}),
     ...(q ? { q } : {}),
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
     ...(attention ? { attention: '1' as const } : {}),
+    ...(short ? { short: '1' as const } : {}),
   }
 }

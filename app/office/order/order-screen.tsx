@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { batchText } from '#contract/batch-text.ts'
-import type { OfficeOrder } from '#contract/office/orders.ts'
+import { type OfficeOrder, shortText } from '#contract/office/orders.ts'
 import { errorText, isRefused, officeApi, read } from '../api.ts'
 import { dayText, momentText, poundsText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
@@ -49,6 +49,7 @@ export function OrderScreen() {
           {momentText(order.created)} <StateBadge state={order.state} />
         </p>
       </ScreenHead>
+      <Short order={order} />
       <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <NextStep order={order} />
@@ -64,6 +65,25 @@ export function OrderScreen() {
         </div>
       </div>
     </>
+  )
+}
+
+/** What a count found missing of it. */
+function Short({ order }: { order: OfficeOrder }) {
+  const short = order.lines.filter((line) => line.short > 0)
+  if (short.length === 0) return null
+  return (
+    <div className="mb-6 flex flex-col gap-2">
+      {short.map((line) => (
+        <Alert key={line.id}>
+          {shortText({
+            ...line,
+            name: `${line.name}, ${sizeText(line.size)}`,
+            since: line.short_since === null ? null : new Date(line.short_since),
+          })}
+        </Alert>
+      ))}
+    </div>
   )
 }
 
@@ -95,7 +115,7 @@ function Lines({ order }: { order: OfficeOrder }) {
                 <td className="w-full py-2 pr-4">
                   {line.name}, {sizeText(line.size)}{' '}
                   <span className="block text-xs text-quiet">
-                    {[line.sku, batchText(line.batches, line.pieces)].filter(Boolean).join(' · ')}
+                    {[line.sku, batchText(line.batches, line.pieces - line.short)].filter(Boolean).join(' · ')}
                   </span>
                   {lineNote(order, line) && <span className="block text-xs text-clay">{lineNote(order, line)}</span>}
                 </td>
@@ -112,8 +132,9 @@ function Lines({ order }: { order: OfficeOrder }) {
 }
 
 /** What has become of a line that is not all in one place any more. */
-const lineNote = ({ state }: OfficeOrder, { to_send, refunded }: OfficeOrder['lines'][number]) =>
+const lineNote = ({ state }: OfficeOrder, { to_send, refunded, short }: OfficeOrder['lines'][number]) =>
   [
+    short > 0 && `${short} missing`,
     state === 'part_dispatched' && (to_send > 0 ? `${to_send} still to send` : 'sent'),
     refunded > 0 && `${refunded} refunded`,
   ]

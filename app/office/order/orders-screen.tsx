@@ -13,13 +13,14 @@ import { OrderTable } from './order-table.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
-const views: { label: string; state: OrderState[]; attention?: boolean }[] = [
+const views: { label: string; state: OrderState[]; attention?: boolean; short?: boolean }[] = [
   { label: 'All', state: [] },
   { label: 'To pick', state: ['paid'] },
   { label: 'To dispatch', state: ['picking', 'part_dispatched'] },
   { label: 'On the way', state: ['dispatched'] },
   { label: 'Awaiting payment', state: ['pending'] },
   { label: 'Need a person', state: [], attention: true },
+  { label: 'Short', state: [], short: true },
 ]
 
 export function OrdersScreen() {
@@ -81,17 +82,17 @@ export function OrdersScreen() {
 }
 
 function Views({ filter }: { filter: Filter }) {
-  const isShown = ({ state, attention = false }: (typeof views)[number]) =>
-    filter.state.join() === state.join() && filter.attention === attention
+  const isShown = ({ state, attention = false, short = false }: (typeof views)[number]) =>
+    filter.state.join() === state.join() && filter.attention === attention && filter.short === short
   return (
     <nav aria-label="Views" className="mb-4 flex flex-wrap gap-x-6 border-b border-rule">
-      {views.map((view) => {
-        const query = filterQuery({ ...filter, state: view.state, attention: view.attention ?? false })
+      {views.map(({ state, attention = false, short = false, ...view }) => {
+        const query = filterQuery({ ...filter, state, attention, short })
         return (
           <Link
             key={view.label}
             to={{ search: new URLSearchParams(query).toString() }}
-            aria-current={isShown(view) ? 'page' : undefined}
+            aria-current={isShown({ ...view, state, attention, short }) ? 'page' : undefined}
             className="-mb-px border-b-2 border-transparent py-2 text-quiet hover:text-clay aria-[current=page]:border-clay aria-[current=page]:text-ink"
           >
             {view.label}

@@ -53,7 +53,7 @@ export function RefundForm({ order, onClose }: { order: OfficeOrder; onClose: ()
     const delivery = withDelivery ? (order.refundable_delivery ?? 0) : 0
     const json = { amount, reason, lines, delivery, refundable: most }
     const param = { reference: order.reference }
-    if (await act(() => read(officeApi.orders[':reference'].refund.$post({ param, json })))) onClose()
+    if (await act((once) => read(officeApi.orders[':reference'].refund.$post({ param, json }, once())))) onClose()
   }
   return (
     <form

@@ -18,7 +18,7 @@ export function SavedViews({ query }: { query: string }) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const json = { name: String(form.get('name') ?? ''), query, is_shared: form.get('shared') === 'on' }
-    if (await act(() => read(officeApi.views.$post({ json })))) setOpen(false)
+    if (await act((once) => read(officeApi.views.$post({ json }, once())))) setOpen(false)
   }
   const remove = (id: number) => act(() => read(officeApi.views[':id'].$delete({ param: { id: String(id) } })))
   return (

@@ -29,7 +29,7 @@ export function SelectionBar({ orders, onClear, onSelectMatching }: SelectionBar
     navigate(`/print?${new URLSearchParams({ kind, orders: orders.join(','), ...more })}`)
   const look = async () => setPreview(await act(() => read(officeApi.bulk.pick.preview.$post({ json: { orders } }))))
   const mark = async (orders: string[], mixing: { mix_batches?: true }) => {
-    const result = await act(() => read(officeApi.bulk.pick.$post({ json: { orders, ...mixing } })))
+    const result = await act((once) => read(officeApi.bulk.pick.$post({ json: { orders, ...mixing } }, once('pick'))))
     if (!result) return
     const marked = result.done.join(',')
     await navigate(`/print?${new URLSearchParams({ kind: 'pick', orders: marked, marked, auto: '1' })}`)

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { Cancelled, useStepUp } from '../access/step-up.tsx'
-import { errorText } from '../api.ts'
+import { type Once, useFormKeys } from '../access/use-form-keys.ts'
+import { errorText, isRefused } from '../api.ts'
 
 export const orderKey = (reference: string) => ['order', reference]
 
@@ -10,18 +11,21 @@ export const orderKey = (reference: string) => ['order', reference]
 export function useOrderAction(reference: string) {
   const queries = useQueryClient()
   const withStepUp = useStepUp()
+  const send = useFormKeys()
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<OfficeOrder>): Promise<boolean> => {
+  const act = async (work: (once: Once) => Promise<OfficeOrder>): Promise<boolean> => {
     setBusy(true)
     setError('')
     try {
-      const order = await withStepUp(work)
+      const order = await withStepUp(() => send(work))
       queries.setQueryData(orderKey(reference), order)
       void queries.invalidateQueries({ queryKey: ['orders'] })
       void queries.invalidateQueries({ queryKey: ['today'] })
       return true
     } catch (reason) {
+      // What was saved before shows on the screen, next to the sentence that says so.
+      if (isRefused(reason, 'key_reused')) void queries.invalidateQueries()
       setError(reason instanceof Cancelled ? reason.message : errorText(reason))
       return false
     } finally {

@@ -78,7 +78,7 @@ function CloseForm({ closedUntil }: { closedUntil: string | null }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const until = String(new FormData(event.currentTarget).get('until'))
-    void act(() => read(officeApi.reports.vat.close.$post({ json: { until } })))
+    void act((once) => read(officeApi.reports.vat.close.$post({ json: { until } }, once())))
   }
   return (
     <form onSubmit={submit} className="mt-6 flex flex-wrap items-end gap-3 border-t border-rule pt-4">

@@ -122,7 +122,9 @@ function Invite() {
       string,
       string
     >
-    const invited = await act(() => read(officeApi.staff.invitations.$post({ json: { email, role: role as Role } })))
+    const invited = await act((once) =>
+      read(officeApi.staff.invitations.$post({ json: { email, role: role as Role } }, once())),
+    )
     if (!invited) return
     setLink(invited.link)
     form.current?.reset()

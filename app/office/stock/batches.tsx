@@ -128,7 +128,7 @@ function PutIntoForm({ row, loose, onClose }: { row: StockRow; loose: number; on
     event.preventDefault()
     const json = { ...typedIn(event.currentTarget), ...(photo ? { photo } : {}) }
     const param = { sku: row.sku }
-    if (await act(() => read(officeApi.stock[':sku'].batches.$post({ param, json })))) onClose()
+    if (await act((once) => read(officeApi.stock[':sku'].batches.$post({ param, json }, once())))) onClose()
   }
   return (
     <BatchForm label="Put into a batch" error={error} onSubmit={submit}>

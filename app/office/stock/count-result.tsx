@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { CountResult } from '#contract/office/stock.ts'
-import { changeText, stockPath } from './stock-text.ts'
+import { changeText, piecesText, stockPath } from './stock-text.ts'
 
 /** What a posted sheet changed, against what was there at that moment. */
-export function CountResultTable({ result: { rows } }: { result: CountResult }) {
+export function CountResultTable({ result: { rows, short } }: { result: CountResult }) {
   const wrong = rows.filter(({ change }) => change !== 0)
   return (
     <section aria-label="What was posted" className="mb-6 rounded-md border border-moss bg-moss-wash p-4">
@@ -27,6 +27,25 @@ export function CountResultTable({ result: { rows } }: { result: CountResult }) 
             </li>
           ))}
         </ul>
+      )}
+      {short.length > 0 && (
+        <div className="mt-3 border-t border-rule pt-3 text-alarm">
+          <p>
+            {short.length === 1
+              ? 'Too few for this order, which now waits for more:'
+              : `Too few for these ${short.length} orders, which now wait for more:`}
+          </p>
+          <ul className="mt-1 grid gap-1">
+            {short.map(({ order, sku, pieces }) => (
+              <li key={`${order} ${sku}`}>
+                <Link to={`/orders/${order}`} className="underline">
+                  {order}
+                </Link>
+                : {piecesText(pieces)} of <span className="break-all">{sku}</span> missing
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )

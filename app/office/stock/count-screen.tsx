@@ -56,7 +56,7 @@ function Sheet({ rows, onPosted }: { rows: StockRow[]; onPosted: (result: CountR
   })
   const post = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const posted = await act(() => read(officeApi.counts.$post({ json: { lines } })))
+    const posted = await act((once) => read(officeApi.counts.$post({ json: { lines } }, once())))
     if (!posted) return
     setCounts({})
     onPosted(posted)

@@ -73,7 +73,9 @@ function ReceiveForm({ row, onDone, onOther }: { row: StockRow } & Omit<ReceiveP
       place = '',
     } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     const json = { code: code.trim(), pieces: Number(pieces), place: place.trim(), ...(photo ? { photo } : {}) }
-    const after = await act(() => read(officeApi.stock[':sku']['goods-in'].$post({ param: { sku: row.sku }, json })))
+    const after = await act((once) =>
+      read(officeApi.stock[':sku']['goods-in'].$post({ param: { sku: row.sku }, json }, once())),
+    )
     if (after) onDone({ sku: row.sku, code: json.code, pieces: json.pieces, stock: after.stock })
   }
   return (

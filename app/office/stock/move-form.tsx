@@ -28,7 +28,9 @@ export function MoveForm({ row }: { row: StockRow }) {
     const form = event.currentTarget
     const { pieces, batch, note } = Object.fromEntries(new FormData(form)) as Record<string, string>
     const json = { reason, pieces: Number(pieces), batch_id: batch ? Number(batch) : null, ...(note ? { note } : {}) }
-    const done = await act(() => read(officeApi.stock[':sku'].moves.$post({ param: { sku: row.sku }, json })))
+    const done = await act((once) =>
+      read(officeApi.stock[':sku'].moves.$post({ param: { sku: row.sku }, json }, once())),
+    )
     if (done) form.reset()
   }
   const batches = row.batches.map(({ id, code, pieces }) => ({ value: String(id), label: `${code} (${pieces})` }))

@@ -88,6 +88,7 @@ function Counts({ today }: { today: Today }) {
         label="need a person"
         isAlarming
       />
+      <Count to="/orders?short=1" count={today.short} label="short since a count" isAlarming />
       {may('enquiries.read') && (
         <Count to="/enquiries?state=waiting" count={today.enquiries} label="enquiries waiting" />
       )}

@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { claims } from '#database/tables/claims.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission, requireStepUp } from '../../access/require-permission.ts'
+import { partOf, writeOnce } from '../../access/write-once.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ShopContext } from '../../context.ts'
 import { ShopError } from '../../error.ts'
@@ -40,50 +41,48 @@ export async function decideClaim({
       .map(({ lineId, pieces }) => ({ lineId, pieces, restock: input.restock ?? false }))
     const reason = `${claim.kind === 'return' ? 'Returned' : 'Broken or missing'}, ${claim.reference}`
     const given = await refundOrder({
-      ctx,
+      ctx: partOf(ctx, 'refund'),
       input: { orderId: claim.orderId, amountPence: input.amount, lines, reason },
     })
     if (!given.ok) return given
   }
   const links = await orderLinks(ctx)
-  return db
-    .transaction(async (tx): Promise<Decided> => {
-      const aggregate = await loadOrder(tx, eq(orders.id, claim.orderId), { lock: true })
-      if (!aggregate) throw new Error('a claim without an order')
-      const [decided] = await tx
-        .update(claims)
-        .set({
-          state: input.decision,
-          answer: input.answer,
-          decidedBy: ctx.actor.kind === 'staff' ? ctx.actor.name : null,
-          decidedAt: ctx.clock.now(),
-        })
-        .where(and(eq(claims.id, claim.id), eq(claims.state, 'open')))
-        .returning()
-      if (!decided) return alreadyDecided
-      const placed =
-        input.decision === 'replacement'
-          ? await placeReplacement(tx, ctx, { aggregate, claim: decided, mixBatches: input.mix_batches ?? false })
-          : null
-      if (placed && !placed.ok) return undo(placed)
-      const replacement = placed?.reference ?? null
-      const { order } = aggregate
-      const orderUrl = links.orderUrl(order)
-      const mail = claimDecidedMail(ctx.settings, aggregate, { claim: decided, orderUrl, replacement })
-      await sendToBuyer(tx, ctx, { order, mail })
-      await writeAudit(tx, ctx, {
-        verb: 'claim_decided',
-        subject: 'claim',
-        subjectId: claim.reference,
-        before: { state: 'open' },
-        after: { state: input.decision, order: order.reference, ...(replacement ? { replacement } : {}) },
+  return writeOnce(ctx, async (tx): Promise<Decided> => {
+    const aggregate = await loadOrder(tx, eq(orders.id, claim.orderId), { lock: true })
+    if (!aggregate) throw new Error('a claim without an order')
+    const [decided] = await tx
+      .update(claims)
+      .set({
+        state: input.decision,
+        answer: input.answer,
+        decidedBy: ctx.actor.kind === 'staff' ? ctx.actor.name : null,
+        decidedAt: ctx.clock.now(),
       })
-      return { ok: true, replacement }
+      .where(and(eq(claims.id, claim.id), eq(claims.state, 'open')))
+      .returning()
+    if (!decided) return alreadyDecided
+    const placed =
+      input.decision === 'replacement'
+        ? await placeReplacement(tx, ctx, { aggregate, claim: decided, mixBatches: input.mix_batches ?? false })
+        : null
+    if (placed && !placed.ok) return undo(placed)
+    const replacement = placed?.reference ?? null
+    const { order } = aggregate
+    const orderUrl = links.orderUrl(order)
+    const mail = claimDecidedMail(ctx.settings, aggregate, { claim: decided, orderUrl, replacement })
+    await sendToBuyer(tx, ctx, { order, mail })
+    await writeAudit(tx, ctx, {
+      verb: 'claim_decided',
+      subject: 'claim',
+      subjectId: claim.reference,
+      before: { state: 'open' },
+      after: { state: input.decision, order: order.reference, ...(replacement ? { replacement } : {}) },
     })
-    .catch((error: unknown) => {
-      if (error instanceof Undone) return error.refusal
-      throw error
-    })
+    return { ok: true, replacement }
+  }).catch((error: unknown) => {
+    if (error instanceof Undone) return error.refusal
+    throw error
+  })
 }
 
 const alreadyDecided = refuse('already_decided', 'This has been decided already.')

@@ -21,7 +21,7 @@ export const lineRows = (lines: LineRow[]): ItemRow[] =>
   lines.map((line) => [
     `${line.productName}, ${sizeText(line.size)}`,
     line.kind === 'free_sample' ? 'Free' : formatPounds(line.linePrice),
-    [quantityOf(line), batchText(line.batches, line.pieces)].filter(Boolean).join(', '),
+    [quantityOf(line), batchText(line.batches, line.pieces - line.shortPieces)].filter(Boolean).join(', '),
   ])
 
 /** The goods and what they come to. */

@@ -22,10 +22,15 @@ export async function takeStockAgain(
   const lines = aggregate.lines.map((line, index) => ({
     ...line,
     batches: held.batches[index]?.length ? (held.batches[index] ?? null) : null,
+    shortPieces: 0,
+    shortSince: null,
   }))
-  for (const [index, { id, batches }] of lines.entries())
-    if (JSON.stringify(batches) !== JSON.stringify(aggregate.lines[index]?.batches ?? null))
-      await tx.update(orderLines).set({ batches }).where(eq(orderLines.id, id))
+  for (const [index, { id, batches, shortPieces, shortSince }] of lines.entries())
+    if (
+      JSON.stringify(batches) !== JSON.stringify(aggregate.lines[index]?.batches ?? null) ||
+      aggregate.lines[index]?.shortPieces !== 0
+    )
+      await tx.update(orderLines).set({ batches, shortPieces, shortSince }).where(eq(orderLines.id, id))
   await writeMoves(tx, ctx, { locked: held.locked, moves: soldMoves(aggregate.order.id, lines) })
   return { ...aggregate, lines }
 }

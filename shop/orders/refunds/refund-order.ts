@@ -4,11 +4,12 @@ import type { Database } from '#database/database.ts'
 import { refundLines } from '#database/tables/fulfilment.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requireStepUp } from '../../access/require-permission.ts'
+import { writeOnce } from '../../access/write-once.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ShopContext } from '../../context.ts'
 import { safeError } from '../../error.ts'
 import { type Refusal, refuse } from '../../result.ts'
-import { putBack } from '../../stock/put-back.ts'
+import { putBack, writeOff } from '../../stock/put-back.ts'
 import { changeState } from '../change-state.ts'
 import { piecesToSend } from '../fulfilment.ts'
 import { loadOrder, type OrderAggregate, refundableAmount } from '../order-aggregate.ts'
@@ -33,7 +34,7 @@ type RefundInput = RefundRequest & {
 export async function refundOrder({ ctx, input }: { ctx: ShopContext; input: RefundInput }): Promise<RefundOutcome> {
   requireStepUp(ctx, 'orders.refund')
   const which = eq(orders.id, input.orderId)
-  const asked = await ctx.database.db.transaction((tx) => request(tx, ctx, input))
+  const asked = await writeOnce(ctx, (tx) => request(tx, ctx, input))
   if (!asked.ok) return asked
   // Written down, it is given sooner or later: whoever is told that it failed would ask for it a second time.
   const { refundId } = asked
@@ -101,6 +102,11 @@ async function restock(
     return line && restocked ? [{ variationId: line.variationId, pieces, reason }] : []
   })
   await putBack(tx, ctx, { orderId: order.id, items })
+  const lost = rows.flatMap(({ lineId, pieces, restocked, unsent }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    return line && unsent && !restocked ? [{ variationId: line.variationId, pieces }] : []
+  })
+  await writeOff(tx, ctx, { orderId: order.id, items: lost })
 }
 
 /** Where the rest will never be sent, the order no longer waits for it. */

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import { newKey } from '../../shared/idempotency-key.ts'
+import { isRefused } from '../api.ts'
+
+/** The headers of a request that must be carried out once; `what` tells apart the things one form can do. */
+export type Once = (what?: string) => { headers: { 'idempotency-key': string } }
+
+/**
+ * The keys of a form: made when it first sends something and the same for every retry, so that a lost answer does nothing
+ * twice. New ones once it is done, or once it is known that the form was sent with something else in it.
+ */
+export function useFormKeys() {
+  const keys = useRef(new Map<string, string>())
+  const once: Once = (what = '') => {
+    const key = keys.current.get(what) ?? newKey()
+    keys.current.set(what, key)
+    return { headers: { 'idempotency-key': key } }
+  }
+  const send = async <Result>(work: (once: Once) => Promise<Result>): Promise<Result> => {
+    try {
+      const result = await work(once)
+      keys.current.clear()
+      return result
+    } catch (error) {
+      if (isRefused(error, 'key_reused')) keys.current.clear()
+      throw error
+    }
+  }
+  return send
+}

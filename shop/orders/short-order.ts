@@ -1,0 +1,14 @@
+import { sizeText } from '#contract/arithmetic/size.ts'
+import { shortText } from '#contract/office/orders.ts'
+import type { OrderAggregate } from './order-aggregate.ts'
+import { holdsStock } from './transitions.ts'
+
+/** What of an order is missing since a count, for staff; null where nothing is. */
+export function shortInOrder({ order, lines }: Pick<OrderAggregate, 'order' | 'lines'>): string | null {
+  if (!holdsStock(order.state) && order.state !== 'part_dispatched') return null
+  const short = lines.filter(({ shortPieces }) => shortPieces > 0)
+  const sentences = short.map(({ productName, size, pieces, shortPieces, shortSince }) =>
+    shortText({ name: `${productName}, ${sizeText(size)}`, pieces, short: shortPieces, since: shortSince }),
+  )
+  return sentences.length > 0 ? sentences.join(' ') : null
+}
