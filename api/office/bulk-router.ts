@@ -5,6 +5,8 @@ import {
   bulkPickSchema,
   bulkPreviewSchema,
   bulkSchema,
+  carrierPreviewSchema,
+  carrierSchema,
   matchingDoneSchema,
   matchingPickSchema,
   matchingSchema,
@@ -15,6 +17,7 @@ import type { Permission } from '#contract/office/permissions.ts'
 import { papersSchema, printSchema } from '#contract/office/print.ts'
 import { wholeParameter } from '#contract/responses.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { dispatchMany, previewDispatch } from '#shop/office/bulk-dispatch.ts'
 import { pickMany, previewPick, undoPick } from '#shop/office/bulk-pick.ts'
 import { pickMatching, previewMatching } from '#shop/office/pick-matching.ts'
 import { printPapers } from '#shop/office/print-papers.ts'
@@ -51,6 +54,11 @@ const pickMatchingRoute = post('/bulk/pick/matching', 'orders.advance', {
   takes: matchingPickSchema,
   gives: matchingDoneSchema,
 })
+const previewCarrierRoute = post('/bulk/dispatch/preview', 'orders.advance', {
+  takes: carrierSchema,
+  gives: carrierPreviewSchema,
+})
+const dispatchCarrierRoute = post('/bulk/dispatch', 'orders.advance', { takes: carrierSchema, gives: bulkDoneSchema })
 const undoRoute = post('/bulk/pick/undo', 'orders.advance', { takes: bulkSchema, gives: bulkDoneSchema })
 /** Nothing is written: a body, because two hundred references are too long for an address. */
 const printRoute = post('/print', 'orders.read', { takes: printSchema, gives: papersSchema })
@@ -100,6 +108,12 @@ export const bulkRouter = (ctx: ShopContext) =>
     })
     .openapi(undoRoute, async (c) =>
       c.json(await undoPick({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
+    )
+    .openapi(previewCarrierRoute, async (c) =>
+      c.json(await previewDispatch({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
+    )
+    .openapi(dispatchCarrierRoute, async (c) =>
+      c.json(await dispatchMany({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),
     )
     .openapi(printRoute, async (c) =>
       c.json(await printPapers({ ctx: staffContext(ctx, c), input: c.req.valid('json') }), 200),

@@ -5,10 +5,9 @@ import { mostPapers } from './print.ts'
 
 /** Taking many orders a step on at once: first what would happen, then doing it, then taking it back. */
 
-const references = z
-  .array(z.string().regex(/^ORD(-[2-9A-Z]{4}){3}$/i, 'is not a reference'))
-  .min(1)
-  .max(mostPapers)
+export const referencePattern = /^ORD(-[2-9A-Z]{4}){3}$/i
+const reference = z.string().regex(referencePattern, 'is not a reference')
+const references = z.array(reference).min(1).max(mostPapers)
 
 export const bulkSchema = z.strictObject({ orders: references })
 export const bulkPickSchema = bulkSchema.extend({ mix_batches: mixBatches })
@@ -24,6 +23,38 @@ export const bulkPreviewSchema = z.object({
 export type BulkPreview = z.output<typeof bulkPreviewSchema>
 export const bulkDoneSchema = z.object({ done: z.array(z.string()), refused })
 export type BulkDone = z.output<typeof bulkDoneSchema>
+
+/** The most rows of a carrier's file, and how many of them go in one call. */
+export const mostCarrierRows = 2000
+export const carrierRowsAtOnce = 100
+
+const carrierRow = z.strictObject({
+  reference,
+  carrier: z.string().trim().max(80),
+  tracking_number: z.string().trim().min(1, 'is missing').max(80),
+})
+const once = <Row extends { reference: string }>(rows: Row[]) =>
+  new Set(rows.map((row) => row.reference.toUpperCase())).size === rows.length
+
+/** Orders a carrier has taken: first looked at, then dispatched. */
+export const carrierSchema = z.strictObject({
+  rows: z.array(carrierRow).min(1).max(carrierRowsAtOnce).refine(once, 'Each order can be named once.'),
+})
+export type CarrierRow = z.output<typeof carrierRow>
+
+export const carrierPreviewSchema = z.object({
+  rows: z.array(
+    z.object({
+      reference: z.string(),
+      /** Empty, and no pieces, where there is no such order. */
+      name: z.string(),
+      pieces: z.int(),
+      /** Why it cannot be dispatched; null where it can. */
+      problem: z.string().nullable(),
+    }),
+  ),
+})
+export type CarrierPreview = z.output<typeof carrierPreviewSchema>
 
 /** All that a filter finds, whatever is on a screen. */
 export const mostMatching = 2000

@@ -1,36 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
-import { errorText, officeApi, read } from '../api.ts'
+import { useFormKeys } from '../access/use-form-keys.ts'
+import { errorText } from '../api.ts'
+import { Alert } from '../parts/panel.tsx'
+import { CarrierPreview } from './carrier-preview.tsx'
+import { type CheckedRow, checkRows, dispatchRows } from './carrier-rows.ts'
 import { readCarrierFile } from './read-carrier-file.ts'
 
-type Result = { reference: string; text: string; isDone: boolean }
-
-/** The carrier's own list: each order it names is dispatched with its number. */
+/** The carrier's own list: what it would do is shown first, and nothing happens before the button. */
 export function CarrierFile() {
   const queries = useQueryClient()
-  const [results, setResults] = useState<Result[]>([])
+  const send = useFormKeys()
+  const [rows, setRows] = useState<CheckedRow[] | null>(null)
   const [progress, setProgress] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<string>) => {
+    setBusy(true)
+    setError('')
+    try {
+      setProgress(await work())
+    } catch (reason) {
+      setProgress('')
+      setError(errorText(reason))
+    } finally {
+      setBusy(false)
+    }
+  }
   const load = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file) return
-    const rows = readCarrierFile(await file.text())
-    const all: Result[] = []
-    for (const [index, { reference, ...json }] of rows.entries()) {
-      setProgress(`${index + 1} of ${rows.length} …`)
-      try {
-        await read(officeApi.orders[':reference'].dispatch.$post({ param: { reference }, json }))
-        all.push({ reference, text: 'dispatched', isDone: true })
-      } catch (reason) {
-        all.push({ reference, text: errorText(reason), isDone: false })
-      }
-      setResults([...all])
-    }
-    const done = all.filter(({ isDone }) => isDone).length
-    setProgress(rows.length === 0 ? 'No reference was found in that file.' : `${done} of ${rows.length} dispatched.`)
-    void queries.invalidateQueries({ queryKey: ['orders'] })
-    void queries.invalidateQueries({ queryKey: ['today'] })
+    setRows(null)
+    setProgress('')
+    const contents = readCarrierFile(await file.text())
+    if (!contents.ok) return setError(contents.message)
+    await attempt(async () => {
+      setRows(await checkRows(contents.rows, setProgress))
+      return ''
+    })
   }
+  const dispatch = (going: CheckedRow[]) =>
+    attempt(async () => {
+      const refused = await send((once) => dispatchRows(going, { once, onProgress: setProgress }))
+      setRows(refused)
+      void queries.invalidateQueries({ queryKey: ['orders'] })
+      void queries.invalidateQueries({ queryKey: ['today'] })
+      return `${going.length - refused.length} of ${going.length} dispatched.`
+    })
   return (
     <details className="mt-8 border-t border-rule pt-4">
       <summary className="cursor-pointer text-quiet">From the carrier’s file</summary>
@@ -39,20 +56,16 @@ export function CarrierFile() {
         <input
           type="file"
           accept=".csv,text/csv,text/plain"
+          disabled={busy}
           onChange={(event) => void load(event)}
-          className="mt-1 block"
+          className="mt-2 block max-w-full text-quiet file:mr-3 file:min-h-11 file:rounded-md file:border file:border-solid file:border-edge file:bg-panel file:px-4 file:text-ink"
         />
       </label>
       <p role="status" className="mt-2">
         {progress}
       </p>
-      <ul>
-        {results.map(({ reference, text, isDone }) => (
-          <li key={reference} className={isDone ? 'text-quiet' : 'text-alarm'}>
-            {reference}: {text}
-          </li>
-        ))}
-      </ul>
+      {error && <Alert>{error}</Alert>}
+      {rows && <CarrierPreview rows={rows} busy={busy} onDispatch={dispatch} onLeave={() => setRows(null)} />}
     </details>
   )
 }

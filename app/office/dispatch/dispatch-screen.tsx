@@ -6,6 +6,7 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { readSession, writeSession } from '../../ui/session-storage.ts'
 import { useMixBatches } from '../access/mix-batches.tsx'
 import { Cancelled } from '../access/step-up.tsx'
+import { useFormKeys } from '../access/use-form-keys.ts'
 import { errorText, officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
@@ -24,27 +25,29 @@ export function DispatchScreen() {
     setOrder(null)
   }
   return (
-    <div className="max-w-2xl">
-      <ScreenHead title="Dispatch" />
-      {order ? (
-        <SendForm key={order.reference} order={order} onDone={finish} onLeave={() => setOrder(null)} />
-      ) : (
-        <FindForm onFound={setOrder} last={done[0]} />
-      )}
-      {done.length > 0 && (
-        <ul className="mt-6 text-quiet">
-          {done.map((reference) => (
-            <li key={reference}>
-              <Link to={`/orders/${reference}`} className="underline decoration-rule underline-offset-4">
-                {reference}
-              </Link>{' '}
-              dispatched
-            </li>
-          ))}
-        </ul>
-      )}
+    <>
+      <div className="max-w-2xl">
+        <ScreenHead title="Dispatch" />
+        {order ? (
+          <SendForm key={order.reference} order={order} onDone={finish} onLeave={() => setOrder(null)} />
+        ) : (
+          <FindForm onFound={setOrder} last={done[0]} />
+        )}
+        {done.length > 0 && (
+          <ul className="mt-6 text-quiet">
+            {done.map((reference) => (
+              <li key={reference}>
+                <Link to={`/orders/${reference}`} className="underline decoration-rule underline-offset-4">
+                  {reference}
+                </Link>{' '}
+                dispatched
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <CarrierFile />
-    </div>
+    </>
   )
 }
 
@@ -110,6 +113,7 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const withMixing = useMixBatches()
+  const send = useFormKeys()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const { reference } = order
@@ -121,8 +125,15 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
     setError('')
     try {
       const json = { carrier, tracking_number, ...(Number(pallets) > 0 ? { pallets: Number(pallets) } : {}) }
-      await withMixing((mixing) =>
-        read(officeApi.orders[':reference'].dispatch.$post({ param: { reference }, json: { ...json, ...mixing } })),
+      await send((once) =>
+        withMixing((mixing) =>
+          read(
+            officeApi.orders[':reference'].dispatch.$post(
+              { param: { reference }, json: { ...json, ...mixing } },
+              once(),
+            ),
+          ),
+        ),
       )
       writeSession(carrierNote, carrier)
       void queries.invalidateQueries({ queryKey: ['orders'] })

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { officeShop } from '#testing/app/office.ts'
+import { testDeployment } from '#testing/app/orders.ts'
+import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
+import { officeRouter } from './office-router.ts'
+import { officeRoutes } from './route-permissions.ts'
+
+const shop = officeShop()
+let stone: Awaited<ReturnType<typeof stockStone>>
+let owner: Awaited<ReturnType<typeof shop.hire>>
+
+beforeAll(async () => {
+  stone = await stockStone(shop.ctx)
+  owner = await shop.hire('owner')
+})
+
+const skuOf = async (goods: TestGoods) =>
+  (await shop.rows<{ sku: string }>('select sku from variations where id = $1', [goods.id]))[0]?.sku ?? ''
+const shelf = async () => skuOf(await stone.goods({ stock: 20 }))
+
+async function paidOrder() {
+  const ada = shop.enter()
+  await ada.add(await stone.goods({ stock: 20 }), 6)
+  const { order, pay_url } = await ada.place()
+  await ada.press(pay_url, 'approve')
+  return { ada, reference: order.reference }
+}
+/** An order that has come as far as these steps. */
+const orderAfter = async (...steps: string[]) => {
+  const { reference } = await paidOrder()
+  for (const step of steps) expect((await owner.call('POST', `orders/${reference}/${step}`, {})).status).toBe(200)
+  return reference
+}
+async function collection() {
+  const ada = shop.enter()
+  await ada.add(await stone.goods({ stock: 20 }), 6)
+  const { order, pay_url } = await ada.place({ delivery: 'collection', shipping: undefined })
+  await ada.press(pay_url, 'approve')
+  await owner.call('POST', `orders/${order.reference}/pick`, {})
+  return order.reference
+}
+const enquiry = async (changes: object = {}): Promise<string> => {
+  const asked = {
+    kind: 'contact',
+    name: 'Ada Mason',
+    email: 'ada@example.org',
+    topic: 'Trade',
+    message: 'Do you deliver to Orkney, and when?',
+    ...changes,
+  }
+  return (await shop.enter().send('POST', '/api/enquiries', asked)).json.reference
+}
+async function customer(): Promise<number> {
+  const email = `ada-${randomUUID()}@example.org`
+  const [row] = await shop.rows<{ id: number }>(
+    `insert into customers (email, password_hash, created_at, updated_at) values ($1, '', now(), now()) returning id`,
+    [email],
+  )
+  return row?.id ?? 0
+}
+async function claim(): Promise<string> {
+  const { ada, reference } = await paidOrder()
+  for (const step of ['pick', 'dispatch', 'deliver']) await owner.call('POST', `orders/${reference}/${step}`, {})
+  const [line] = (await ada.order(reference)).lines
+  const made = await ada.send('POST', `/api/orders/${reference}/claims`, {
+    kind: 'fault',
+    lines: [{ variation_id: line?.variation_id, quantity: 1 }],
+    message: 'Cracked across the corner.',
+  })
+  expect(made.error).toBeUndefined()
+  return made.json.data.claims[0].reference
+}
+
+type Write = { path: string; body: object; other: object }
+const at = (path: string, body: object, other: object): Write => ({ path, body, other })
+
+/** Every call that adds something, with something to add and something else. */
+const adding: Record<string, () => Promise<Write>> = {
+  '/stock/{sku}/moves': async () =>
+    at(
+      `stock/${await shelf()}/moves`,
+      { reason: 'found', pieces: 3, batch_id: null },
+      { reason: 'found', pieces: 4, batch_id: null },
+    ),
+  '/stock/{sku}/goods-in': async () =>
+    at(
+      `stock/${await shelf()}/goods-in`,
+      { code: 'Q-17', pieces: 24, place: 'B4' },
+      { code: 'Q-17', pieces: 25, place: 'B4' },
+    ),
+  '/stock/{sku}/batches': async () =>
+    at(`stock/${await shelf()}/batches`, { code: 'A', pieces: 5, place: '' }, { code: 'A', pieces: 6, place: '' }),
+  '/counts': async () => {
+    const line = { sku: await shelf(), batch_id: null }
+    return at('counts', { lines: [{ ...line, counted: 18 }] }, { lines: [{ ...line, counted: 17 }] })
+  },
+  '/views': async () =>
+    at('views', { name: randomUUID(), query: 'q=1', is_shared: true }, { name: 'Other', query: '', is_shared: true }),
+  '/orders/{reference}/pick': async () => at(`orders/${await orderAfter()}/pick`, {}, { note: 'In bay 4.' }),
+  '/orders/{reference}/dispatch': async () =>
+    at(`orders/${await orderAfter('pick')}/dispatch`, { carrier: 'DX' }, { carrier: 'Palletline' }),
+  '/orders/{reference}/deliver': async () =>
+    at(`orders/${await orderAfter('pick', 'dispatch')}/deliver`, {}, { note: 'At the door.' }),
+  '/orders/{reference}/ready': async () => at(`orders/${await collection()}/ready`, {}, { note: 'Bay 4.' }),
+  '/orders/{reference}/collect': async () => at(`orders/${await collection()}/collect`, {}, { note: 'By Ada.' }),
+  '/orders/{reference}/refund': async () =>
+    at(
+      `orders/${await orderAfter('pick', 'dispatch')}/refund`,
+      { amount: 100, reason: 'Late' },
+      { amount: 200, reason: 'Late' },
+    ),
+  '/orders/{reference}/resend': async () =>
+    at(`orders/${await orderAfter()}/resend`, { mail: 'paid' }, { mail: 'received' }),
+  '/orders/{reference}/notes': async () =>
+    at(`orders/${await orderAfter()}/notes`, { text: 'Rang.' }, { text: 'Wrote.' }),
+  '/bulk/pick': async () => at('bulk/pick', { orders: [await orderAfter()] }, { orders: [await orderAfter()] }),
+  '/bulk/dispatch': async () => {
+    const row = { reference: await orderAfter('pick'), carrier: 'DX' }
+    return at(
+      'bulk/dispatch',
+      { rows: [{ ...row, tracking_number: '1' }] },
+      { rows: [{ ...row, tracking_number: '2' }] },
+    )
+  },
+  '/enquiries/{reference}/answer': async () =>
+    at(`enquiries/${await enquiry()}/answer`, { text: 'On Tuesday.' }, { text: 'On Monday.' }),
+  '/enquiries/{reference}/notes': async () =>
+    at(`enquiries/${await enquiry()}/notes`, { text: 'Rang.' }, { text: 'Wrote.' }),
+  '/enquiries/{reference}/quote': async () => {
+    const [row] = await shop.rows<{ reference: string }>(
+      `update enquiries set kind = 'cutting' where reference = $1 returning reference`,
+      [await enquiry()],
+    )
+    const quote = { pieces: 4, unit_pence: 1500, delivery_pence: 0, valid_days: 14, text: 'Ours.' }
+    return at(`enquiries/${row?.reference}/quote`, quote, { ...quote, unit_pence: 1600 })
+  },
+  '/claims/{reference}/decide': async () =>
+    at(
+      `claims/${await claim()}/decide`,
+      { decision: 'replacement', answer: 'We are sorry.' },
+      { decision: 'declined', answer: 'No.' },
+    ),
+  '/customers/{id}/notes': async () => at(`customers/${await customer()}/notes`, { text: 'Rang.' }, { text: 'Wrote.' }),
+  '/staff/invitations': async () =>
+    at(
+      'staff/invitations',
+      { email: `new-${randomUUID()}@example.org`, role: 'yard' },
+      { email: `other-${randomUUID()}@example.org`, role: 'yard' },
+    ),
+  '/reports/vat/close': async () => at('reports/vat/close', { until: '2020-03-31' }, { until: '2020-06-30' }),
+}
+
+/** Every other call, and why nothing is there twice if it comes twice. */
+const others: Record<string, string> = {
+  '/sign-in/options': 'a challenge that is used once',
+  '/sign-in': 'a session of its own, with a proof that is used once',
+  '/sign-out': 'ends what has ended',
+  '/invitation': 'reads',
+  '/invitation/passkey-options': 'a challenge that is used once',
+  '/invitation/accept': 'uses an invitation up',
+  '/step-up/options': 'a challenge that is used once',
+  '/step-up': 'sets a time',
+  '/account/passkeys/options': 'a challenge that is used once',
+  '/account/passkeys': 'uses a challenge up',
+  '/account/recovery-codes': 'replaces ten codes by ten',
+  '/orders/{reference}/cancel': 'refused once it is cancelled',
+  '/orders/{reference}/resolve': 'refused once it is resolved',
+  '/orders/{reference}/transfer': 'refused once it is recorded',
+  '/orders/{reference}/transfer-refund': 'refused once it is recorded',
+  '/bulk/pick/preview': 'reads',
+  '/bulk/pick/matching/preview': 'reads',
+  '/bulk/pick/matching': 'picks each order once, by its state',
+  '/bulk/pick/undo': 'puts each order back once, by its state',
+  '/bulk/dispatch/preview': 'reads',
+  '/print': 'reads',
+  '/enquiries/{reference}/assign': 'sets who deals with it',
+  '/enquiries/{reference}/close': 'sets a state',
+  '/customers/{id}/export': 'reads, and every reading is on record',
+  '/customers/{id}/erase': 'there is nobody left to erase',
+  '/health/mails/{id}/retry': 'sets a time',
+  '/health/refunds/{id}/retry': 'the refund carries its own key',
+  '/health/payments/{id}/check': 'reads',
+  '/photos': 'the same photo has the same name',
+}
+
+const auditRows = async () =>
+  (
+    await shop.rows<{ count: number }>('select count(*)::int as count from audit_log where staff_id = $1', [owner.id])
+  )[0]?.count ?? 0
+
+test('every office call that posts takes a key, or is known to add nothing twice', () => {
+  const posts = officeRoutes(officeRouter(shop.ctx, testDeployment).openAPIRegistry)
+    .filter(({ method }) => method === 'post')
+    .map(({ path }) => path)
+  expect([...Object.keys(adding), ...Object.keys(others)].toSorted()).toEqual(posts.toSorted())
+})
+
+describe('what is posted with one key', () => {
+  test.each(Object.entries(adding))('is done once, six at once and later: %s', async (_path, make) => {
+    const { path, body, other } = await make()
+    const key = { 'idempotency-key': randomUUID() }
+    const before = await auditRows()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => owner.call('POST', path, body, key)))
+    expect(answers.map(({ status, error }) => ({ status, error }))).toEqual(
+      Array(6).fill({ status: 200, error: undefined }),
+    )
+    expect(answers.map(({ json }) => json)).toEqual(Array(6).fill(answers[0]?.json))
+    const written = (await auditRows()) - before
+    expect(written).toBe(1)
+    const mails = (await shop.outbox()).length
+    const late = await owner.call('POST', path, body, key)
+    expect({ status: late.status, json: late.json }).toEqual({ status: 200, json: answers[0]?.json })
+    const refused = await owner.call('POST', path, other, key)
+    expect(refused).toMatchObject({ status: 409, error: { code: 'key_reused' } })
+    expect(refused.error.message).toContain('This form was sent before')
+    expect((await auditRows()) - before).toBe(written)
+    expect(await shop.outbox()).toHaveLength(mails)
+  })
+
+  test('is another person’s own: the same key of a colleague does it again', async () => {
+    const sku = await shelf()
+    const key = { 'idempotency-key': randomUUID() }
+    const goods = { code: 'Q-17', pieces: 24, place: '' }
+    await owner.call('POST', `stock/${sku}/goods-in`, goods, key)
+    const yard = await shop.hire('yard')
+    expect((await yard.call('POST', `stock/${sku}/goods-in`, goods, key)).json.stock).toBe(68)
+  })
+
+  test('and refused leaves the key for the form that is put right', async () => {
+    const sku = await shelf()
+    const key = { 'idempotency-key': randomUUID() }
+    const move = (pieces: number) =>
+      owner.call('POST', `stock/${sku}/moves`, { reason: 'lost', pieces, batch_id: null }, key)
+    expect((await move(21)).status).toBe(409)
+    expect((await move(20)).json.stock).toBe(0)
+    expect((await move(20)).json.stock).toBe(0)
+  })
+
+  test('is forgotten after two days; a key of strange characters is refused', async () => {
+    const sku = await shelf()
+    const post = (key: string) =>
+      owner.call('POST', `stock/${sku}/goods-in`, { code: 'A', pieces: 1, place: '' }, { 'idempotency-key': key })
+    await post('first')
+    const keys = () => shop.rows(`select key from office_requests where key = 'first'`)
+    expect(await keys()).toHaveLength(1)
+    await shop.rows(`update office_requests set at = at - interval '49 hours' where key = 'first'`)
+    await post('second')
+    expect(await keys()).toHaveLength(0)
+    expect((await post('two words')).status).toBe(400)
+  })
+})

@@ -1,0 +1,53 @@
+import { carrierRowsAtOnce } from '#contract/office/bulk.ts'
+import type { Once } from '../access/use-form-keys.ts'
+import { officeApi, read } from '../api.ts'
+import type { FileRow } from './read-carrier-file.ts'
+
+/** A row of the file with the order it names. */
+export type CheckedRow = FileRow & { name: string; pieces: number }
+type Progress = (text: string) => void
+
+const asJson = (rows: FileRow[]) => ({
+  rows: rows.map(({ reference, carrier, tracking_number }) => ({ reference, carrier, tracking_number })),
+})
+
+/** Each dispatch writes and mails: so many are answered well within the time a call has. */
+const dispatchedAtOnce = 20
+
+function* inParts(rows: FileRow[], size: number) {
+  for (let at = 0; at < rows.length; at += size) yield { part: rows.slice(at, at + size), done: at }
+}
+
+const progressText = (verb: string, done: number, all: number) =>
+  `${verb} ${done.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} …`
+
+/** Asks the shop what each row would do. Changes nothing. */
+export async function checkRows(rows: FileRow[], onProgress: Progress): Promise<CheckedRow[]> {
+  const asked = rows.filter(({ problem }) => problem === null)
+  const found = new Map<string, Omit<CheckedRow, keyof FileRow> & { problem: string | null }>()
+  for (const { part, done } of inParts(asked, carrierRowsAtOnce)) {
+    onProgress(progressText('Checking', done, asked.length))
+    const answer = await read(officeApi.bulk.dispatch.preview.$post({ json: asJson(part) }))
+    for (const { reference, ...order } of answer.rows) found.set(reference, order)
+  }
+  return rows.map((row) => {
+    const order = found.get(row.reference) ?? { name: '', pieces: 0, problem: null }
+    return { ...row, ...order, problem: row.problem ?? order.problem }
+  })
+}
+
+type Sending = { once: Once; onProgress: Progress }
+
+/** Dispatches the rows and answers those that were refused. Each call has its key: what a retry finds done counts as done. */
+export async function dispatchRows(rows: CheckedRow[], { once, onProgress }: Sending): Promise<CheckedRow[]> {
+  const reasons = new Map<string, string>()
+  for (const { part, done } of inParts(rows, dispatchedAtOnce)) {
+    onProgress(progressText('Dispatched', done, rows.length))
+    const { refused } = await read(officeApi.bulk.dispatch.$post({ json: asJson(part) }, once(`from ${done}`)))
+    for (const { reference, reason } of refused) reasons.set(reference, reason)
+  }
+  return rows.flatMap((row) => {
+    const problem = reasons.get(row.reference)
+    return problem === undefined ? [] : [{ ...row, problem }]
+  })
+}
