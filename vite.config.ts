@@ -34,8 +34,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
-      // On a slow machine it would tell a newcomer how long each plugin took.
-      checks: { bundlerTimings: false },
+      // The not-found page has the best sellers in its own chunk; every other page loads them when it needs them.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: [

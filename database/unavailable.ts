@@ -25,7 +25,7 @@ const codes = new Set([
 
 /** What `pg` says without a code. */
 const messages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database in .* cannot be opened|The database has been closed)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database in .* cannot be opened|The data folder .* cannot be used|The database has been closed)/
 
 /** Whether something failed because the database is away, full or busy, rather than for a reason of its own. */
 export function isUnavailable(error: unknown): boolean {

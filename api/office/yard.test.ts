@@ -75,6 +75,7 @@ beforeAll(async () => {
 
 type Ask = [path: string, body?: object]
 const some = { note: 'Done' }
+const carried = () => references.map((reference) => ({ reference, carrier: 'Own', tracking_number: 'T1' }))
 
 /** Every call the yard may make, with what makes it answer; those that are refused answer too. */
 const calls: Record<string, () => Ask[]> = {
@@ -102,6 +103,8 @@ const calls: Record<string, () => Ask[]> = {
   'post /bulk/pick/matching/preview': () => [['bulk/pick/matching/preview', { filter: {} }]],
   'post /bulk/pick/matching': () => [['bulk/pick/matching', { filter: {} }]],
   'post /bulk/pick/undo': () => [['bulk/pick/undo', { orders: references }]],
+  'post /bulk/dispatch/preview': () => [['bulk/dispatch/preview', { rows: carried() }]],
+  'post /bulk/dispatch': () => [['bulk/dispatch', { rows: carried() }]],
   'post /print': () =>
     ['pick', 'delivery', 'invoice'].flatMap((kind) => references.map((one): Ask => ['print', { kind, orders: [one] }])),
   'get /views': () => [['views']],

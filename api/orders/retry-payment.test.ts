@@ -96,6 +96,7 @@ describe('another way to pay', () => {
     expect(await read()).toMatchObject({ state: 'pending', payment: { method: 'paypal', state: 'open' } })
     expect(await atProvider(paid.first)).toBe('open')
     await ada.press(other, 'approve')
+    await closeEndedPayments({ ctx: shop.ctx })
     expect(await atProvider(paid.first)).toBe('cancelled')
     expect((await ada.press(pay_url, 'approve')).status).toBe(409)
     expect(await read()).toMatchObject({
@@ -118,6 +119,7 @@ describe('another way to pay', () => {
     expect(await payBy('card')).toBe(pay_url)
     await ada.press(pay_url, 'approve')
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card' } })
+    await closeEndedPayments({ ctx: shop.ctx })
     expect(await atProvider(nameIn(paypal))).toBe('cancelled')
   })
 

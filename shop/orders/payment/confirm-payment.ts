@@ -94,7 +94,7 @@ async function settle(
   const others = aggregate.payments.filter(({ id }) => id !== payment.id)
   const pay = async (held: OrderAggregate, cause: EventCause): Promise<void> => {
     // Pages for other ways to pay are closed by the worker. If one is paid before that, the second payment is refunded.
-    await expireOpenPayments(tx, ctx, { payments: others, state: 'expired' })
+    await expireOpenPayments(tx, ctx, { payments: others, state: 'expired', isLeftToWorker: true })
     await markPaid(tx, ctx, {
       aggregate: held,
       ownerId,
@@ -131,7 +131,7 @@ async function settle(
   if (!held) {
     const cause = { code: 'sold_before_payment' } as const
     await changeState(tx, ctx, { aggregate, to: 'cancelled', cause, also: { heldUntil: null } })
-    await expireOpenPayments(tx, ctx, { payments: others, state: 'failed' })
+    await expireOpenPayments(tx, ctx, { payments: others, state: 'failed', isLeftToWorker: true })
     const note = 'Your items were sold before your payment reached us, so we have cancelled the order.'
     return giveBack('given_back_sold_meanwhile', 'paid', note)
   }

@@ -13,6 +13,8 @@ type Ending = {
   state: 'expired' | 'failed'
   /** Those the provider has closed already. */
   closed?: number[]
+  /** Nobody asks the provider right after the commit: the worker does, on its next round. */
+  isLeftToWorker?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ type Ending = {
 export async function expireOpenPayments(
   tx: Database,
   ctx: ShopContext,
-  { payments: all, state, closed = [] }: Ending,
+  { payments: all, state, closed = [], isLeftToWorker = false }: Ending,
 ): Promise<PaymentRow[]> {
   const open = all.filter((payment) => payment.state === 'opening' || payment.state === 'open')
   // What was closed for another way to pay is no more welcome than the rest, once the order is not wanted.
@@ -32,14 +34,15 @@ export async function expireOpenPayments(
   const opening = open.map(({ id }) => id).filter((id) => !closed.includes(id))
   // Asked of the row itself: the provider's name for it may have arrived since it was read.
   const isToClose = sql`${inArray(payments.id, opening)} and ${payments.providerReference} is not null and ${payments.provider} not in ('bank', 'none')`
-  const due = nextAttempt(now, 1, closeWaits).toISOString()
+  const attempts = isLeftToWorker ? 0 : 1
+  const due = (isLeftToWorker ? now : nextAttempt(now, attempts, closeWaits)).toISOString()
   const rows = await tx
     .update(payments)
     .set({
       state,
       settledAt: now,
       closeDueAt: sql`case when ${isToClose} then ${due}::timestamptz else ${payments.closeDueAt} end`,
-      closeAttempts: sql`case when ${isToClose} then 1 else ${payments.closeAttempts} end`,
+      closeAttempts: sql`case when ${isToClose} then ${attempts}::int else ${payments.closeAttempts} end`,
     })
     .where(
       inArray(

@@ -1,6 +1,7 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Database } from '#database/database.ts'
 import { refundLines } from '#database/tables/fulfilment.ts'
+import { requireStepUp } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ActingContext } from '../../context.ts'
 import { type Refusal, refuse } from '../../result.ts'
@@ -31,6 +32,7 @@ export async function requestOrderRefund(
   ctx: ActingContext,
   { aggregate, refund: input }: { aggregate: OrderAggregate; refund: OrderRefund },
 ): Promise<Requested> {
+  requireStepUp(ctx, 'orders.refund')
   const paid = aggregate.payments.find(({ state }) => state === 'paid' || state === 'refunded')
   if (!paid) return refuse('cannot_refund', 'There is nothing to refund: this order was not paid for.')
   const leftPence = refundableAmount(aggregate.refunds, paid)
