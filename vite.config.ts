@@ -3,22 +3,30 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 type ModuleInfo = { importers: readonly string[] } | null
+type InfoOf = (id: string) => ModuleInfo
 
-/** Which modules `app/root.tsx` imports, directly or not, without dynamic imports: every page needs those. */
-function importedByRoot() {
+/** Tells whether a file imports a module, directly or not; dynamic imports do not count. */
+function importedBy(file: string) {
   const known = new Map<string, boolean>()
-  return function isImported(id: string, infoOf: (id: string) => ModuleInfo): boolean {
+  return function isImported(id: string, infoOf: InfoOf): boolean {
     const before = known.get(id)
     if (before !== undefined) return before
     known.set(id, false)
-    const is =
-      /app\/root\.tsx(\?|$)/.test(id) || !!infoOf(id)?.importers.some((importer) => isImported(importer, infoOf))
+    const is = id.split('?')[0]?.endsWith(file) || !!infoOf(id)?.importers.some((other) => isImported(other, infoOf))
     known.set(id, is)
     return is
   }
 }
 
-const isOnEveryPage = importedByRoot()
+const [root, listing, product] = ['root', 'routes/listing', 'routes/product'].map((file) =>
+  importedBy(`/app/${file}.tsx`),
+)
+
+/** What every page needs is one file, and so is what listings and products share: apart, the parts compress worse. */
+function chunkOf(id: string, infoOf: InfoOf): string | null {
+  if (root?.(id, infoOf)) return 'common'
+  return listing?.(id, infoOf) && product?.(id, infoOf) ? 'catalogue' : null
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -43,8 +51,7 @@ export default defineConfig(({ command }) => ({
               name: 'frame',
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
             },
-            // What every page needs is one file: apart, its parts compress worse and are fetched one by one.
-            { name: (id, context) => (isOnEveryPage(id, (other) => context.getModuleInfo(other)) ? 'common' : null) },
+            { name: (id, context) => chunkOf(id, (other) => context.getModuleInfo(other)) },
           ],
         },
       },

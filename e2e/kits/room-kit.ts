@@ -10,6 +10,7 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy]', { has: page.locator('canvas') }).last()).toHaveAttribute(
     'aria-busy',
     'false',
+    { timeout: 60_000 },
   )
   await expect(page.getByText('Laying the stone…')).toHaveCount(0)
 }
