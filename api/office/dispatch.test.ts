@@ -93,6 +93,26 @@ describe('an order that is sent in parts', () => {
     expect((await ada.order(reference)).state).toBe('dispatched')
   })
 
+  test('takes back no more than has left: what is still here does not come into stock twice', async () => {
+    const { reference, post, first } = await picking()
+    await post('dispatch', { lines: [{ id: first, pieces: 6 }] })
+    const before = (await shop.stockOf(tile as TestGoods)) ?? 0
+    const sales = await shop.hire('sales')
+    const refund = (pieces: number, unsent = false) =>
+      sales.call('POST', `orders/${reference}/refund`, {
+        reason: 'Sent back',
+        lines: [{ id: first, pieces, restock: true, unsent }],
+      })
+    const refused = await refund(10)
+    expect(refused).toMatchObject({ status: 409, error: { code: 'cannot_refund' } })
+    expect(refused.error.message).toMatch(/^Only 6 of .* have left/)
+    expect((await refund(4)).status).toBe(200)
+    expect((await refund(3)).error.message).toMatch(/^Only 2 of .* have left/)
+    expect((await refund(2)).status).toBe(200)
+    expect((await refund(4, true)).status).toBe(200)
+    expect(await shop.stockOf(tile as TestGoods)).toBe(before + 10)
+  })
+
   test('refunded whole by its buyer’s bank returns what is still here', async () => {
     const { reference, post, first } = await picking()
     const before = (await shop.stockOf(tile as TestGoods)) ?? 0

@@ -143,32 +143,36 @@ describe('a refund by pieces', () => {
     expect(json.refunds).toMatchObject([{ amount: 100, state: 'requested' }])
   })
 
-  test('whose event comes before the provider’s answer keeps its pieces, so that they are refunded once', async () => {
-    const { reference } = await sent()
-    const who = await staff()
-    await shop.rows(
-      `update payments set provider_reference = 'not answered' where order_id =
-      (select id from orders where reference = $1)`,
-      [reference],
-    )
-    const [line] = (await readOrder(who, reference)).lines
-    const lines = [{ id: line?.id, pieces: 7, restock: false }]
-    await refund(who, reference, { lines, delivery: 0, reason: 'All broken' })
-    const aggregate = await loadOrder(shop.ctx.database.db, eq(orders.reference, reference))
-    const [asked] = aggregate?.refunds ?? []
-    if (!aggregate || !asked) throw new Error('no refund was asked for')
-    await shop.rows(
-      `insert into refunds (payment_id, amount_pence, request_key, provider_reference, state, reason, created_at)
+  test.each(['requested', 'failed'])(
+    'whose event comes before the provider’s answer keeps its pieces, so that they are refunded once: %s',
+    async (state) => {
+      const { reference } = await sent()
+      const who = await staff()
+      await shop.rows(
+        `update payments set provider_reference = $2 where order_id = (select id from orders where reference = $1)`,
+        [reference, `not answered, ${state}`],
+      )
+      const [line] = (await readOrder(who, reference)).lines
+      const lines = [{ id: line?.id, pieces: 7, restock: false }]
+      await refund(who, reference, { lines, delivery: 0, reason: 'All broken' })
+      const aggregate = await loadOrder(shop.ctx.database.db, eq(orders.reference, reference))
+      const [asked] = aggregate?.refunds ?? []
+      if (!aggregate || !asked) throw new Error('no refund was asked for')
+      await shop.rows(
+        `insert into refunds (payment_id, amount_pence, request_key, provider_reference, state, reason, created_at)
        values ($1, $2, $3, 're_first', 'done', 'Refunded on the payment provider’s own site', now())`,
-      [asked.paymentId, asked.amountPence, `${asked.requestKey}-event`],
-    )
-    const orderId = aggregate.order.id
-    await recordRefund(shop.ctx, { refund: asked, orderId, providerReference: 're_first' })
-    const after = await readOrder(who, reference)
-    expect(after.refunds).toMatchObject([{ state: 'failed' }, { state: 'done', reason: 'All broken' }])
-    expect(after.lines[0]).toMatchObject({ refunded: 7, left: 0 })
-    expect((await refund(who, reference, { lines })).error.code).toBe('more_than_left')
-  })
+        [asked.paymentId, asked.amountPence, `${asked.requestKey}-event`],
+      )
+      // More than half of the money: what was asked for does not fit any more once the event has been read.
+      await shop.rows('update refunds set state = $2 where id = $1', [asked.id, state])
+      const orderId = aggregate.order.id
+      await recordRefund(shop.ctx, { refund: asked, orderId, providerReference: 're_first' })
+      const after = await readOrder(who, reference)
+      expect(after.refunds).toMatchObject([{ state: 'failed' }, { state: 'done', reason: 'All broken' }])
+      expect(after.lines[0]).toMatchObject({ refunded: 7, left: 0 })
+      expect((await refund(who, reference, { lines })).error.code).toBe('more_than_left')
+    },
+  )
 })
 
 test('any mix of refunds never exceeds what was paid, sums to total and VAT, and leaves one credit note each', async () => {

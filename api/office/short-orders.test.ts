@@ -183,6 +183,19 @@ describe('an order that is short', () => {
     },
   )
 
+  test('whose missing pieces were refunded still holds its batch: a later count finds nothing more to sell', async () => {
+    const tile = await goods(0)
+    await goodsIn(tile.sku, 'A', 12)
+    const { reference } = await buy(tile, 12)
+    const [{ id }] = (await look(tile.sku)).batches
+    await count(tile.sku, 7, id)
+    const [line] = (await orderOf(reference)).lines
+    const lines = [{ id: line.id, pieces: 5, restock: false, unsent: true }]
+    await post(`orders/${reference}/refund`, { reason: 'Missing', lines })
+    expect((await count(tile.sku, 7, id)).json).toMatchObject({ rows: [{ expected: 7, change: 0 }], short: [] })
+    expect(await look(tile.sku)).toMatchObject({ stock: 0, held: 7, batches: [{ code: 'A', pieces: 0, held: 7 }] })
+  })
+
   test('placed again by its buyer takes what it still had', async () => {
     const tile = await goods(12)
     const ada = shop.enter()

@@ -134,6 +134,20 @@ describe('pieces that were refunded or replaced', () => {
     expect(audited.at(-1)?.after).toMatchObject({ exceedReason: 'And those as well' })
   })
 
+  test('are replaced by an order that lacks none, whatever the first one lacked', async () => {
+    const { reference, claim } = await arrived()
+    const made = await claim(5)
+    // As it is read when goods in cover the line just before the replacement takes its stock.
+    await shop.rows(
+      `update order_lines set short_pieces = 6, short_since = now() where position = 0 and order_id =
+      (select id from orders where reference = $1)`,
+      [reference],
+    )
+    const { status, json } = await decide(team[0] as Who, made, { decision: 'replacement' })
+    expect(status).toBe(200)
+    expect((await readOrder(json.replacement)).lines).toMatchObject([{ pieces: 5, short: 0, short_since: null }])
+  })
+
   test('are left again once the order that replaces them is cancelled', async () => {
     const { reference, claim } = await arrived(5)
     const [first, second] = [await claim(5), await claim(5)]

@@ -3,7 +3,8 @@ export const yardStates = `('pending', 'paid', 'picking', 'ready', 'part_dispatc
 
 /**
  * What each line holds that has not left the yard, by batch; pieces in no batch have none. What was sent in part, or
- * refunded before it left, is no longer held: it is taken off the first batches of its line. Nor is what a count found missing.
+ * refunded before it left, is no longer held: it is taken off the pieces in no batch, which is also where those stand that were
+ * refunded while they were missing, and then off the first batches of its line. Nor is held what a count found missing.
  */
 export const heldByLine = `select part.* from (select l.id as line_id, l.order_id, l.state, l.variation_id, p.batch_id,
       least(p.pieces, sum(p.pieces) over (partition by l.id order by p.place) - l.gone)::int as pieces
@@ -15,7 +16,7 @@ export const heldByLine = `select part.* from (select l.id as line_id, l.order_i
       select b.place, (b.part->>'id')::int as batch_id, (b.part->>'pieces')::int as pieces
         from jsonb_array_elements(l.batches) with ordinality as b(part, place)
       union all
-      select 1000, null, l.pieces - l.short_pieces
+      select 0, null, l.pieces - l.short_pieces
         - coalesce((select sum((b->>'pieces')::int) from jsonb_array_elements(l.batches) b), 0)) p
     where p.pieces > 0) part
   where part.pieces > 0`

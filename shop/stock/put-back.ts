@@ -13,12 +13,18 @@ const takenSchema = z.object({
   rows: z.array(z.object({ variation_id: z.number(), batch_id: z.number().nullable(), pieces: z.number() })),
 })
 
-/** What an order has taken from stock and not given back, by batch. Ask while its stock is locked. */
+/**
+ * What an order has taken from stock and not given back, by batch, in the sequence in which its lines no longer hold it.
+ * Ask while its stock is locked.
+ */
 export async function takenByOrder(tx: Database, orderId: number): Promise<Taken[]> {
   const { rows } = takenSchema.parse(
-    await tx.execute(sql`select variation_id, batch_id, -sum(pieces)::int as pieces from stock_moves
-      where order_id = ${orderId} group by variation_id, batch_id having sum(pieces) < 0
-      order by variation_id, -sum(pieces), batch_id`),
+    await tx.execute(sql`select m.variation_id, m.batch_id, -sum(m.pieces)::int as pieces from stock_moves m
+      where m.order_id = ${orderId} group by m.variation_id, m.batch_id having sum(m.pieces) < 0
+      order by m.variation_id, (select min(b.place) from order_lines l
+        cross join lateral jsonb_array_elements(l.batches) with ordinality as b(part, place)
+        where l.order_id = ${orderId} and l.variation_id = m.variation_id and (b.part->>'id')::int = m.batch_id)
+      nulls first, m.batch_id`),
   )
   return rows.map(({ variation_id: variationId, batch_id: batchId, pieces }) => ({ variationId, batchId, pieces }))
 }

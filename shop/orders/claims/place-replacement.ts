@@ -96,6 +96,8 @@ export async function placeReplacement(
         linePrice: 0,
         pricePerPiece: 0,
         batches: held.batches[position]?.length ? held.batches[position] : null,
+        shortPieces: 0,
+        shortSince: null,
       })),
     )
     .returning()

@@ -67,22 +67,29 @@ export async function recordRefund(
     const written = aggregate.refunds.find(
       ({ id, providerReference }) => id !== refund.id && providerReference === given.providerReference,
     )
+    if (written) {
+      await takeOver(tx, { from: refund, to: written })
+      return 'nothing to do'
+    }
     const [done] = await tx
       .update(refunds)
-      .set(written ? { state: 'failed', claimId: null } : { state: 'done', providerReference: given.providerReference })
+      .set({ state: 'done', providerReference: given.providerReference })
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'requested')))
       .returning({ id: refunds.id })
-    if (done && written) await takeOver(tx, { from: refund, to: written })
-    if (!done || written) return 'nothing to do'
+    if (!done) return 'nothing to do'
     await writeRefund(tx, ctx, { aggregate, refund, links })
     await also?.(tx)
     return 'done'
   })
 }
 
-/** What the money was for belongs to the row that counts, or the same pieces could be refunded once more. */
+/**
+ * What the money was for belongs to the row that counts, or the same pieces could be refunded once more. The other may have
+ * failed by then: what was asked for no longer fitted what the event had left of the payment.
+ */
 async function takeOver(tx: Database, { from, to }: { from: RefundRow; to: RefundRow }): Promise<void> {
   const { claimId, deliveryPence, reason } = from
+  await tx.update(refunds).set({ state: 'failed', claimId: null }).where(eq(refunds.id, from.id))
   await tx.update(refunds).set({ claimId, deliveryPence, reason }).where(eq(refunds.id, to.id))
   await tx.update(refundLines).set({ refundId: to.id }).where(eq(refundLines.refundId, from.id))
 }

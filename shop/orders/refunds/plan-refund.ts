@@ -96,7 +96,19 @@ function planLine(
   const here = piecesToSend(aggregate, line)
   if (isUnsent && pieces > here)
     return refuse('cannot_refund', `Only ${here} of ${line.sku} ${here === 1 ? 'is' : 'are'} still here.`)
+  const left = leftToReturn(aggregate, line)
+  if (!isUnsent && state === 'part_dispatched' && pieces > left)
+    return refuse(
+      'cannot_refund',
+      `Only ${left} of ${line.sku} ${left === 1 ? 'has' : 'have'} left and can come back. Refund the others as not sent yet.`,
+    )
   const refunded = refundedPieces(aggregate, line)
   const amountPence = piecesAmount({ pieces: line.pieces, linePrice: line.linePrice, refunded }, pieces)
   return { lineId: line.id, pieces, amountPence, restocked: restock, unsent: isUnsent }
+}
+
+/** Of an order that went in part, the rest is still held: refunded as sent, it would come into stock and be sent as well. */
+function leftToReturn(aggregate: OrderAggregate, line: LineRow): number {
+  const back = aggregate.refundLines.filter(({ lineId, unsent }) => lineId === line.id && !unsent)
+  return Math.max(sentPieces(aggregate, line) - back.reduce((sum, { pieces }) => sum + pieces, 0), 0)
 }
