@@ -8,6 +8,7 @@ import { rememberStaffBrowser } from '#shop/staff/sign-in-account.ts'
 import type { Deployment } from '../http/deployment.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
 import { idempotencyKeyPattern } from '../http/idempotency-key.ts'
+import { announcesPhoto } from '../http/photo-body.ts'
 
 const isSecure = (deployment: Deployment) => deployment.publicUrl().startsWith('https:')
 
@@ -62,7 +63,8 @@ export const officeSession =
     const session = await findStaffSession(ctx, officeToken(c, deployment))
     if (session) c.set('staff', session)
     const key = c.req.header('idempotency-key')
-    if (session && key !== undefined && c.req.method === 'POST') {
+    // A photo may be sent twice, and is read only where there is a place for it.
+    if (session && key !== undefined && c.req.method === 'POST' && !announcesPhoto(c)) {
       if (!idempotencyKeyPattern.test(key))
         return errorResponse(c, 400, {
           code: 'bad_request',

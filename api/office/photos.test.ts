@@ -88,3 +88,12 @@ test('a photo of a batch is asked for each time, answered by session and not loa
   await yard.call('POST', 'sign-out')
   expect((await again(token)).status).toBe(401)
 })
+
+test('a photo that comes with a key is taken as it is', async () => {
+  const token = (await shop.hire('yard')).token() ?? ''
+  const bytes = await picture(40, 30).jpeg().toBuffer()
+  const cookie = `__Host-office=${token}`
+  const headers = { ...origin, cookie, 'content-type': 'image/jpeg', 'content-length': String(bytes.length) }
+  const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': 'photo-1' }, body: new Uint8Array(bytes) }
+  expect((await shop.request('/api/office/photos', sent)).status).toBe(200)
+})

@@ -1,6 +1,10 @@
 import { hasPermission, type Role } from '#contract/office/permissions.ts'
 
-const amounts = /(?:[£€$]|\bgbp)\s*\d(?:[\d,.]*\d)?|\b\d(?:[\d,.]*\d)?\s*(?:pounds?|pence|quid|gbp|p)\b/gi
+const number = String.raw`(?:\d(?:[\d,.]*\d)?|\.\d+)`
+const amounts = new RegExp(
+  String.raw`(?:[£€$]|\b(?:gbp|eur))\s*${number}|(?<!\w)${number}\s*(?:[£€$]|(?:pounds?|pence|quid|gbp|eur|euros?|sterling|p(?!\.m))\b)`,
+  'gi',
+)
 const emails = /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+/g
 
 /** What somebody wrote, without the amounts and email addresses that its reader may not see. */
