@@ -181,4 +181,27 @@ describe('pieces that were refunded or replaced', () => {
       message: 'All that was paid for this order has been refunded.',
     })
   })
+
+  test('are not replaced while they are still to be sent', async () => {
+    const ada = shop.enter()
+    await ada.add(tile as TestGoods, 10)
+    const placed = await ada.place()
+    await ada.press(placed.pay_url, 'approve')
+    const { reference } = placed.order
+    const [who] = team as [Who]
+    const [line] = (await readOrder(reference)).lines
+    await who.call('POST', `orders/${reference}/pick`, {})
+    const part = { carrier: 'Palletline', lines: [{ id: line?.id, pieces: 6 }] }
+    expect((await who.call('POST', `orders/${reference}/dispatch`, part)).status).toBe(200)
+    const body = { kind: 'fault', lines: [{ variation_id: tile?.id, quantity: 10 }], message: 'Only six came.' }
+    const { json } = await ada.send('POST', `/api/orders/${reference}/claims`, body)
+    const made = json.data.claims.at(-1).reference
+    const { status, error } = await decide(who, made, { decision: 'replacement' })
+    expect({ status, message: error.message }).toEqual({
+      status: 422,
+      message: `Only 6 of ${line?.sku} have left so far: the rest is still to be sent.`,
+    })
+    const lines = [{ id: line?.id, pieces: 6 }]
+    expect((await decide(who, made, { decision: 'replacement', lines })).status).toBe(200)
+  })
 })

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../../result.ts'
 import { holdStock, soldMoves } from '../../stock/hold-stock.ts'
 import { writeMoves } from '../../stock/move-stock.ts'
 import { eventRow } from '../change-state.ts'
+import { sentPieces } from '../fulfilment.ts'
 import { mixedWarning } from '../mixed-batches.ts'
 import { newOrderReference } from '../new-order-reference.ts'
 import type { ClaimRow, OrderAggregate } from '../order-aggregate.ts'
@@ -22,6 +23,9 @@ type Replacing = {
   exceedReason: string | undefined
 }
 
+const notSentYet = (sku: string, sent: number) =>
+  `Only ${sent} of ${sku} ${sent === 1 ? 'has' : 'have'} left so far: the rest is still to be sent.`
+
 /** An order of what was broken or missing, for nothing, to the same place: the yard picks it like any other. */
 export async function placeReplacement(
   tx: Database,
@@ -36,6 +40,10 @@ export async function placeReplacement(
   if (lines.length === 0) return refuse('invalid', 'Please say how many pieces are replaced.')
   const tooMany = exceedReason ? null : moreThanLeft(aggregate, replaced)
   if (tooMany) return tooMany
+  // What has not left yet is sent anyway: replaced too, the buyer would have it twice.
+  const isPart = aggregate.order.state === 'part_dispatched'
+  const early = lines.find(({ line, pieces }) => isPart && pieces > sentPieces(aggregate, line))
+  if (early) return refuse('invalid', notSentYet(early.line.sku, sentPieces(aggregate, early.line)))
   // From the batch the rest came from, if that still has enough: the new pieces lie next to the old ones.
   const held = await holdStock(
     tx,
