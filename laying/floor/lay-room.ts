@@ -134,7 +134,9 @@ function cutToRoom(outline: Ring, box: Box, shape: RoomShape): Cut[] {
     .filter((part) => part.length > 2 && areaOf(part) > 0)
   const area = parts.reduce((sum, part) => sum + areaOf(part), 0)
   const missing = areaOf(outline) - area
-  if (missing < (SAW_TOLERANCE * perimeterOf(outline)) / 4) return [{ whole: true, area, parts: [outline], width: 0 }]
+  // With room for rounding: exactly half a millimetre must not be a cut in one direction and none in another.
+  if (missing < (SAW_TOLERANCE * perimeterOf(outline)) / 4 + NEGLIGIBLE)
+    return [{ whole: true, area, parts: [outline], width: 0 }]
   return connected(parts)
     .map((group) => {
       const hull = hullOf(group.flat())
