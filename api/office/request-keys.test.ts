@@ -154,7 +154,7 @@ const adding: Record<string, () => Promise<Write>> = {
 /** Every other call, and why nothing is there twice if it comes twice. */
 const others: Record<string, string> = {
   '/sign-in/options': 'a challenge that is used once',
-  '/sign-in': 'a session of its own, with a proof that is used once',
+  '/sign-in': 'starts a session; its proof is used once',
   '/sign-out': 'ends what has ended',
   '/invitation': 'reads',
   '/invitation/passkey-options': 'a challenge that is used once',

@@ -84,7 +84,7 @@ test('killed at every step of cancelling, the money is in an order or has gone b
   await remove()
 }, 400_000)
 
-/** One order for each story, approved at the provider, which tells nobody. */
+/** One order for each story, approved at the provider without a webhook. */
 async function placeAll(where: Parameters<typeof openShop>[0]): Promise<number[]> {
   const ctx = await openShop(where)
   const goods = await (await stockStone(ctx)).goods({ unit: 'piece', coverage: null, pence: total, stock: 100 })

@@ -33,7 +33,7 @@ async function place(buyer: Buyer, changes: Record<string, unknown> = {}) {
       return reply
     },
     pay: () => browser.press(pay_url, 'approve'),
-    /** At the provider, which tells nobody. */
+    /** At the provider, without a webhook. */
     payQuietly: () =>
       shop.rows(`update sandbox_payments set state = 'approved' where reference = $1`, [pay_url?.split('/').at(-1)]),
     office: async (path: string, body: object = {}) => {

@@ -211,7 +211,7 @@ describe('money on the page for another way', () => {
     expect(await read()).toMatchObject({ state: 'paid', payment: { method: 'card' }, invoices: [{ kind: 'invoice' }] })
   })
 
-  test('comes late: the page that was open beside it is closed at the provider too', async () => {
+  test('comes late: the other open page is closed at the provider too', async () => {
     const { payBy, paid } = await placed()
     const other = nameIn(await payBy('paypal'))
     expect(await tell(paid.first, paid.amountPence)).toBe('paid')

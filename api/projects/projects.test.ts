@@ -31,7 +31,7 @@ async function stockProduct(productId: number | undefined, stock: number) {
 }
 
 describe('the planner', () => {
-  test('is asked for each visitor by network, who hears how long to wait when it has done enough for them', async () => {
+  test('counts by visitor and network, and says how long to wait once a visitor has used their share', async () => {
     const { planner } = shop.ctx
     const asked: string[] = []
     shop.ctx.planner = {

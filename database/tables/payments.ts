@@ -44,7 +44,7 @@ export const payments = pgTable(
     choice: integer().notNull().default(0),
     createdAt: moment().notNull(),
     settledAt: moment(),
-    /** When its provider is asked again to close it; null once it has answered, or where nothing is to be closed. */
+    /** When its provider is asked again to close it; null once it has answered, or where there is nothing to close. */
     closeDueAt: moment(),
     closeAttempts: integer().notNull().default(0),
   },

@@ -25,7 +25,7 @@ test('a photo comes back smaller, as WebP', async () => {
   expect(await sharp(shrunk.bytes).metadata()).toMatchObject({ format: 'webp', width: 2000, height: 1000 })
 })
 
-test('an AVIF may have fewer pixels than others, whoever sends it', async () => {
+test('an AVIF may have fewer pixels than other photos, from buyers and staff alike', async () => {
   const bytes = await plain(4100, 3000).avif({ effort: 0 }).toBuffer()
   expect(await shrinkPhoto(bytes, { format: 'avif', mostPixels: 60_000_000 })).toMatchObject({
     code: 'too_many_pixels',

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { newKey } from '../../shared/idempotency-key.ts'
 import { isRefused } from '../api.ts'
 
-/** The headers of a request that must be carried out once; `what` tells apart the things one form can do. */
+/** The headers of a request that must be carried out once; `what` separates the things one form can do. */
 export type Once = (what?: string) => { headers: { 'idempotency-key': string } }
 
 /**

@@ -91,7 +91,7 @@ async function takeClaim(
 
 type Deciding = { aggregate: OrderAggregate; claim: ClaimRow; input: Decision; pieces: LinePieces[] }
 
-/** What was claimed, unless whoever decides says how many of it. */
+/** What was claimed, unless the decision names other numbers of pieces. */
 function decidedPieces(aggregate: OrderAggregate, { claim, input }: Pick<Deciding, 'claim' | 'input'>): LinePieces[] {
   const claimed = aggregate.claimLines.filter(({ claimId }) => claimId === claim.id)
   const named = input.lines?.map(({ id, pieces }) => ({ lineId: id, pieces }))

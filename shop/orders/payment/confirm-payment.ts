@@ -34,7 +34,7 @@ export type Confirmation =
 
 type Event = { provider: Provider; event: PaymentEvent }
 
-/** Records what a provider says about a payment, by webhook or when asked: it is the provider's word, whoever asked. */
+/** Records what a provider says about a payment, by webhook or when asked: it is the provider's word, no matter who asked. */
 export const confirmPayment = ({ ctx, input }: { ctx: ShopContext; input: Event }): Promise<Confirmation> =>
   recordPayment({ ctx: actingAs(ctx, { kind: 'payment_provider', provider: input.provider }), input })
 

@@ -36,7 +36,7 @@ export async function refundOrder({
 
 const noSuchOrder = refuse('cannot_refund', 'There is no such order.')
 
-/** Written down, it is given sooner or later: whoever is told that it failed would ask for it a second time. */
+/** Once written down it is paid sooner or later: reporting a failure would make staff ask for it a second time. */
 export async function executeRequested(ctx: ActingContext, refundId: number): Promise<void> {
   await executeRefund({ ctx, input: { refundId } }).catch((error: unknown) =>
     ctx.log.warn({ ...safeError(error), refundId }, 'a refund could not be given at once'),
