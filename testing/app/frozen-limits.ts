@@ -6,9 +6,9 @@ export const skipWaits = <Timers extends object>(timers: Timers, waits: { ms: nu
   setTimeout: async (ms: number) => void waits.ms.push(ms),
 })
 
-/** The time by which limits count stands still until a test moves it on. */
+/** Stops the clock that limits read until a test moves it on. Not with fake timers: vi.waitFor moves those on itself. */
 export function frozenLimits() {
-  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  beforeAll(() => void vi.setSystemTime(Date.now()))
   afterAll(() => void vi.useRealTimers())
   return { pass: (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1000) }
 }
