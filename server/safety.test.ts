@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { closedDeployment } from '#api/http/deployment.ts'
-import { errorSchema } from '#contract/responses.ts'
+import { errorSchema } from '#contract/http/responses.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { createApp } from './app.ts'
 

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/office/permissions.ts'
-import type { Provider } from '#contract/order-states.ts'
+import type { Provider } from '#contract/orders/order-states.ts'
 
 /** Somebody who runs the shop. */
 export type StaffActor = {

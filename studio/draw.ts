@@ -12,7 +12,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { roomNames } from '#contract/rooms.ts'
+import { roomNames } from '#contract/rooms/rooms.ts'
 import { readCatalogue } from '#shop/catalogue/import/read-files.ts'
 import {
   bringIn,

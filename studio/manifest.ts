@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
-import { pictureManifestSchema, type SlabEntry, slabManifestSchema } from '#contract/catalogue-file.ts'
+import { pictureManifestSchema, type SlabEntry, slabManifestSchema } from '#contract/files/catalogue-file.ts'
 import { settingOf } from './pictures/room.ts'
 import type { Product } from './product.ts'
 

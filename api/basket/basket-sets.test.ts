@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { productSchema } from '#contract/catalogue.ts'
+import type { productSchema } from '#contract/catalogue/catalogue.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { setStock, stockStone, type TestGoods } from '#testing/shop/baskets.ts'

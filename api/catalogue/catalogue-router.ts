@@ -11,8 +11,8 @@ import {
   productCardSchema,
   productSchema,
   variationSchema,
-} from '#contract/catalogue.ts'
-import { wholeParameter } from '#contract/responses.ts'
+} from '#contract/catalogue/catalogue.ts'
+import { wholeParameter } from '#contract/http/responses.ts'
 import { countFacets } from '#shop/catalogue/count-facets.ts'
 import { fixingMaterials } from '#shop/catalogue/fixing-materials.ts'
 import { listAttributes, listTerms } from '#shop/catalogue/list-attributes.ts'

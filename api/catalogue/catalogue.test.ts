@@ -8,9 +8,9 @@ import {
   productCardSchema,
   productSchema,
   variationSchema,
-} from '#contract/catalogue.ts'
-import { errorSchema } from '#contract/responses.ts'
-import { colours, finishes, materials, rooms } from '#contract/vocabulary.ts'
+} from '#contract/catalogue/catalogue.ts'
+import { colours, finishes, materials, rooms } from '#contract/catalogue/vocabulary.ts'
+import { errorSchema } from '#contract/http/responses.ts'
 import { listsOf } from '#testing/app/listings.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FixingMaterial, Variation } from '#contract/catalogue.ts'
+import type { FixingMaterial, Variation } from '#contract/catalogue/catalogue.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { setStock } from '#testing/shop/baskets.ts'
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { searchSchema } from '#contract/catalogue.ts'
+import { searchSchema } from '#contract/catalogue/catalogue.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { newArrivalsQuery } from '#contract/catalogue.ts'
-import { forEachGroup } from '#contract/filter-groups.ts'
+import type { newArrivalsQuery } from '#contract/catalogue/catalogue.ts'
+import { forEachGroup } from '#contract/catalogue/filter-groups.ts'
 import type { ListingFilter } from '#shop/catalogue/listing-filter.ts'
 
 type FilterQuery = z.output<typeof newArrivalsQuery>

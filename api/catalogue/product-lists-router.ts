@@ -8,8 +8,8 @@ import {
   newArrivalsQuery,
   productListSchema,
   productsQuery,
-} from '#contract/catalogue.ts'
-import { type ListMeta, wholeParameter } from '#contract/responses.ts'
+} from '#contract/catalogue/catalogue.ts'
+import { type ListMeta, wholeParameter } from '#contract/http/responses.ts'
 import { listClearance } from '#shop/catalogue/list-clearance.ts'
 import { listProductsAsText } from '#shop/catalogue/list-products.ts'
 import type { ListingFilter } from '#shop/catalogue/listing-filter.ts'

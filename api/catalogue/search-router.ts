@@ -1,5 +1,11 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { searchQuery, searchSchema, signpostsSchema, suggestionsQuery, suggestionsSchema } from '#contract/catalogue.ts'
+import {
+  searchQuery,
+  searchSchema,
+  signpostsSchema,
+  suggestionsQuery,
+  suggestionsSchema,
+} from '#contract/catalogue/catalogue.ts'
 import { searchProducts } from '#shop/catalogue/search-products.ts'
 import { findSignposts, suggest } from '#shop/catalogue/suggest.ts'
 import type { ShopContext } from '#shop/context.ts'

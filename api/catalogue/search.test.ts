@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facetsSchema, searchSchema, signpostsSchema, suggestionsSchema } from '#contract/catalogue.ts'
+import { facetsSchema, searchSchema, signpostsSchema, suggestionsSchema } from '#contract/catalogue/catalogue.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
 const shop = testShop()

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { quoteAnswerSchema, quoteRequestSchema } from '#contract/checkout.ts'
+import { quoteAnswerSchema, quoteRequestSchema } from '#contract/checkout/checkout.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { Deployment } from '../http/deployment.ts'

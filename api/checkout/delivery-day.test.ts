@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessText } from '#contract/delivery-access.ts'
+import { accessText } from '#contract/delivery/delivery-access.ts'
 import { ordersShop } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { formatPounds, vatIncluded } from '#contract/arithmetic/money.ts'
-import { invoiceAnswerSchema } from '#contract/invoice.ts'
+import { invoiceAnswerSchema } from '#contract/orders/invoice.ts'
 import { ordersShop } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'
 import { setPrice, stockStone, type TestGoods } from '#testing/shop/baskets.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { customerSchema } from '#contract/customer.ts'
+import { customerSchema } from '#contract/customers/customer.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { address } from '#testing/shop/address.ts'

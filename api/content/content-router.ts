@@ -10,8 +10,8 @@ import {
   wpPagesQuery,
   wpPostSchema,
   wpPostsQuery,
-} from '#contract/content.ts'
-import { menuSchema } from '#contract/menu.ts'
+} from '#contract/content/content.ts'
+import { menuSchema } from '#contract/content/menu.ts'
 import { readFaq, readMenu, readSlides } from '#shop/content/read-navigation.ts'
 import { listPages } from '#shop/content/read-pages.ts'
 import { listPosts, readPost } from '#shop/content/read-posts.ts'

@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { faqSchema, homePostSchema, postSchema, slidesSchema, wpPageSchema, wpPostSchema } from '#contract/content.ts'
+import {
+  faqSchema,
+  homePostSchema,
+  postSchema,
+  slidesSchema,
+  wpPageSchema,
+  wpPostSchema,
+} from '#contract/content/content.ts'
 import { pages, posts } from '#database/tables/content.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 

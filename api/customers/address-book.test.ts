@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressBookLimit } from '#contract/address-book.ts'
+import { addressBookLimit } from '#contract/customers/address-book.ts'
 import { address, customersShop } from '#testing/app/customers.ts'
 
 const shop = customersShop()

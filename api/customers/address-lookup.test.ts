@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressLookupSchema } from '#contract/customer.ts'
+import { addressLookupSchema } from '#contract/customers/customer.ts'
 import { addressFinder, type FindAddresses } from '#shop/customers/find-addresses.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { createApi } from '../app.ts'

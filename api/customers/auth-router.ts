@@ -1,7 +1,13 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { loginSchema, messageSchema, registerSchema, signedInSchema, verifySchema } from '#contract/customer.ts'
-import { errorSchema } from '#contract/responses.ts'
+import {
+  loginSchema,
+  messageSchema,
+  registerSchema,
+  signedInSchema,
+  verifySchema,
+} from '#contract/customers/customer.ts'
+import { errorSchema } from '#contract/http/responses.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { endSession, endSessions } from '#shop/customers/end-sessions.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { signedInSchema, verifySchema } from '#contract/customer.ts'
+import { signedInSchema, verifySchema } from '#contract/customers/customer.ts'
 import { sessions } from '#database/tables/customers.ts'
 import { type Answer, customersShop, password } from '#testing/app/customers.ts'
 import { stockStone, visitor } from '#testing/shop/baskets.ts'

@@ -5,8 +5,8 @@ import {
   messageSchema,
   newsletterChoiceSchema,
   updateProfileSchema,
-} from '#contract/customer.ts'
-import { errorSchema } from '#contract/responses.ts'
+} from '#contract/customers/customer.ts'
+import { errorSchema } from '#contract/http/responses.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { chooseNewsletter } from '#shop/customers/choose-newsletter.ts'
 import { deleteAccount } from '#shop/customers/delete-account.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { customerSchema, signedInSchema } from '#contract/customer.ts'
+import { customerSchema, signedInSchema } from '#contract/customers/customer.ts'
 import { address, customersShop, password } from '#testing/app/customers.ts'
 
 const shop = customersShop()

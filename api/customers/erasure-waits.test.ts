@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { OrderState } from '#contract/order-states.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
 import { password } from '#testing/app/customers.ts'
 import { person, personalDataShop } from '#testing/app/personal-data.ts'
 import { stockStone } from '#testing/shop/baskets.ts'

@@ -7,7 +7,7 @@ import {
   resetPasswordSchema,
   resetTokenSchema,
   resetVerdictSchema,
-} from '#contract/customer.ts'
+} from '#contract/customers/customer.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { confirmEmail } from '#shop/customers/confirm-email.ts'
 import { requestReset } from '#shop/customers/request-reset.ts'

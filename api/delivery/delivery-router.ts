@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { deliveryQuoteRequestSchema, deliveryQuoteSchema } from '#contract/delivery.ts'
+import { deliveryQuoteRequestSchema, deliveryQuoteSchema } from '#contract/delivery/delivery.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { quoteVariation } from '#shop/delivery/quote-variation.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deliveryQuoteSchema } from '#contract/delivery.ts'
+import { deliveryQuoteSchema } from '#contract/delivery/delivery.ts'
 import { ordersShop } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { enquiryAnswerSchema, enquirySchema } from '#contract/enquiry.ts'
+import { enquiryAnswerSchema, enquirySchema } from '#contract/enquiries/enquiry.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { sendEnquiry } from '#shop/enquiries/send-enquiry.ts'
 import type { Deployment } from '../http/deployment.ts'

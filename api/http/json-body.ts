@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import { errorSchema } from '#contract/responses.ts'
+import { errorSchema } from '#contract/http/responses.ts'
 import { type Env, errorResponse } from './errors.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })

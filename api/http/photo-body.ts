@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { largestPhotoBytes } from '#contract/photo.ts'
+import { largestPhotoBytes } from '#contract/media/photo.ts'
 import { ShopError, TooMany } from '#shop/error.ts'
 import { NoPlace, visitorQueue } from '#shop/visitor-queue.ts'
 import type { Env } from './errors.ts'

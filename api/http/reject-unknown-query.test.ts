@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorSchema } from '#contract/responses.ts'
+import { errorSchema } from '#contract/http/responses.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
 const shop = testShop()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { errorSchema } from '#contract/responses.ts'
+import { errorSchema } from '#contract/http/responses.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { type Context, Hono } from 'hono'
-import { newsletterAnswerSchema, newsletterSchema } from '#contract/enquiry.ts'
+import { newsletterAnswerSchema, newsletterSchema } from '#contract/enquiries/enquiry.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { confirmSubscription, readConfirmation } from '#shop/newsletter/confirm-subscription.ts'
 import { requestSubscription } from '#shop/newsletter/request-subscription.ts'

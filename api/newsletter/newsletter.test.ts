@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
 import { newsletterLinks, newsletterSubscriptions } from '#database/tables/messages.ts'
 import { requestSubscription } from '#shop/newsletter/request-subscription.ts'
 import { messagesShop } from '#testing/app/mail-server.ts'

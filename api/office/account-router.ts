@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { wholeParameter } from '#contract/http/responses.ts'
 import { hasPermission, type Permission, permissions } from '#contract/office/permissions.ts'
 import {
   accountSchema,
@@ -9,7 +10,6 @@ import {
   passkeyOptionsSchema,
   stepUpSchema,
 } from '#contract/office/staff.ts'
-import { wholeParameter } from '#contract/responses.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readOwnCredentials } from '#shop/staff/own-credentials.ts'
 import { addPasskey, addPasskeyOptions, listOwnPasskeys, removePasskey } from '#shop/staff/own-passkeys.ts'

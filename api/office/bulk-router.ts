@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { wholeParameter } from '#contract/http/responses.ts'
 import {
   bulkDoneSchema,
   bulkMatchingSchema,
@@ -15,7 +16,6 @@ import {
 } from '#contract/office/bulk.ts'
 import type { Permission } from '#contract/office/permissions.ts'
 import { papersSchema, printSchema } from '#contract/office/print.ts'
-import { wholeParameter } from '#contract/responses.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dispatchMany, previewDispatch } from '#shop/office/bulk-dispatch.ts'
 import { pickMany, previewPick, undoPick } from '#shop/office/bulk-pick.ts'

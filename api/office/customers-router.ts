@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { wholeParameter } from '#contract/http/responses.ts'
 import {
   customerFilterSchema,
   customerListSchema,
@@ -7,7 +8,6 @@ import {
   eraseSchema,
   officeCustomerSchema,
 } from '#contract/office/customers.ts'
-import { wholeParameter } from '#contract/responses.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { listCustomers } from '#shop/office/list-customers.ts'
 import { readOfficeCustomer } from '#shop/office/read-customer.ts'

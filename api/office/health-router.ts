@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { wholeParameter } from '#contract/http/responses.ts'
 import { healthSchema } from '#contract/office/health.ts'
-import { wholeParameter } from '#contract/responses.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readHealth } from '#shop/office/read-health.ts'
 import { checkPayment, retryMail, retryRefund } from '#shop/office/retry.ts'

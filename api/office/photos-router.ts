@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { uploadedSchema } from '#contract/photo.ts'
+import { uploadedSchema } from '#contract/media/photo.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readClaimPhoto, readStockPhoto } from '#shop/media/read-photo.ts'
 import { uploadPhoto } from '#shop/media/upload-photo.ts'

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { textParameter, wholeParameter } from '#contract/http/responses.ts'
 import {
   auditCheckSchema,
   auditListSchema,
@@ -8,7 +9,6 @@ import {
   inviteSchema,
   staffListSchema,
 } from '#contract/office/staff.ts'
-import { textParameter, wholeParameter } from '#contract/responses.ts'
 import { listAudit } from '#shop/audit/list-audit.ts'
 import { listFailedSignIns } from '#shop/audit/list-failed-sign-ins.ts'
 import { verifyAudit } from '#shop/audit/verify-audit.ts'

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { wholeParameter } from '#contract/http/responses.ts'
 import {
   changeBatchSchema,
   countResultSchema,
@@ -12,7 +13,6 @@ import {
   stockListSchema,
   stockRowSchema,
 } from '#contract/office/stock.ts'
-import { wholeParameter } from '#contract/responses.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { changeBatch } from '#shop/stock/change-batch.ts'
 import { listMoves } from '#shop/stock/list-moves.ts'

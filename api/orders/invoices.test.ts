@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Invoice, invoiceAnswerSchema } from '#contract/invoice.ts'
+import { type Invoice, invoiceAnswerSchema } from '#contract/orders/invoice.ts'
 import { pages, pageVersions } from '#database/tables/content.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'

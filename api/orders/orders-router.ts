@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { basketSchema } from '#contract/basket.ts'
+import { basketSchema } from '#contract/basket/basket.ts'
 import {
   collectorSchema,
   orderAnswerSchema,
@@ -9,9 +9,9 @@ import {
   placeOrderSchema,
   reorderSchema,
   retryPaymentSchema,
-} from '#contract/checkout.ts'
-import { invoiceAnswerSchema } from '#contract/invoice.ts'
-import { errorSchema } from '#contract/responses.ts'
+} from '#contract/checkout/checkout.ts'
+import { errorSchema } from '#contract/http/responses.ts'
+import { invoiceAnswerSchema } from '#contract/orders/invoice.ts'
 import { actorOf } from '#shop/actor.ts'
 import type { CheckoutRefusal } from '#shop/checkout/checkout-error.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { invoiceAnswerSchema } from '#contract/invoice.ts'
+import { invoiceAnswerSchema } from '#contract/orders/invoice.ts'
 import { advanceOrder } from '#shop/orders/advance-order.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'

@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { errorSchema } from '#contract/http/responses.ts'
 import {
   planInBasketSchema,
   planToBasketSchema,
   pricedPlanAnswerSchema,
   pricePlanSchema,
   sharedProjectSchema,
-} from '#contract/projects.ts'
-import { errorSchema } from '#contract/responses.ts'
+} from '#contract/projects/priced-plan.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { addProjectToBasket } from '#shop/projects/add-project-to-basket.ts'
 import { priceProject } from '#shop/projects/price-project.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Project } from '#contract/project.ts'
-import { type PricedPlan, pricedPlanAnswerSchema } from '#contract/projects.ts'
+import { type PricedPlan, pricedPlanAnswerSchema } from '#contract/projects/priced-plan.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { TooMany } from '#shop/error.ts'
 import { ordersShop } from '#testing/app/orders.ts'
 import { homeProject, kitchen } from '#testing/contract/projects.ts'

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { savedProjectAnswerSchema, savedProjectsSchema, saveProjectSchema } from '#contract/projects.ts'
-import { errorSchema } from '#contract/responses.ts'
+import { errorSchema } from '#contract/http/responses.ts'
+import { savedProjectAnswerSchema, savedProjectsSchema, saveProjectSchema } from '#contract/projects/priced-plan.ts'
 import type { ShopContext } from '#shop/context.ts'
 import {
   deleteProject,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ProjectRoom } from '#contract/project.ts'
-import { type SavedProject, savedProjectsSchema } from '#contract/projects.ts'
+import { type SavedProject, savedProjectsSchema } from '#contract/projects/priced-plan.ts'
+import type { ProjectRoom } from '#contract/projects/project.ts'
 import { joinBaskets } from '#shop/basket/join-baskets.ts'
 import { ordersShop, signIn } from '#testing/app/orders.ts'
 import { homeProject, kitchen } from '#testing/contract/projects.ts'

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { roomStoneListSchema, roomStoneSchema } from '#contract/room-stones.ts'
+import { roomStoneListSchema, roomStoneSchema } from '#contract/rooms/room-stone-list.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { listRoomStones } from '#shop/rooms/list-room-stones.ts'
 import { readRoomStone } from '#shop/rooms/read-room-stone.ts'

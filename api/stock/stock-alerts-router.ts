@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { stockAlertAnswerSchema, stockAlertSchema } from '#contract/stock-alert.ts'
+import { stockAlertAnswerSchema, stockAlertSchema } from '#contract/stock/stock-alert.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { requestStockAlert } from '#shop/stock/request-stock-alert.ts'
 import type { Deployment } from '../http/deployment.ts'

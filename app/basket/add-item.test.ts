@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { NewLine } from '#contract/basket-port.ts'
+import type { NewLine } from '#contract/basket/basket-port.ts'
 import { putIn } from './add-item.ts'
 
 afterEach(() => vi.unstubAllGlobals())

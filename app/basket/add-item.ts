@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { NewLines } from '#contract/basket-port.ts'
+import type { NewLines } from '#contract/basket/basket-port.ts'
 import { ApiError } from '../shared/api.ts'
 import { applyBasket } from './basket-query.ts'
 import { addLines } from './calls.ts'

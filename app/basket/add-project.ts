@@ -1,4 +1,4 @@
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { browserApi, read } from '../shared/api.ts'
 import { newKey } from '../shared/idempotency-key.ts'
 import { pageQueryClient } from '../shared/query-client.ts'

@@ -1,4 +1,4 @@
-import type { AddToBasket } from '#contract/basket-port.ts'
+import type { AddToBasket } from '#contract/basket/basket-port.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
 import { putIn } from './add-item.ts'
 import { openBasket } from './drawer-state.ts'

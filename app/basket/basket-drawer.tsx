@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { itemText } from '#contract/line-text.ts'
+import { itemText } from '#contract/basket/line-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { BasketDelivery } from './basket-delivery.tsx'

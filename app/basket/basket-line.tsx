@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { noticeText, pieceText, sizeOf } from '#contract/line-text.ts'
+import { noticeText, pieceText, sizeOf } from '#contract/basket/line-text.ts'
 import { Amount } from '../shared/amount.tsx'
 import { PriceText } from '../shared/price-text.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
-import { itemText, palletText, weightText } from '#contract/line-text.ts'
+import { itemText, palletText, weightText } from '#contract/basket/line-text.ts'
 import { publicConfig } from '#shop.config'
 import { exVat, useHideVat } from '../shared/hide-vat.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { LineItem, Basket as WireBasket } from '#contract/basket.ts'
-import type { NewLine, NewLines } from '#contract/basket-port.ts'
+import type { LineItem, Basket as WireBasket } from '#contract/basket/basket.ts'
+import type { NewLine, NewLines } from '#contract/basket/basket-port.ts'
 import { browserApi, read } from '../shared/api.ts'
 
 /** The four calls of the basket. What the wire calls a cart with line items is a basket with lines from here on. */

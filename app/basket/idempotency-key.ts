@@ -1,4 +1,4 @@
-import type { NewLine } from '#contract/basket-port.ts'
+import type { NewLine } from '#contract/basket/basket-port.ts'
 import { newKey } from '../shared/idempotency-key.ts'
 
 /** A wish nobody answered is still the same wish when it is made again: it may have been granted unheard. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { NewLines } from '#contract/basket-port.ts'
+import type { NewLines } from '#contract/basket/basket-port.ts'
 import { FixingMaterials } from '../shared/fixing-materials.tsx'
 import { Button } from '../ui/button.tsx'
 import { putIn } from './add-item.ts'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Facets, ProductCard } from '#contract/catalogue.ts'
-import { type FilterGroup, forEachGroup } from '#contract/filter-groups.ts'
-import type { Selection } from '#contract/listings.ts'
-import type { ListMeta } from '#contract/responses.ts'
+import type { Facets, ProductCard } from '#contract/catalogue/catalogue.ts'
+import { type FilterGroup, forEachGroup } from '#contract/catalogue/filter-groups.ts'
+import type { Selection } from '#contract/catalogue/listings.ts'
+import type { ListMeta } from '#contract/http/responses.ts'
 import { type ApiClient, read } from '../shared/api.ts'
 import { type Filters, type ListingState, type Sort, writePounds } from './listing/url-state.ts'
 

@@ -1,5 +1,5 @@
-import { addressBookLimit } from '#contract/address-book.ts'
-import { countries } from '#contract/countries.ts'
+import { addressBookLimit } from '#contract/customers/address-book.ts'
+import { countries } from '#contract/customers/countries.ts'
 import { AddressFields, type AddressKind } from '../shared/address-fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'

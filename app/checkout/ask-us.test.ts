@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout/checkout.ts'
 import { slateLine } from '#testing/contract/basket-line.ts'
 import { enquiryOf } from './ask-us.tsx'
 

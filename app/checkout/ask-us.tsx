@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { Quote } from '#contract/checkout.ts'
-import { areaOfUnit, grouped, pieceText } from '#contract/line-text.ts'
+import { areaOfUnit, grouped, pieceText } from '#contract/basket/line-text.ts'
+import type { Quote } from '#contract/checkout/checkout.ts'
 import { rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { SubmitError } from './use-place-order.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { placedSchema, placeOrderSchema, Quote, quoteRequestSchema } from '#contract/checkout.ts'
+import type { placedSchema, placeOrderSchema, Quote, quoteRequestSchema } from '#contract/checkout/checkout.ts'
 import { browserApi, read } from '../shared/api.ts'
 
 /** The two calls of the checkout. */

@@ -1,5 +1,5 @@
-import { addressLabel, addressSchema, deliveryAddressSchema } from '#contract/address.ts'
-import { emailAddress } from '#contract/enquiry.ts'
+import { addressLabel, addressSchema, deliveryAddressSchema } from '#contract/customers/address.ts'
+import { emailAddress } from '#contract/enquiries/enquiry.ts'
 import type { AddressKind } from '../shared/address-fields.tsx'
 import type { OrderRequest } from './calls.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout/checkout.ts'
 import type { AddressKind } from '../shared/address-fields.tsx'
 import type { OrderRequest, Placed } from './calls.ts'
 import {

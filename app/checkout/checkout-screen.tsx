@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout/checkout.ts'
 import { useDeliveryPostcode } from '../shared/delivery-postcode.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spoken } from '../ui/spoken.tsx'

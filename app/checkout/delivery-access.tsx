@@ -1,4 +1,4 @@
-import { type AccessPoint, accessPoints } from '#contract/delivery-access.ts'
+import { type AccessPoint, accessPoints } from '#contract/delivery/delivery-access.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Entry } from './checkout-form-state.ts'

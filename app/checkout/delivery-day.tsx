@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout/checkout.ts'
 import { dayText } from '../shared/day-text.ts'
 import { SelectField } from '../ui/field.tsx'
 import type { Entry } from './checkout-form-state.ts'

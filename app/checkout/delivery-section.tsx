@@ -1,5 +1,5 @@
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout/checkout.ts'
 import { publicConfig } from '#shop.config'
 import { dayRange, dayText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deliveryIsUkOnly } from '#contract/arithmetic/delivery-area.ts'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout/checkout.ts'
 import * as checks from './check-details.ts'
 import {
   type AddressEntry,

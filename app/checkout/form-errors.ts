@@ -1,5 +1,5 @@
 import { fieldOutsideUk } from '#contract/arithmetic/delivery-area.ts'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout/checkout.ts'
 import type { AddressKind } from '../shared/address-fields.tsx'
 import type { OrderRequest } from './calls.ts'
 import {

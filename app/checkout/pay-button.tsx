@@ -1,5 +1,5 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { PaymentMethod } from '#contract/order-states.ts'
+import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { Button } from '../ui/button.tsx'
 
 type PayButtonProps = { payment: PaymentMethod; total: number; busy: boolean }

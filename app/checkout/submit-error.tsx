@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { AskUs } from './ask-us.tsx'
 import type { SubmitError } from './use-place-order.ts'

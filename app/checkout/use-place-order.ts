@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isOver } from '#contract/order-states.ts'
+import { isOver } from '#contract/orders/order-states.ts'
 import { ApiError } from '../shared/api.ts'
 import { type OrderRequest, type Placed, placeOrder } from './calls.ts'
 import { clearIntent, keyFor } from './intent-key.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { contactTopics } from '#contract/contact-topics.ts'
+import { contactTopics } from '#contract/enquiries/contact-topics.ts'
 import { recallEnquiry, rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { submitErrorText } from '../shared/use-api-form.ts'
 import { useEnquiryForm } from '../shared/use-enquiry-form.ts'

@@ -1,4 +1,4 @@
-import { slugOfTitle } from '#contract/slug.ts'
+import { slugOfTitle } from '#contract/catalogue/slug.ts'
 import { plainText } from './character-references.ts'
 
 type Entry = { slug: string; group: string; question: string; answer: string }

@@ -1,4 +1,4 @@
-import { listings } from '#contract/listings.ts'
+import { listings } from '#contract/catalogue/listings.ts'
 import { type ApiClient, read } from '../shared/api.ts'
 import type { SitemapEntry } from './sitemap-xml.ts'
 import { totalPagesOf } from './total-pages.ts'

@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { lazyScreen } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Customer } from '#contract/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { publicConfig } from '#shop.config'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Address, SavedEntry } from '#contract/address.ts'
-import { countries } from '#contract/countries.ts'
-import type { Customer } from '#contract/customer.ts'
+import type { Address, SavedEntry } from '#contract/customers/address.ts'
+import { countries } from '#contract/customers/countries.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { AddressFields, type AddressKind } from '../shared/address-fields.tsx'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
@@ -63,7 +63,7 @@ function AccountAddressForm({ kinds, customer, apply }: { kinds: AddressKind[]; 
   const saved = kinds.length === 1 && kind ? customer[kind] : null
   const entered = useApiForm<Address, Address>({
     check: async () => {
-      const { addressSchema, deliveryAddressSchema } = await import('#contract/address.ts')
+      const { addressSchema, deliveryAddressSchema } = await import('#contract/customers/address.ts')
       return use === 'billing' ? addressSchema : deliveryAddressSchema
     },
     defaults: saved ?? newAddress(customer),
@@ -98,7 +98,7 @@ type Labelled = Address & { label: string }
 
 function BookAddressForm({ entry, customer, apply }: { entry: SavedEntry | null; customer: Customer; apply: Apply }) {
   const entered = useApiForm<Labelled, { label: string; address: Address }>({
-    check: async () => (await import('#contract/address.ts')).addressFormSchema,
+    check: async () => (await import('#contract/customers/address.ts')).addressFormSchema,
     defaults: entry ? { label: entry.label, ...entry.address } : { label: '', ...newAddress(customer) },
     failed,
     send: (named) => apply(saveAddress(named, entry?.id)),

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/address.ts'
+import type { Address } from '#contract/customers/address.ts'
 import { browserApi, read } from '../shared/api.ts'
 
 /** The calls of the account. Writes are never repeated by themselves. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Customer } from '#contract/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { useLogOut } from './account-area.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { MarketingPreferences } from './marketing-preferences.tsx'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import type { deleteAccountSchema } from '#contract/customer.ts'
+import type { deleteAccountSchema } from '#contract/customers/customer.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +23,7 @@ export function DeleteDialog({ open, onOpenChange, email }: DeleteDialogProps) {
   const id = useId()
   const queries = useQueryClient()
   const { form, formProps, submitError, setSubmitError, summary, busy } = useApiForm<Entry, Entry>({
-    check: async () => (await import('#contract/customer.ts')).deleteAccountSchema,
+    check: async () => (await import('#contract/customers/customer.ts')).deleteAccountSchema,
     defaults: { password: '' },
     failed: 'Your account could not be deleted',
     send: async ({ password }) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import type { loginSchema } from '#contract/customer.ts'
+import type { loginSchema } from '#contract/customers/customer.ts'
 import { joinDeviceProject } from '../shared/device-project.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
@@ -21,7 +21,7 @@ export function LoginForm() {
   // Sent by the browser itself, the password would go astray; so the button waits for us.
   const hydrated = useHydrated()
   const { form, formProps, submitError, summary, busy } = useApiForm<Entry, z.output<typeof loginSchema>>({
-    check: async () => (await import('#contract/customer.ts')).loginSchema,
+    check: async () => (await import('#contract/customers/customer.ts')).loginSchema,
     failed: 'Login failed',
     send: async (entry) => {
       const customer = await login(entry)

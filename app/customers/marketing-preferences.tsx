@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Customer } from '#contract/customer.ts'
-import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import type { Customer } from '#contract/customers/customer.ts'
+import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
 import { Button } from '../ui/button.tsx'
 import { chooseNewsletter } from './calls.ts'
 import { sentenceFor } from './error-message.ts'

@@ -1,5 +1,5 @@
-import { isAnotherEmail } from '#contract/another-email.ts'
-import type { Customer } from '#contract/customer.ts'
+import { isAnotherEmail } from '#contract/customers/another-email.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import type { ProfileChange } from './calls.ts'
 
 type Entry = { first_name: string; last_name: string; email: string; currentPassword: string; newPassword: string }

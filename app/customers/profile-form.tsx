@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { isAnotherEmail } from '#contract/another-email.ts'
-import type { Customer, profileFormSchema } from '#contract/customer.ts'
+import { isAnotherEmail } from '#contract/customers/another-email.ts'
+import type { Customer, profileFormSchema } from '#contract/customers/customer.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +23,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
   const [saved, setSaved] = useState(0)
   const { first_name, last_name, email } = customer
   const { form, formProps, submitError, summary, busy } = useApiForm<Entry, Entry>({
-    check: async () => (await import('#contract/customer.ts')).profileFormSchema(email),
+    check: async () => (await import('#contract/customers/customer.ts')).profileFormSchema(email),
     defaults: { first_name, last_name, email, ...noPasswords },
     failed: 'Profile update failed',
     send: async (entry) => {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import type { lostPasswordSchema } from '#contract/customer.ts'
+import type { lostPasswordSchema } from '#contract/customers/customer.ts'
 import { ApiError } from '../shared/api.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
@@ -21,7 +21,7 @@ export function RequestResetForm({ onSent }: { onSent: string }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const { form, formProps, submitError, summary, busy } = useApiForm<Entry, Entry>({
-    check: async () => (await import('#contract/customer.ts')).lostPasswordSchema,
+    check: async () => (await import('#contract/customers/customer.ts')).lostPasswordSchema,
     failed: 'Something went wrong. Please try again.',
     plain: true,
     send: async ({ email }) => {

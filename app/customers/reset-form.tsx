@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import type { resetFormSchema } from '#contract/customer.ts'
+import type { resetFormSchema } from '#contract/customers/customer.ts'
 import { ApiError } from '../shared/api.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
@@ -21,7 +21,7 @@ export function ResetForm({ token, onSpent }: { token: string; onSpent: () => vo
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { form, formProps, submitError, summary, busy } = useApiForm<Entry, Entry>({
-    check: async () => (await import('#contract/customer.ts')).resetFormSchema,
+    check: async () => (await import('#contract/customers/customer.ts')).resetFormSchema,
     defaults: { newPassword: '', again: '' },
     failed: 'Failed to reset password',
     send: async ({ newPassword }) => {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Customer } from '#contract/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { logout, verify } from './calls.ts'
 import { readNote, useNote, writeNote } from './session-hint.ts'
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import type { registerSchema } from '#contract/customer.ts'
-import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import type { registerSchema } from '#contract/customers/customer.ts'
+import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
 import { joinDeviceProject } from '../shared/device-project.ts'
 import { ErrorSummary } from '../shared/error-summary.tsx'
 import { useApiForm } from '../shared/use-api-form.ts'
@@ -24,7 +24,7 @@ export function SignupForm({ email }: { email?: string | undefined }) {
   const queries = useQueryClient()
   const hydrated = useHydrated()
   const { form, formProps, submitError, summary, busy } = useApiForm<Entry, z.output<typeof registerSchema>>({
-    check: async () => (await import('#contract/customer.ts')).registerSchema,
+    check: async () => (await import('#contract/customers/customer.ts')).registerSchema,
     failed: 'Network error occurred',
     send: async (entry) => {
       const customer = await signUp(entry)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type RoomName, rooms } from '#contract/rooms.ts'
+import { type RoomName, rooms } from '#contract/rooms/rooms.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 

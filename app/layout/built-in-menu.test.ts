@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { listings } from '#contract/listings.ts'
-import { menuLink } from '#contract/menu-link.ts'
+import { listings } from '#contract/catalogue/listings.ts'
+import { menuLink } from '#contract/content/menu-link.ts'
 import { builtInMenu } from './built-in-menu.ts'
 
 const addresses = builtInMenu.flatMap((entry) =>

@@ -1,5 +1,5 @@
-import { listings } from '#contract/listings.ts'
-import type { MenuEntry } from '#contract/menu.ts'
+import { listings } from '#contract/catalogue/listings.ts'
+import type { MenuEntry } from '#contract/content/menu.ts'
 
 /** The listings that lie directly in a folder, as the links of one menu group. */
 const under = (folder: string) =>

@@ -1,7 +1,7 @@
 import { Menu, Search, User } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
-import type { MenuEntry } from '#contract/menu.ts'
+import type { MenuEntry } from '#contract/content/menu.ts'
 import { publicConfig } from '#shop.config'
 import { BasketIcon, type UseBasketButton } from './basket-button.tsx'
 import { EarlySearchField } from './early-search-field.tsx'

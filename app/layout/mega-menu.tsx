@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { MenuEntry } from '#contract/menu.ts'
+import type { MenuEntry } from '#contract/content/menu.ts'
 import { type SitePictureName, sitePicture } from '../shared/site-picture.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Picture } from '../ui/picture.tsx'

@@ -1,5 +1,5 @@
-import type { MenuEntry } from '#contract/menu.ts'
-import { menuLink } from '#contract/menu-link.ts'
+import type { MenuEntry } from '#contract/content/menu.ts'
+import { menuLink } from '#contract/content/menu-link.ts'
 import { swatchAt } from '../shared/swatches.ts'
 
 export type MenuGroup = MenuEntry['children'][number]

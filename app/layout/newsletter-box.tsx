@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
 import { publicConfig } from '#shop.config'
 import { EmailForm } from '../shared/email-form.tsx'
 import { signUp } from './newsletter.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { newsletterSchema } from '#contract/enquiry.ts'
+import { newsletterSchema } from '#contract/enquiries/enquiry.ts'
 import { signUp } from './newsletter.ts'
 
 const answering = (status: number, body: unknown) => vi.fn(async () => Response.json(body, { status }))

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#contract/menu.ts'
+import type { MenuEntry } from '#contract/content/menu.ts'
 import { type ApiClient, read } from '../shared/api.ts'
 import { builtInMenu } from './built-in-menu.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { MenuEntry } from '#contract/menu.ts'
+import type { MenuEntry } from '#contract/content/menu.ts'
 import { HydrateSeparately } from '../ui/hydrate-separately.tsx'
 import type { UseBasketButton } from './basket-button.tsx'
 import { Footer } from './footer.tsx'

@@ -1,7 +1,7 @@
-import type { Basket } from '#contract/basket.ts'
-import type { Order } from '#contract/checkout.ts'
-import type { Invoice } from '#contract/invoice.ts'
-import type { PaymentMethod } from '#contract/order-states.ts'
+import type { Basket } from '#contract/basket/basket.ts'
+import type { Order } from '#contract/checkout/checkout.ts'
+import type { Invoice } from '#contract/orders/invoice.ts'
+import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { browserApi, read } from '../shared/api.ts'
 
 /** The calls about an order that is there. `key` is how a guest shows that it is theirs. */

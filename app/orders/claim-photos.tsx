@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { mostClaimPhotos } from '#contract/photo.ts'
+import { mostClaimPhotos } from '#contract/media/photo.ts'
 import { ApiError } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { Invoice } from '#contract/invoice.ts'
+import type { Invoice } from '#contract/orders/invoice.ts'
 import { dateText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'

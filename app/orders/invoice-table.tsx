@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { Invoice } from '#contract/invoice.ts'
-import { grouped } from '#contract/line-text.ts'
+import { grouped } from '#contract/basket/line-text.ts'
+import type { Invoice } from '#contract/orders/invoice.ts'
 
 /** '1234.625' → '£1,234.625 / m²'. */
 const unitText = ({ unit_net, unit }: Invoice['lines'][number]) => {

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/checkout.ts'
-import { isOver, type OrderState, type PaymentMethod } from '#contract/order-states.ts'
+import type { Order } from '#contract/checkout/checkout.ts'
+import { isOver, type OrderState, type PaymentMethod } from '#contract/orders/order-states.ts'
 
 /** What a buyer calls the states of an order. */
 export const stateText: Record<OrderState, string> = {

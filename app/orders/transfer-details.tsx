@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { Order } from '#contract/checkout.ts'
-import { reservedAtPayment } from '#contract/reserve-text.ts'
+import type { Order } from '#contract/checkout/checkout.ts'
+import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
 import { dayText } from '../shared/day-text.ts'
 
 type Transfer = NonNullable<Order['transfer']>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { pieceText, weightText } from '#contract/line-text.ts'
-import { type MaterialRole, materialRoles, type Project } from '#contract/project.ts'
-import type { PlanMaterial, PlanStoneLine, PricedPlan } from '#contract/projects.ts'
+import { pieceText, weightText } from '#contract/basket/line-text.ts'
+import type { PlanMaterial, PlanStoneLine, PricedPlan } from '#contract/projects/priced-plan.ts'
+import { type MaterialRole, materialRoles, type Project } from '#contract/projects/project.ts'
 import { Amount } from '../shared/amount.tsx'
 import { NumberField } from './number-field.tsx'
 

@@ -1,4 +1,4 @@
-import { projectLimits } from '#contract/project.ts'
+import { projectLimits } from '#contract/projects/project.ts'
 import { Button } from '../ui/button.tsx'
 import { LengthField } from './length-field.tsx'
 import { inPlace, type Outline, removeCorner, splitWall, wallName } from './walls.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { type AlikeStones, groupStones } from '#laying/floor/group-stones.ts'
 import { projectCutList } from '#laying/floor/project-plan.ts'
 import type { Ring } from '#laying/geometry/polygon.ts'

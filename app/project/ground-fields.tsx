@@ -1,4 +1,4 @@
-import { type Base, bases, type ProjectRoom } from '#contract/project.ts'
+import { type Base, bases, type ProjectRoom } from '#contract/projects/project.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { NumberField } from './number-field.tsx'

@@ -1,7 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Project, projectLimits } from '#contract/project.ts'
-import { movementGapMm, type PlanStone, planStoneOf, roomInput, suitsLaying } from '#contract/project-laying.ts'
+import { type Project, projectLimits } from '#contract/projects/project.ts'
+import {
+  movementGapMm,
+  type PlanStone,
+  planStoneOf,
+  roomInput,
+  suitsLaying,
+} from '#contract/projects/project-laying.ts'
 import { isTooLarge } from '#laying/floor/plan-size.ts'
 import { type ProjectPlan, planProject, type RoomToLay, roomToLay } from '#laying/floor/project-plan.ts'
 import { findRoomFault, type RoomFault } from '#laying/floor/room-fault.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { seePath } from '#contract/laying-choice.ts'
-import type { ProjectRoom, RoomLaying } from '#contract/project.ts'
+import { seePath } from '#contract/projects/laying-choice.ts'
+import type { ProjectRoom, RoomLaying } from '#contract/projects/project.ts'
 import {
   isSheet,
   type PlanStone,
@@ -10,9 +10,9 @@ import {
   sizeOfLaying,
   suitsLaying,
   usualLaying,
-} from '#contract/project-laying.ts'
-import type { RoomStoneEntry } from '#contract/room-stones.ts'
-import { directions, jointWidths } from '#contract/rooms.ts'
+} from '#contract/projects/project-laying.ts'
+import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
+import { directions, jointWidths } from '#contract/rooms/rooms.ts'
 import type { PlanRules } from '#laying/floor/plan.ts'
 import type { RoomToLay } from '#laying/floor/project-plan.ts'
 import { directionText, jointText, patternTitle } from '../shared/choice-text.ts'

@@ -1,4 +1,4 @@
-import { type Project, type ProjectRoom, usualCutting, usualSpare } from '#contract/project.ts'
+import { type Project, type ProjectRoom, usualCutting, usualSpare } from '#contract/projects/project.ts'
 import { shapeOutlines } from './walls.ts'
 
 export const newRoom = (name: string, laying: ProjectRoom['laying'] = null): ProjectRoom => ({

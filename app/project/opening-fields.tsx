@@ -1,4 +1,4 @@
-import { type ProjectRoom, projectLimits } from '#contract/project.ts'
+import { type ProjectRoom, projectLimits } from '#contract/projects/project.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { IslandFields } from './island-fields.tsx'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import type { ProjectRoom } from '#contract/project.ts'
+import type { ProjectRoom } from '#contract/projects/project.ts'
 import { type LaidPiece, toRoom } from '#laying/floor/lay-room.ts'
 import type { ProjectPlan, RoomToLay } from '#laying/floor/project-plan.ts'
 import { outlineOf } from '#laying/geometry/outline.ts'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import type { ProjectRoom } from '#contract/project.ts'
+import type { ProjectRoom } from '#contract/projects/project.ts'
 import type { Point, Ring } from '#laying/geometry/polygon.ts'
 import { moveCorner, moveIslandCorner, moveTo, type Outline } from './walls.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Project } from '#contract/project.ts'
-import { printProject } from '#contract/project-text.ts'
-import type { PricedPlan, SavedProject } from '#contract/projects.ts'
+import type { PricedPlan, SavedProject } from '#contract/projects/priced-plan.ts'
+import type { Project } from '#contract/projects/project.ts'
+import { printProject } from '#contract/projects/project-text.ts'
 import { browserApi, read } from '../shared/api.ts'
 
 const { projects } = browserApi.api

@@ -1,4 +1,4 @@
-import type { ProjectRoom } from '#contract/project.ts'
+import type { ProjectRoom } from '#contract/projects/project.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { CornerFields } from './corner-fields.tsx'

@@ -1,4 +1,4 @@
-import { type Project, projectLimits } from '#contract/project.ts'
+import { type Project, projectLimits } from '#contract/projects/project.ts'
 import { Button } from '../ui/button.tsx'
 import { newRoom } from './new-project.ts'
 

@@ -1,4 +1,4 @@
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { NumberField } from './number-field.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Project, projectSchema } from '#contract/project.ts'
+import { type Project, projectSchema } from '#contract/projects/project.ts'
 import { keepProject, readKept } from '../shared/device-project.ts'
 import { newProject } from './new-project.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectRoom } from '#contract/project.ts'
+import type { ProjectRoom } from '#contract/projects/project.ts'
 
 /** Changes to a room's outline, wall by wall. Corners are whole millimetres from the room's left and lower edge. */
 

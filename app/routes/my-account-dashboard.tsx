@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
-import type { Customer } from '#contract/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { Dashboard } from '../customers/dashboard.tsx'
 import { privateMeta } from '../customers/page-meta.ts'
 import type { Route } from './+types/my-account-dashboard'

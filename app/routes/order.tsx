@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Basket } from '#contract/basket.ts'
+import type { Basket } from '#contract/basket/basket.ts'
 import { applyBasket } from '../basket/basket-query.ts'
 import { openBasket } from '../basket/drawer-state.ts'
 import { NeedsScript, OrderLoading } from '../orders/order-frame.tsx'

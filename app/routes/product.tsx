@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data, isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { publicConfig } from '#shop.config'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'

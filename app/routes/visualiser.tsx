@@ -23,8 +23,8 @@ import {
   type RoomChoice,
   roomPicturePath,
   visualiserPath,
-} from '#contract/room-choice.ts'
-import { isRoomName, type RoomName, rooms } from '#contract/rooms.ts'
+} from '#contract/rooms/room-choice.ts'
+import { isRoomName, type RoomName, rooms } from '#contract/rooms/rooms.ts'
 import { addToBasket } from '../basket/add-to-basket.ts'
 import { useIsSampled } from '../basket/use-basket.ts'
 import { NotFoundScreen } from '../content/not-found-screen.tsx'

@@ -1,5 +1,5 @@
 import type { ChangeEvent, FocusEvent } from 'react'
-import type { Address } from '#contract/address.ts'
+import type { Address } from '#contract/customers/address.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import { AddressLookup } from './address-lookup.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import type { FoundAddress } from '#contract/address.ts'
+import type { FoundAddress } from '#contract/customers/address.ts'
 import { Button } from '../ui/button.tsx'
 import { ApiError } from './api.ts'
 import { findAddresses, isLookupThere } from './find-addresses.ts'

@@ -1,5 +1,5 @@
-import type { LaidChoice } from '#contract/room-stone.ts'
-import type { PatternName } from '#contract/vocabulary.ts'
+import type { PatternName } from '#contract/catalogue/vocabulary.ts'
+import type { LaidChoice } from '#contract/rooms/room-stone.ts'
 
 const titles: Record<PatternName, string> = {
   straight: 'Straight',

@@ -1,4 +1,4 @@
-import type { contactTopics } from '#contract/contact-topics.ts'
+import type { contactTopics } from '#contract/enquiries/contact-topics.ts'
 import { readSessionJson, writeSession } from '../ui/session-storage.ts'
 
 /** What a shopper is about to ask, written on another page than the form's. */

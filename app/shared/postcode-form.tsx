@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { outwardCode } from '#contract/postcode.ts'
+import { outwardCode } from '#contract/arithmetic/postcode.ts'
 import { Button } from '../ui/button.tsx'
 
 const notAPostcode = 'Please enter a UK postcode, or the part before the space'

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 
 /** What a link to a product knows of it: enough to open its page before the rest is here. */
 export type ProductPreview = Pick<ProductCard, 'id' | 'slug' | 'name' | 'images' | 'price'> & Partial<ProductCard>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { productSchema } from '#contract/catalogue.ts'
+import type { productSchema } from '#contract/catalogue/catalogue.ts'
 import { type ApiClient, read } from './api.ts'
 
 export type Product = z.output<typeof productSchema>

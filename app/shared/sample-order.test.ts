@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { AddToBasket } from '#contract/basket-port.ts'
+import type { AddToBasket } from '#contract/basket/basket-port.ts'
 import { orderSample, sampleOrderOf } from './sample-order.ts'
 
 const product = (id: number) => ({ id, sample: { state: 'available' as const, variation_id: id + 1000 } })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { AddToBasket } from '#contract/basket-port.ts'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { AddToBasket } from '#contract/basket/basket-port.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 
 /** What became of each sample asked for in this visit. Kept outside the screens, so that it outlives them. */
 type SampleOrder = { step: 'idle' } | { step: 'adding' } | { step: 'added' } | { step: 'refused'; message: string }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { pictureManifestSchema } from '#contract/catalogue-file.ts'
+import { pictureManifestSchema } from '#contract/files/catalogue-file.ts'
 import { siteSizes } from './site-picture.ts'
 
 it('the screens know the size of each picture they show by name', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import type { Enquiry } from '#contract/enquiry.ts'
+import type { Enquiry } from '#contract/enquiries/enquiry.ts'
 import { browserApi, read } from './api.ts'
 import { useApiForm } from './use-api-form.ts'
 
@@ -31,7 +31,7 @@ type EnquiryFormOptions = {
 export function useEnquiryForm({ subject, defaults, onSent }: EnquiryFormOptions) {
   const [receipt, setReceipt] = useState<{ reference: string; message: string } | null>(null)
   const enquiry = useApiForm<EnquiryFields, Enquiry>({
-    check: async () => (await import('#contract/enquiry.ts')).enquiryFormSchema(subject),
+    check: async () => (await import('#contract/enquiries/enquiry.ts')).enquiryFormSchema(subject),
     ...(defaults ? { defaults } : {}),
     failed: 'Your message could not be sent.',
     send: async (json) => {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { pictureAt, pictureSrcSet } from '#contract/picture.ts'
+import { pictureAt, pictureSrcSet } from '#contract/media/picture.ts'
 
 type PictureProps = {
   picture: { src: string; alt: string; width: number; height: number; preview?: string | null | undefined }

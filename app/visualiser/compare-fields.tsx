@@ -1,6 +1,6 @@
-import type { RoomChoice } from '#contract/room-choice.ts'
-import type { RoomStoneEntry } from '#contract/room-stones.ts'
-import { type SurfaceName, surfaces } from '#contract/rooms.ts'
+import type { RoomChoice } from '#contract/rooms/room-choice.ts'
+import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
+import { type SurfaceName, surfaces } from '#contract/rooms/rooms.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import { StoneOptions } from './stone-options.tsx'
 

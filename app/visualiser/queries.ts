@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RoomStoneDetails, RoomStoneEntry } from '#contract/room-stones.ts'
+import type { RoomStoneDetails, RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
 import { type ApiClient, ApiError, read } from '../shared/api.ts'
 
 export const roomStonesQuery = (api: ApiClient) =>

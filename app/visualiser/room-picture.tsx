@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type RoomChoice, roomPicturePath } from '#contract/room-choice.ts'
+import { type RoomChoice, roomPicturePath } from '#contract/rooms/room-choice.ts'
 import { Button } from '../ui/button.tsx'
 import { CompareSlider } from './compare-slider.tsx'
 import { lyingIn, otherRoom, roomText, type Stones } from './shown-room.ts'

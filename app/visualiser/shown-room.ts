@@ -1,7 +1,7 @@
-import type { RoomChoice, SurfaceChoice } from '#contract/room-choice.ts'
-import { canonicalSurface, type LaidChoice, layable, resolveSurface, suits } from '#contract/room-stone.ts'
-import type { RoomStoneDetails } from '#contract/room-stones.ts'
-import { grouts, rooms, type SurfaceName, surfaces } from '#contract/rooms.ts'
+import type { RoomChoice, SurfaceChoice } from '#contract/rooms/room-choice.ts'
+import { canonicalSurface, type LaidChoice, layable, resolveSurface, suits } from '#contract/rooms/room-stone.ts'
+import type { RoomStoneDetails } from '#contract/rooms/room-stone-list.ts'
+import { grouts, rooms, type SurfaceName, surfaces } from '#contract/rooms/rooms.ts'
 import { patternText } from '../shared/choice-text.ts'
 
 export type Stones = ReadonlyMap<string, RoomStoneDetails>

@@ -1,4 +1,4 @@
-import type { RoomStoneEntry } from '#contract/room-stones.ts'
+import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
 
 /** Stones by material, for a list to choose from. */
 export function StoneOptions({ stones }: { stones: RoomStoneEntry[] }) {

@@ -1,8 +1,15 @@
-import type { SurfaceChoice } from '#contract/room-choice.ts'
-import { directionsOf, jointsOf, layable, patternsOf } from '#contract/room-stone.ts'
-import type { RoomStoneEntry } from '#contract/room-stones.ts'
-import { type Direction, type GroutName, groutNames, grouts, type SurfaceName, surfaces } from '#contract/rooms.ts'
-import type { PatternName } from '#contract/vocabulary.ts'
+import type { PatternName } from '#contract/catalogue/vocabulary.ts'
+import type { SurfaceChoice } from '#contract/rooms/room-choice.ts'
+import { directionsOf, jointsOf, layable, patternsOf } from '#contract/rooms/room-stone.ts'
+import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
+import {
+  type Direction,
+  type GroutName,
+  groutNames,
+  grouts,
+  type SurfaceName,
+  surfaces,
+} from '#contract/rooms/rooms.ts'
 import { directionText, jointText, patternTitle, sizeText } from '../shared/choice-text.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import type { Lying } from './shown-room.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { RoomName, SurfaceName } from '#contract/rooms.ts'
+import type { RoomName, SurfaceName } from '#contract/rooms/rooms.ts'
 import { framePace } from './frame-pace.ts'
 import type { RoomView } from './gl/room-view.ts'
 import type { Lying } from './shown-room.ts'

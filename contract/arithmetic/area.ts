@@ -1,5 +1,5 @@
-import { grouped } from '../line-text.ts'
-import type { Shape } from '../vocabulary.ts'
+import { grouped } from '../basket/line-text.ts'
+import type { Shape } from '../catalogue/vocabulary.ts'
 import { multiplyDivide } from './money.ts'
 
 /** Area is integer mm²; what is shown and charged is milli-m² (three decimals of a square metre). */

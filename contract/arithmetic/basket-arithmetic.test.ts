@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Carriage } from '../delivery.ts'
+import type { Carriage } from '../delivery/delivery.ts'
 import {
   basketFigures,
   contradictsArea,

@@ -1,4 +1,4 @@
-import type { Carriage } from '../delivery.ts'
+import type { Carriage } from '../delivery/delivery.ts'
 import { areaOfPieces, linePrice } from './area.ts'
 import { consignmentOf } from './consignment.ts'
 import { multiplyDivide, vatIncluded } from './money.ts'

@@ -1,4 +1,4 @@
-import { isIslandPostcode } from '../postcode.ts'
+import { isIslandPostcode } from './postcode.ts'
 
 /** Where we deliver. Apart from the address's schema, so that a form knows it before it fetches its checks. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryServices } from '../delivery.ts'
+import { deliveryServices } from '../delivery/delivery.ts'
 import { consignmentOf } from './consignment.ts'
 import { type DeliveryTariff, type DeliveryZone, optionsFor, zoneOf } from './delivery-pricing.ts'
 

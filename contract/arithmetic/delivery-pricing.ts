@@ -1,6 +1,6 @@
-import type { DeliveryId, DeliveryService } from '../delivery.ts'
-import { postcodePrefixes } from '../postcode.ts'
+import type { DeliveryId, DeliveryService } from '../delivery/delivery.ts'
 import { type Consignment, carriageLimits } from './consignment.ts'
+import { postcodePrefixes } from './postcode.ts'
 
 /** What a delivery costs: services × zones × weight × pallets, in pence and grams. */
 

@@ -1,4 +1,4 @@
-import type { Totals } from '../checkout.ts'
+import type { Totals } from '../checkout/checkout.ts'
 import { vatIncluded } from './money.ts'
 
 /** What an order comes to. One function for quote, order and charge, so that they cannot differ. */

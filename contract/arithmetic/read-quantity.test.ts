@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { grouped } from '../line-text.ts'
+import { grouped } from '../basket/line-text.ts'
 import { formatArea } from './area.ts'
 import { type Interpretation, readArea, readLength, readPieces } from './read-quantity.ts'
 

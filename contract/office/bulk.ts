@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderStates } from '../order-states.ts'
+import { orderStates } from '../orders/order-states.ts'
 import { mixBatches, orderFilterSchema } from './orders.ts'
 import { mostPapers } from './print.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { claimKinds } from '../claim.ts'
-import { listParameter, wholeParameter } from '../responses.ts'
+import { listParameter, wholeParameter } from '../http/responses.ts'
+import { claimKinds } from '../orders/claim.ts'
 import { exceedReason, mixBatches } from './orders.ts'
 
 /** What buyers say is wrong or would like to send back, for those who decide about it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textParameter, wholeParameter } from '../responses.ts'
+import { textParameter, wholeParameter } from '../http/responses.ts'
 
 /** People with an account, as those who serve them see them. */
 

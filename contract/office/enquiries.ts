@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { quoteSchema } from '../quote.ts'
-import { flagParameter, listParameter, textParameter, wholeParameter } from '../responses.ts'
+import { quoteSchema } from '../enquiries/quote.ts'
+import { flagParameter, listParameter, textParameter, wholeParameter } from '../http/responses.ts'
 
 /** What people asked the shop, as those who answer them see it. */
 

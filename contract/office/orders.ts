@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { orderStates, paymentStates, providers } from '../order-states.ts'
-import { flagParameter, listParameter, textParameter, wholeParameter } from '../responses.ts'
+import { flagParameter, listParameter, textParameter, wholeParameter } from '../http/responses.ts'
+import { orderStates, paymentStates, providers } from '../orders/order-states.ts'
 
 /** Orders as those who run the shop see them. Prices and e-mail addresses are null for whoever may not see them. */
 

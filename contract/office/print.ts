@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoiceSchema } from '../invoice.ts'
+import { invoiceSchema } from '../orders/invoice.ts'
 
 /** Papers of many orders at once. None but the invoices has a price on it. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textParameter } from '../responses.ts'
+import { textParameter } from '../http/responses.ts'
 import { customerRowSchema } from './customers.ts'
 import { enquiryRowSchema } from './enquiries.ts'
 import { officeOrderRowSchema } from './orders.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { photoName } from '../photo.ts'
-import { flagParameter, textParameter, wholeParameter } from '../responses.ts'
-import { type MoveReason, moveReasons } from '../stock-moves.ts'
+import { flagParameter, textParameter, wholeParameter } from '../http/responses.ts'
+import { photoName } from '../media/photo.ts'
+import { type MoveReason, moveReasons } from '../stock/move-reasons.ts'
 
 /** Stock as those who run the shop see it. No prices: the yard reads all of it. */
 

@@ -15,11 +15,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { ProductCard } from '#contract/catalogue.ts'
-import type { layingSchema, lookSchema, technicalSchema } from '#contract/catalogue-file.ts'
-import { carriages } from '#contract/delivery.ts'
-import type { PackUse } from '#contract/pack-use.ts'
-import { shapes } from '#contract/vocabulary.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import type { PackUse } from '#contract/catalogue/pack-use.ts'
+import { shapes } from '#contract/catalogue/vocabulary.ts'
+import { carriages } from '#contract/delivery/delivery.ts'
+import type { layingSchema, lookSchema, technicalSchema } from '#contract/files/catalogue-file.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import type { MenuEntry } from '#contract/menu.ts'
+import type { MenuEntry } from '#contract/content/menu.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

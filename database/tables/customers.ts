@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Address } from '#contract/address.ts'
+import type { Address } from '#contract/customers/address.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 

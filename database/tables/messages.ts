@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, serial, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Quote } from '#contract/quote.ts'
+import type { Quote } from '#contract/enquiries/quote.ts'
 import { products, variations } from './catalogue.ts'
 import { staff } from './staff.ts'
 

@@ -13,11 +13,11 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Address } from '#contract/address.ts'
-import type { LineItem } from '#contract/basket.ts'
-import type { DeliveryAccess } from '#contract/delivery.ts'
-import { orderStates } from '#contract/order-states.ts'
-import type { LineBatch } from '#contract/stock-moves.ts'
+import type { LineItem } from '#contract/basket/basket.ts'
+import type { Address } from '#contract/customers/address.ts'
+import type { DeliveryAccess } from '#contract/delivery/delivery.ts'
+import { orderStates } from '#contract/orders/order-states.ts'
+import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import { variations } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { plans } from './projects.ts'

@@ -11,8 +11,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Invoice } from '#contract/invoice.ts'
-import { paymentMethods, paymentStates, providers } from '#contract/order-states.ts'
+import type { Invoice } from '#contract/orders/invoice.ts'
+import { paymentMethods, paymentStates, providers } from '#contract/orders/order-states.ts'
 import { orders } from './orders.ts'
 
 const moment = () => timestamp({ withTimezone: true })

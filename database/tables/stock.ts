@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moveReasons } from '#contract/stock-moves.ts'
+import { moveReasons } from '#contract/stock/move-reasons.ts'
 import { variations } from './catalogue.ts'
 import { actorKinds } from './orders.ts'
 import { photos } from './photos.ts'

@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 /** The list of orders for a customer who exists only here. */

@@ -1,4 +1,4 @@
-import { listings } from '#contract/listings.ts'
+import { listings } from '#contract/catalogue/listings.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 test('an unknown address is a 404 with header, footer and search', async ({ page, expectErrors }) => {

@@ -1,5 +1,5 @@
-import { listings } from '#contract/listings.ts'
-import { menuLink } from '#contract/menu-link.ts'
+import { listings } from '#contract/catalogue/listings.ts'
+import { menuLink } from '#contract/content/menu-link.ts'
 import { specifiedPaths } from '#testing/contract/specified-paths.ts'
 import { expect, test } from '../kits/fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { Basket, LineItem } from '#contract/basket.ts'
+import type { Basket, LineItem } from '#contract/basket/basket.ts'
 import { slateLine } from '#testing/contract/basket-line.ts'
 
 /** A basket without a server, for what a real one seldom does: fail, dawdle, change its mind. */

@@ -1,4 +1,4 @@
-import { pageSearch } from '#contract/page-parameters.ts'
+import { pageSearch } from '#contract/http/page-parameters.ts'
 
 const isCall = /^\/(api|wp-json)\//
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { type OrderState, orderStates } from '#contract/order-states.ts'
+import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ActingContext } from '#shop/context.ts'
 import { needsPerson } from '#shop/office/needs-person.ts'

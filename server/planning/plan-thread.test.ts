@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { PlanStone } from '#contract/project-laying.ts'
+import type { PlanStone } from '#contract/projects/project-laying.ts'
 import { countPieces, type PlanToCount } from '#shop/projects/count-pieces.ts'
 import { homeProject, kitchen } from '#testing/contract/projects.ts'
 import { openPlanThread } from './plan-thread.ts'

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
-import type { RoomName } from '#contract/rooms.ts'
+import type { RoomName } from '#contract/rooms/rooms.ts'
 import { composeRoom, type RoomToDraw } from '#shop/rooms/compose-room.ts'
 import type { Layers } from '#shop/rooms/layers.ts'
 import { readPackedLayers, readSlab } from '#shop/rooms/packed-files.ts'

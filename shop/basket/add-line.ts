@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { roundUpToSets } from '#contract/arithmetic/quantity.ts'
-import { basketLimits } from '#contract/basket.ts'
+import { basketLimits } from '#contract/basket/basket.ts'
 import type { ShopContext } from '../context.ts'
 import type { BasketFault } from './basket-error.ts'
 import type { BasketLine, SaleItem } from './basket-lines.ts'

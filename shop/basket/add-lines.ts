@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Basket } from '#contract/basket.ts'
+import type { Basket } from '#contract/basket/basket.ts'
 import type { Database } from '#database/database.ts'
 import { basketAdds, basketLines, baskets } from '#database/tables/basket.ts'
 import type { ShopContext } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { Basket } from '#contract/basket.ts'
+import type { Basket } from '#contract/basket/basket.ts'
 import type { Refusal } from '../result.ts'
 import { type BasketFault, sentenceOf } from './basket-error.ts'
 

@@ -1,7 +1,7 @@
 import { areaText } from '#contract/arithmetic/area.ts'
 import { contradictsArea, lineArea } from '#contract/arithmetic/basket-arithmetic.ts'
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
-import { basketLimits } from '#contract/basket.ts'
+import { basketLimits } from '#contract/basket/basket.ts'
 import type { BasketFault } from './basket-error.ts'
 import type { SaleItem } from './basket-lines.ts'
 

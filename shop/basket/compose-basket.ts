@@ -1,6 +1,6 @@
 import { areaText, formatArea } from '#contract/arithmetic/area.ts'
 import { decimalPounds } from '#contract/arithmetic/money.ts'
-import type { Basket, LineItem } from '#contract/basket.ts'
+import type { Basket, LineItem } from '#contract/basket/basket.ts'
 import type { ShopContext } from '../context.ts'
 import type { BasketLine } from './basket-lines.ts'
 import { type LineNotice, type PricedLine, priceLines, totalsOfLines } from './price-lines.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { joinedPieces } from '#contract/arithmetic/basket-arithmetic.ts'
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
-import { basketLimits } from '#contract/basket.ts'
+import { basketLimits } from '#contract/basket/basket.ts'
 import type { Database } from '#database/database.ts'
 import { basketAdds, basketLines, baskets } from '#database/tables/basket.ts'
 import { orders } from '#database/tables/orders.ts'

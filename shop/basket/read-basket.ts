@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Basket } from '#contract/basket.ts'
+import type { Basket } from '#contract/basket/basket.ts'
 import { baskets } from '#database/tables/basket.ts'
 import type { ShopContext } from '../context.ts'
 import { type BasketLine, openBasket } from './basket-lines.ts'

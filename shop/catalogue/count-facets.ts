@@ -1,6 +1,12 @@
-import type { Facets } from '#contract/catalogue.ts'
-import { attributeKeys, filterGroups, type MeasureGroup, measureKeys, recordOf } from '#contract/filter-groups.ts'
-import type { AttributeGroup } from '#contract/vocabulary.ts'
+import type { Facets } from '#contract/catalogue/catalogue.ts'
+import {
+  attributeKeys,
+  filterGroups,
+  type MeasureGroup,
+  measureKeys,
+  recordOf,
+} from '#contract/catalogue/filter-groups.ts'
+import type { AttributeGroup } from '#contract/catalogue/vocabulary.ts'
 import type { ShopContext } from '../context.ts'
 import { cardConditions, type FilterKey, type ListingFilter, measureColumns } from './listing-filter.ts'
 

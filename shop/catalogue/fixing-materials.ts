@@ -1,7 +1,7 @@
 import { cheapestPacks, groutRate } from '#contract/arithmetic/fixing-materials.ts'
 import { parseSize } from '#contract/arithmetic/size.ts'
-import type { FixingMaterial } from '#contract/catalogue.ts'
-import type { PackUse } from '#contract/pack-use.ts'
+import type { FixingMaterial } from '#contract/catalogue/catalogue.ts'
+import type { PackUse } from '#contract/catalogue/pack-use.ts'
 import type { ShopContext } from '../context.ts'
 import { closestPack, type LaidStone, offeredPacks, packsOf, readLaidStone } from './pack-choice.ts'
 

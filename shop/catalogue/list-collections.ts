@@ -1,5 +1,5 @@
-import type { ProductCard } from '#contract/catalogue.ts'
-import { listings } from '#contract/listings.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { listings } from '#contract/catalogue/listings.ts'
 import type { ShopContext } from '../context.ts'
 
 /** Every collection with how many products it has and the first picture of its best known one. */

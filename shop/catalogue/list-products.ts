@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ProductCard } from '#contract/catalogue.ts'
-import { listMeta } from '#contract/responses.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { listMeta } from '#contract/http/responses.ts'
 import type { ShopContext } from '../context.ts'
 import { cardConditions, type ListingFilter } from './listing-filter.ts'
 import { listingKeysOfFilter } from './listing-index.ts'

@@ -1,5 +1,5 @@
-import { attributeKeys, type FilterGroup, type MeasureGroup, measureKeys } from '#contract/filter-groups.ts'
-import type { Collection } from '#contract/vocabulary.ts'
+import { attributeKeys, type FilterGroup, type MeasureGroup, measureKeys } from '#contract/catalogue/filter-groups.ts'
+import type { Collection } from '#contract/catalogue/vocabulary.ts'
 
 /** Which cards a list shows. Terms of one group are alternatives; groups narrow each other. */
 export type ListingFilter = { [Group in FilterGroup]?: string[] | undefined } & {

@@ -1,4 +1,4 @@
-import { attributeKeys } from '#contract/filter-groups.ts'
+import { attributeKeys } from '#contract/catalogue/filter-groups.ts'
 import type { ListingFilter } from './listing-filter.ts'
 
 /** The groups whose terms are listing keys, in the order two of them are named together. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { LaidPiece } from '#contract/arithmetic/fixing-materials.ts'
-import type { PackUse } from '#contract/pack-use.ts'
+import type { PackUse } from '#contract/catalogue/pack-use.ts'
 import type { Database } from '#database/database.ts'
 import { productListings, products, variations } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'

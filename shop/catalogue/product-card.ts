@@ -1,5 +1,5 @@
 import { formatPounds, multiplyDivide } from '#contract/arithmetic/money.ts'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { type CurrentPrice, currentPrice, nextPriceChange } from './current-price.ts'
 import type { ProductRows } from './product-rows.ts'
 import { searchTexts } from './search-text.ts'

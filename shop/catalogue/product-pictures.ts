@@ -1,4 +1,4 @@
-import type { ProductFile } from '#contract/catalogue-file.ts'
+import type { ProductFile } from '#contract/files/catalogue-file.ts'
 import { type PictureManifest, pictureOrPlaceholder } from '../media/picture-manifest.ts'
 
 type View = 'laid' | 'room' | 'piece' | 'close'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isSlug } from '#contract/slug.ts'
+import { isSlug } from '#contract/catalogue/slug.ts'
 import { products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 

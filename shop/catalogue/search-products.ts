@@ -1,4 +1,4 @@
-import { listMeta } from '#contract/responses.ts'
+import { listMeta } from '#contract/http/responses.ts'
 import type { ShopContext } from '../context.ts'
 import { countFacets } from './count-facets.ts'
 import { type ListInput, listProducts } from './list-products.ts'

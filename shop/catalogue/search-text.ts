@@ -1,4 +1,4 @@
-import { titleOfSlug } from '#contract/slug.ts'
+import { titleOfSlug } from '#contract/catalogue/slug.ts'
 import type { ProductRows } from './product-rows.ts'
 import { wordsOfSize } from './size-text.ts'
 

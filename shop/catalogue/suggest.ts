@@ -1,4 +1,4 @@
-import { listings } from '#contract/listings.ts'
+import { listings } from '#contract/catalogue/listings.ts'
 import type { ShopContext } from '../context.ts'
 import { listProducts } from './list-products.ts'
 import { type Interpretation, parseSearch, rankingOf } from './parse-search.ts'

@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { basketLimits } from '#contract/basket.ts'
-import type { PaymentMethod } from '#contract/order-states.ts'
+import { basketLimits } from '#contract/basket/basket.ts'
+import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import type { ShopConfig } from '#shop.config'
 import type { PricedLine } from '../basket/price-lines.ts'
 import { CheckoutRejected } from './checkout-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Address } from '#contract/address.ts'
+import type { Address } from '#contract/customers/address.ts'
 import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import { type BasketLine, basketItemSchema, contentsOf } from '../basket/basket-lines.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout/checkout.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import { type PricedLine, priceLines } from '../basket/price-lines.ts'
 import { readBasket } from '../basket/read-basket.ts'

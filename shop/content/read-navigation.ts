@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { MenuEntry } from '#contract/menu.ts'
+import type { MenuEntry } from '#contract/content/menu.ts'
 import { faqEntries, menuEntries, slides } from '#database/tables/content.ts'
 import type { ShopContext } from '../context.ts'
 import { pictureOrPlaceholder } from '../media/picture-manifest.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, lte } from 'drizzle-orm'
-import { isSlug } from '#contract/slug.ts'
+import { isSlug } from '#contract/catalogue/slug.ts'
 import { posts } from '#database/tables/content.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Customer } from '#contract/customer.ts'
-import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import type { Customer } from '#contract/customers/customer.ts'
+import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
 import type { Database } from '#database/database.ts'
 import { customers } from '#database/tables/customers.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { FoundAddress } from '#contract/address.ts'
-import { tidyPostcode } from '#contract/postcode.ts'
+import { tidyPostcode } from '#contract/arithmetic/postcode.ts'
+import type { FoundAddress } from '#contract/customers/address.ts'
 import { ShopError } from '../error.ts'
 
 /** The addresses at a postcode, to choose from. */

@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import type { customers } from '#database/tables/customers.ts'
 import type { newsletterSubscriptions } from '#database/tables/messages.ts'
 

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Customer } from '#contract/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import type { Database } from '#database/database.ts'
 import { customerAddresses, customers } from '#database/tables/customers.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Customer } from '#contract/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { customers } from '#database/tables/customers.ts'
 import { type FailedSignIn, recordFailedSignIn } from '../audit/record-failed-sign-in.ts'
 import type { ShopContext } from '../context.ts'

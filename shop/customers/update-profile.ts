@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Address } from '#contract/address.ts'
-import { type Customer, passwordForEmail } from '#contract/customer.ts'
+import type { Address } from '#contract/customers/address.ts'
+import { type Customer, passwordForEmail } from '#contract/customers/customer.ts'
 import { customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
 import { type Refusal, refuse } from '../result.ts'

@@ -1,7 +1,7 @@
 import { type ConsignmentLine, consignmentOf } from '#contract/arithmetic/consignment.ts'
 import { deliveryDays } from '#contract/arithmetic/delivery-dates.ts'
 import { type DeliveryTariff, optionsFor, zoneOf } from '#contract/arithmetic/delivery-pricing.ts'
-import type { DeliveryOption } from '#contract/delivery.ts'
+import type { DeliveryOption } from '#contract/delivery/delivery.ts'
 import type { ShopContext } from '../context.ts'
 
 export type DeliveryQuote = {

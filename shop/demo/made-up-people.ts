@@ -1,4 +1,4 @@
-import type { Address } from '#contract/address.ts'
+import type { Address } from '#contract/customers/address.ts'
 import { pick, type Random } from '../random-numbers.ts'
 
 /** Buyers who never were. Their addresses end in example.org, which no mail ever reaches. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderState } from '#contract/order-states.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import { counters, invoices, payments, sandboxPayments } from '#database/tables/payments.ts'

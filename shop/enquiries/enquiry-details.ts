@@ -1,4 +1,4 @@
-import type { Enquiry } from '#contract/enquiry.ts'
+import type { Enquiry } from '#contract/enquiries/enquiry.ts'
 import { ShopError } from '../error.ts'
 import { isOneLine, mailAddress } from '../mail/address.ts'
 

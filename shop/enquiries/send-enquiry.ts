@@ -1,5 +1,5 @@
-import { claimTopic } from '#contract/contact-topics.ts'
-import type { Enquiry } from '#contract/enquiry.ts'
+import { claimTopic } from '#contract/enquiries/contact-topics.ts'
+import type { Enquiry } from '#contract/enquiries/enquiry.ts'
 import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { enquiries } from '#database/tables/messages.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, lte, not, or } from 'drizzle-orm'
-import { mostOrderPhotos } from '#contract/photo.ts'
+import { mostOrderPhotos } from '#contract/media/photo.ts'
 import type { Database } from '#database/database.ts'
 import { photos } from '#database/tables/photos.ts'
 import type { ShopContext } from '../context.ts'

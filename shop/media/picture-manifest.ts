@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictureManifestSchema, type SlabEntry, slabManifestSchema } from '#contract/catalogue-file.ts'
-import { pictureWidths } from '#contract/picture.ts'
+import { pictureManifestSchema, type SlabEntry, slabManifestSchema } from '#contract/files/catalogue-file.ts'
+import { pictureWidths } from '#contract/media/picture.ts'
 
 export type ShownPicture = { src: string; alt: string; width: number; height: number; preview: string | null }
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictureWidths } from '#contract/picture.ts'
+import { pictureWidths } from '#contract/media/picture.ts'
 import type { PictureManifest } from './picture-manifest.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'

@@ -1,5 +1,5 @@
 import { and, lte, sql } from 'drizzle-orm'
-import { newsletterConsent } from '#contract/newsletter-consent.ts'
+import { newsletterConsent } from '#contract/newsletter/newsletter-consent.ts'
 import type { Database } from '#database/database.ts'
 import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { formatArea } from '#contract/arithmetic/area.ts'
 import { carriageLimits } from '#contract/arithmetic/consignment.ts'
-import { accessText } from '#contract/delivery-access.ts'
+import { accessText } from '#contract/delivery/delivery-access.ts'
 import type { Role } from '#contract/office/permissions.ts'
 import type { Paper, PaperKind, Papers } from '#contract/office/print.ts'
 import { orderNotes } from '#database/tables/order-notes.ts'

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { Address } from '#contract/address.ts'
+import type { Address } from '#contract/customers/address.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { hasPermission } from '#contract/office/permissions.ts'
 import type { Database } from '#database/database.ts'

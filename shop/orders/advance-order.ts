@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addDays, addWorkingDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
-import type { OrderState } from '#contract/order-states.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopConfig } from '#shop.config'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { OrderState } from '#contract/order-states.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import { payments } from '#database/tables/payments.ts'

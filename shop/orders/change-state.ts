@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { OrderState } from '#contract/order-states.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
 import { tellOffice } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { orderEvents, orders } from '#database/tables/orders.ts'

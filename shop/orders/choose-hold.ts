@@ -1,6 +1,6 @@
 import { carriageLimits } from '#contract/arithmetic/consignment.ts'
-import type { Hold } from '#contract/checkout.ts'
-import type { PaymentMethod } from '#contract/order-states.ts'
+import type { Hold } from '#contract/checkout/checkout.ts'
+import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import type { ShopConfig } from '#shop.config'
 import type { HeldUnpaid } from './count-held.ts'
 

@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { PaymentMethod } from '#contract/order-states.ts'
-import { reservedAtPayment } from '#contract/reserve-text.ts'
+import type { PaymentMethod } from '#contract/orders/order-states.ts'
+import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
 
 /** Why an order changed, with what its sentence needs. Stored as code and details, never as a sentence. */
 export type EventCause =

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { creditVat } from '#contract/arithmetic/refund-amount.ts'
-import type { Invoice } from '#contract/invoice.ts'
+import type { Invoice } from '#contract/orders/invoice.ts'
 import type { Database } from '#database/database.ts'
 import { counters, invoices } from '#database/tables/payments.ts'
 import { together } from '#database/together.ts'

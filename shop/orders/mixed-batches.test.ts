@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LineBatch } from '#contract/stock-moves.ts'
+import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import { mixedInOrder, mixedWarning } from './mixed-batches.ts'
 import type { OrderAggregate } from './order-aggregate.ts'
 

@@ -1,6 +1,6 @@
 import { sizeText } from '#contract/arithmetic/size.ts'
-import { batchText } from '#contract/batch-text.ts'
-import type { LineBatch } from '#contract/stock-moves.ts'
+import { batchText } from '#contract/orders/batch-text.ts'
+import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import { piecesHere, piecesToSend } from './fulfilment.ts'
 import type { LineRow, OrderAggregate } from './order-aggregate.ts'
 

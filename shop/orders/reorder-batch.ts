@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
-import type { Basket } from '#contract/basket.ts'
+import type { Basket } from '#contract/basket/basket.ts'
 import { stockBatches } from '#database/tables/stock.ts'
 import { addLine } from '../basket/add-line.ts'
 import { type BasketOwner, keysOf } from '../basket/find-basket.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type OrderState, orderStates } from '#contract/order-states.ts'
+import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 import { holdsStock, type OrderStatus, transitionError, transitions } from './transitions.ts'
 
 const status = (state: OrderState, more: Partial<OrderStatus> = {}): OrderStatus => ({

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/order-states.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
 
 /** What a guard looks at. Money is pence. */
 export type OrderStatus = {

@@ -1,4 +1,4 @@
-import type { PaymentMethod, Provider } from '#contract/order-states.ts'
+import type { PaymentMethod, Provider } from '#contract/orders/order-states.ts'
 
 /** What is asked for. The key makes asking again the same asking; it comes back with every event. */
 export type PaymentRequest = {

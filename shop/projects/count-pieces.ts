@@ -1,5 +1,5 @@
-import { type Project, type ProjectRoom, projectLimits } from '#contract/project.ts'
-import { movementGapMm, type PlanStone, roomInput } from '#contract/project-laying.ts'
+import { type Project, type ProjectRoom, projectLimits } from '#contract/projects/project.ts'
+import { movementGapMm, type PlanStone, roomInput } from '#contract/projects/project-laying.ts'
 import { isTooLarge } from '#laying/floor/plan-size.ts'
 import { type LaidRoom, planProject, roomToLay } from '#laying/floor/project-plan.ts'
 import { findRoomFault, type RoomFault } from '#laying/floor/room-fault.ts'

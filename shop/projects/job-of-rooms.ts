@@ -1,6 +1,6 @@
 import { type JobRoom, laidWeight, plasterboardKgPerM2 } from '#contract/arithmetic/job-needs.ts'
-import type { Base, ProjectRoom } from '#contract/project.ts'
-import { boughtSizes, movementGapMm } from '#contract/project-laying.ts'
+import type { Base, ProjectRoom } from '#contract/projects/project.ts'
+import { boughtSizes, movementGapMm } from '#contract/projects/project-laying.ts'
 import { roomArea } from '#laying/floor/room.ts'
 import { perimeterOf } from '#laying/geometry/polygon.ts'
 import { type LaidStone, readLaidStone } from '../catalogue/pack-choice.ts'

@@ -1,5 +1,5 @@
-import { type Project, type ProjectRoom, projectLimits, type RoomLaying } from '#contract/project.ts'
-import { type PlanStone, planStoneOf, suitsLaying } from '#contract/project-laying.ts'
+import { type Project, type ProjectRoom, projectLimits, type RoomLaying } from '#contract/projects/project.ts'
+import { type PlanStone, planStoneOf, suitsLaying } from '#contract/projects/project-laying.ts'
 import type { RoomFault } from '#laying/floor/room-fault.ts'
 import { readProduct } from '../catalogue/read-product.ts'
 import type { ShopContext } from '../context.ts'

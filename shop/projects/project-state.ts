@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import type { SavedProject } from '#contract/projects.ts'
+import type { SavedProject } from '#contract/projects/priced-plan.ts'
 import type { Database } from '#database/database.ts'
 import { basketLines, baskets } from '#database/tables/basket.ts'
 import { products } from '#database/tables/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { RoomName } from '#contract/rooms.ts'
+import type { RoomName } from '#contract/rooms/rooms.ts'
 import { logCode, logDecoder } from './tone.ts'
 
 export type Triple = [number, number, number]

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { RoomStoneEntry } from '#contract/room-stones.ts'
+import type { RoomStoneEntry } from '#contract/rooms/room-stone-list.ts'
 import { productListings, products } from '#database/tables/catalogue.ts'
 import type { ShopContext } from '../context.ts'
 

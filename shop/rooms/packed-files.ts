@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { RoomName } from '#contract/rooms.ts'
+import type { RoomName } from '#contract/rooms/rooms.ts'
 import type { ReadSlab } from './compose-room.ts'
 import { type Layers, layersFrom, type SceneFile } from './layers.ts'
 import { fromSrgb } from './tone.ts'

@@ -1,4 +1,4 @@
-import type { RoomStoneDetails } from '#contract/room-stones.ts'
+import type { RoomStoneDetails } from '#contract/rooms/room-stone-list.ts'
 import { readProduct } from '../catalogue/read-product.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'

@@ -1,4 +1,4 @@
-import type { LineBatch } from '#contract/stock-moves.ts'
+import type { LineBatch } from '#contract/stock/move-reasons.ts'
 
 type Batch = { id: number; code: string; pieces: number }
 

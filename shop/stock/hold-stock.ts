@@ -1,4 +1,4 @@
-import type { LineBatch } from '#contract/stock-moves.ts'
+import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import type { Database } from '#database/database.ts'
 import { allocateBatches, withMoves } from './allocate-batches.ts'
 import { lockStock } from './move-stock.ts'

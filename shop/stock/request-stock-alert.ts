@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm'
-import type { StockAlert } from '#contract/stock-alert.ts'
+import type { StockAlert } from '#contract/stock/stock-alert.ts'
 import { stockAlerts } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { findSubject } from '../enquiries/find-subject.ts'

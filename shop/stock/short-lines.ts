@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { LineBatch } from '#contract/stock-moves.ts'
+import type { LineBatch } from '#contract/stock/move-reasons.ts'
 import type { Database } from '#database/database.ts'
 import { orderLines } from '#database/tables/orders.ts'
 import { allocateBatches, type Shelf, withMoves } from './allocate-batches.ts'

@@ -1,4 +1,4 @@
-import type { MoveReason } from '#contract/stock-moves.ts'
+import type { MoveReason } from '#contract/stock/move-reasons.ts'
 import type { Shelf } from './allocate-batches.ts'
 
 /** One change of stock. Pieces are more or fewer; no batch means those that are in none. */

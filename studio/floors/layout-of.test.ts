@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { opusModules, patterns } from '#contract/vocabulary.ts'
+import { opusModules, patterns } from '#contract/catalogue/vocabulary.ts'
 import { binTable, CANDIDATES } from '#laying/bin-table.ts'
 import { boxOf } from '#laying/geometry/polygon.ts'
 import { newPoint } from '#laying/layout.ts'

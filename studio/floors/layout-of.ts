@@ -1,4 +1,4 @@
-import type { PatternName } from '#contract/vocabulary.ts'
+import type { PatternName } from '#contract/catalogue/vocabulary.ts'
 import { middleOf, type Point, turned } from '#laying/geometry/polygon.ts'
 import { type LaidAs, latticeOf, layStone } from '#laying/lay-stone.ts'
 import type { Layout } from '#laying/layout.ts'

@@ -1,4 +1,4 @@
-import type { PatternName } from '#contract/vocabulary.ts'
+import type { PatternName } from '#contract/catalogue/vocabulary.ts'
 import type { Kind } from '../manifest.ts'
 import type { Product } from '../product.ts'
 

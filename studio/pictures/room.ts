@@ -1,4 +1,4 @@
-import type { RoomName } from '#contract/rooms.ts'
+import type { RoomName } from '#contract/rooms/rooms.ts'
 import { gloss } from '#shop/rooms/cuts.ts'
 import type { Floor } from '../floors/lay-area.ts'
 import { stoneSampler } from '../floors/sampler.ts'

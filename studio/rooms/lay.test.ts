@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type RoomName, roomNames } from '#contract/rooms.ts'
+import { type RoomName, roomNames } from '#contract/rooms/rooms.ts'
 import { developer, logCode, logDecoder, untone } from '#shop/rooms/tone.ts'
 import { layRoom, type StoneSampler, scenes } from './lay.ts'
 

@@ -1,4 +1,4 @@
-import { type RoomName, roomNames } from '#contract/rooms.ts'
+import { type RoomName, roomNames } from '#contract/rooms/rooms.ts'
 import { layRoom as layInto, type StoneSampler } from '#shop/rooms/lay-room.ts'
 import type { SceneFile } from '#shop/rooms/layers.ts'
 import { loadLayers, readScene } from './layers.ts'

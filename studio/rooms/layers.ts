@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { RoomName } from '#contract/rooms.ts'
+import type { RoomName } from '#contract/rooms/rooms.ts'
 import { type Layers, layersFrom, type SceneFile, type StoredLayers } from '#shop/rooms/layers.ts'
 
 const folder = join(import.meta.dirname, 'layers')

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { RoomName } from '#contract/rooms.ts'
+import type { RoomName } from '#contract/rooms/rooms.ts'
 import { layersFrom, type StoredLayers } from '#shop/rooms/layers.ts'
 import { project } from '../manifest.ts'
 import { storedLayers } from './layers.ts'

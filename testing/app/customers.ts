@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Customer, customerSchema } from '#contract/customer.ts'
+import { type Customer, customerSchema } from '#contract/customers/customer.ts'
 import type { OutboxRow } from '#shop/mail/smtp.ts'
 import { messagesShop } from './mail-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type ProductCard, productListSchema } from '#contract/catalogue.ts'
+import { type ProductCard, productListSchema } from '#contract/catalogue/catalogue.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Lists of products as a reader of the API gets them. */

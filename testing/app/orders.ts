@@ -2,8 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeAll, expect } from 'vitest'
 import type { Deployment } from '#api/http/deployment.ts'
-import { basketSchema } from '#contract/basket.ts'
-import { type Order, orderAnswerSchema, placedSchema, type Quote, quoteAnswerSchema } from '#contract/checkout.ts'
+import { basketSchema } from '#contract/basket/basket.ts'
+import {
+  type Order,
+  orderAnswerSchema,
+  placedSchema,
+  type Quote,
+  quoteAnswerSchema,
+} from '#contract/checkout/checkout.ts'
 import { createApp } from '#server/app.ts'
 import type { ActingContext, ShopContext } from '#shop/context.ts'
 import { hashOfToken } from '#shop/customers/find-session.ts'

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/order-states.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
 import type { TestGoods } from '../shop/baskets.ts'
 import { address, customersShop, tokenIn } from './customers.ts'
 

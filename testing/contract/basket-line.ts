@@ -1,4 +1,4 @@
-import type { LineItem } from '#contract/basket.ts'
+import type { LineItem } from '#contract/basket/basket.ts'
 
 /** A line as the API answers it: one square metre of slate. */
 export const slateLine: LineItem = {

@@ -1,4 +1,4 @@
-import type { Project, ProjectRoom } from '#contract/project.ts'
+import type { Project, ProjectRoom } from '#contract/projects/project.ts'
 
 /** A kitchen of 4 × 3 m on screed with a doorway, laid with 600 × 300 in brick bond. */
 export const kitchen: ProjectRoom = {

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/address.ts'
+import type { Address } from '#contract/customers/address.ts'
 
 /** Where the buyers of tests live. */
 export const address: Address = {

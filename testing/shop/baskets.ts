@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Basket, basketSchema } from '#contract/basket.ts'
+import { type Basket, basketSchema } from '#contract/basket/basket.ts'
 import type { ShopContext } from '#shop/context.ts'
 
 type Request = (path: string, init?: RequestInit) => Promise<Response>

@@ -1,5 +1,5 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { pieceText } from '#contract/line-text.ts'
+import { pieceText } from '#contract/basket/line-text.ts'
 import { exVat, useHideVat } from '../../shared/hide-vat.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

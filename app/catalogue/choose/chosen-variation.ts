@@ -1,4 +1,4 @@
-import type { Variation } from '#contract/catalogue.ts'
+import type { Variation } from '#contract/catalogue/catalogue.ts'
 import { useSessionValue } from '../../ui/session-storage.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
 import { areaOfPieces, areaText } from '#contract/arithmetic/area.ts'
 import { type Quantity, roundDownToSets } from '#contract/arithmetic/quantity.ts'
-import type { Variation } from '#contract/catalogue.ts'
-import { pieceText, weightText } from '#contract/line-text.ts'
+import { pieceText, weightText } from '#contract/basket/line-text.ts'
+import type { Variation } from '#contract/catalogue/catalogue.ts'
 import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 import { leadTimeText, setWords } from './variation-text.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
-import type { Variation } from '#contract/catalogue.ts'
+import type { Variation } from '#contract/catalogue/catalogue.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Badge } from './badge.tsx'
 import { optionsText, sizeList, variationSizeText } from './variation-text.ts'

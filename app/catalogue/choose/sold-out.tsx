@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Variation } from '#contract/catalogue.ts'
+import type { Variation } from '#contract/catalogue/catalogue.ts'
 import { LazyEnquiry } from '../enquiries/lazy-enquiry.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
 import { leadTimeText, sizeList } from './variation-text.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AddToBasket } from '#contract/basket-port.ts'
+import type { AddToBasket } from '#contract/basket/basket-port.ts'
 
 /** Puts a line into the basket: busy meanwhile, and on failure a sentence to show. */
 export function useAdding(addToBasket: AddToBasket, onAdded?: () => void) {

@@ -1,7 +1,7 @@
 import { areaText } from '#contract/arithmetic/area.ts'
 import { piecesPerSquareMetre } from '#contract/arithmetic/quantity.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
-import type { ProductCard, Variation } from '#contract/catalogue.ts'
+import type { ProductCard, Variation } from '#contract/catalogue/catalogue.ts'
 
 const optionOf = (variation: Variation): string =>
   variation.attributes.find((attribute) => /^(pa_)?sizemm$/i.test(attribute.name))?.option ?? variation.sku

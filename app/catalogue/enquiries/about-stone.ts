@@ -1,4 +1,4 @@
-import type { Variation } from '#contract/catalogue.ts'
+import type { Variation } from '#contract/catalogue/catalogue.ts'
 import { variationSizeText } from '../choose/variation-text.ts'
 
 /** Which stone, and which size of it, a question is about. */

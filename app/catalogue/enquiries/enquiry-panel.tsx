@@ -1,4 +1,4 @@
-import type { Variation } from '#contract/catalogue.ts'
+import type { Variation } from '#contract/catalogue/catalogue.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { aboutStone } from './about-stone.ts'
 import { CuttingForm } from './cutting-form.tsx'

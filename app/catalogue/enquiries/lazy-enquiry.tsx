@@ -1,4 +1,4 @@
-import { pieceText } from '#contract/line-text.ts'
+import { pieceText } from '#contract/basket/line-text.ts'
 import { rememberEnquiry } from '../../shared/enquiry-draft.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { aboutStone } from './about-stone.ts'

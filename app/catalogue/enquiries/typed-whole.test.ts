@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { enquirySchema } from '#contract/enquiry.ts'
+import { enquirySchema } from '#contract/enquiries/enquiry.ts'
 import { typedWhole } from './typed-whole.ts'
 
 it.each([

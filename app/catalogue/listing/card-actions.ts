@@ -1,4 +1,4 @@
-import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
+import type { AddToBasket, UseIsSampled } from '#contract/basket/basket-port.ts'
 
 /** What a card can do beside leading to its product. The routes hand it in. */
 export type CardActions = {

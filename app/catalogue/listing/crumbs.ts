@@ -1,4 +1,4 @@
-import { titleOfSlug } from '#contract/slug.ts'
+import { titleOfSlug } from '#contract/catalogue/slug.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
 import type { ListingPage } from './listing-page.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { type FilterGroup, filterGroups } from '#contract/filter-groups.ts'
+import { type FilterGroup, filterGroups } from '#contract/catalogue/filter-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FacetCounts } from '../list-for.ts'
 import { Dropdown } from './dropdown.tsx'

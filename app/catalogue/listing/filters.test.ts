@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filterGroups } from '#contract/filter-groups.ts'
+import { filterGroups } from '#contract/catalogue/filter-groups.ts'
 import { chipsOf, cleared, countFilters, hasFilters, toggled } from './filters.ts'
 import { readListing } from './url-state.ts'
 

@@ -1,5 +1,11 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { attributeKeys, type FilterGroup, filterGroupKeys, filterGroups, measureKeys } from '#contract/filter-groups.ts'
+import {
+  attributeKeys,
+  type FilterGroup,
+  filterGroupKeys,
+  filterGroups,
+  measureKeys,
+} from '#contract/catalogue/filter-groups.ts'
 import { type Filters, type ListingState, noFilters } from './url-state.ts'
 
 /** What choosing and un-choosing does to a listing. A changed filter always starts again at page 1. */

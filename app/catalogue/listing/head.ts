@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { pictureAt } from '#contract/picture.ts'
+import { pictureAt } from '#contract/media/picture.ts'
 import { browserApi } from '../../shared/api.ts'
 import { pageMeta } from '../../shared/seo.ts'
 import { hasFilters } from './filters.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listings } from '#contract/listings.ts'
+import { listings } from '#contract/catalogue/listings.ts'
 import { crumbsOf } from './crumbs.ts'
 import { listingPageAt, samplesListing, searchListing, stateOf, withoutOwn } from './listing-page.ts'
 import { patience } from './queries.ts'

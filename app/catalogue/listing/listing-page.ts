@@ -1,5 +1,5 @@
-import { listingAt } from '#contract/listings.ts'
-import { titleOfSlug } from '#contract/slug.ts'
+import { listingAt } from '#contract/catalogue/listings.ts'
+import { titleOfSlug } from '#contract/catalogue/slug.ts'
 import type { ListSource } from '../list-for.ts'
 import { type Frame, hrefOf, type ListingState, noFilters, readListing } from './url-state.ts'
 

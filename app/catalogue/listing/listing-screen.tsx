@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { grouped } from '#contract/line-text.ts'
+import { grouped } from '#contract/basket/line-text.ts'
 import { browserApi } from '../../shared/api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { HydrateSeparately } from '../../ui/hydrate-separately.tsx'

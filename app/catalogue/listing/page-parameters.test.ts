@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filterGroupKeys } from '#contract/filter-groups.ts'
-import { pageSearch } from '#contract/page-parameters.ts'
+import { filterGroupKeys } from '#contract/catalogue/filter-groups.ts'
+import { pageSearch } from '#contract/http/page-parameters.ts'
 import { listingPageAt, samplesListing, searchListing, stateOf } from './listing-page.ts'
 import { readSearchWords, sorts } from './url-state.ts'
 

@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { collectionsSchema } from '#contract/catalogue.ts'
+import type { collectionsSchema } from '#contract/catalogue/catalogue.ts'
 import { type ApiClient, read } from '../../shared/api.ts'
 import { bestSellersQuery, facetsFor, type ListPage, type ListSource, listFor } from '../list-for.ts'
 import type { ListingPage } from './listing-page.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type FilterGroup, filterGroups, termPath } from '#contract/filter-groups.ts'
-import { grouped } from '#contract/line-text.ts'
+import { grouped } from '#contract/basket/line-text.ts'
+import { type FilterGroup, filterGroups, termPath } from '#contract/catalogue/filter-groups.ts'
 import { swatchAt } from '../../shared/swatches.ts'
 
 type Term = { slug: string; count: number }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { facetsQuery, productsQuery, searchQuery } from '#contract/catalogue.ts'
-import { attributeKeys, filterGroupKeys, recordOf } from '#contract/filter-groups.ts'
-import { attributeTerms, colours, materials } from '#contract/vocabulary.ts'
+import { facetsQuery, productsQuery, searchQuery } from '#contract/catalogue/catalogue.ts'
+import { attributeKeys, filterGroupKeys, recordOf } from '#contract/catalogue/filter-groups.ts'
+import { attributeTerms, colours, materials } from '#contract/catalogue/vocabulary.ts'
 import { filterQuery } from '../list-for.ts'
 import {
   drawnAtOnce,

@@ -1,4 +1,4 @@
-import { type FilterGroup, filterGroupKeys, filterGroups, forEachGroup } from '#contract/filter-groups.ts'
+import { type FilterGroup, filterGroupKeys, filterGroups, forEachGroup } from '#contract/catalogue/filter-groups.ts'
 
 /**
  * Everything a listing shows is in its address. Reading it is total: what cannot be understood is left out or brought

@@ -1,7 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { FilterGroup } from '#contract/filter-groups.ts'
+import type { FilterGroup } from '#contract/catalogue/filter-groups.ts'
 import { browserApi } from '../../shared/api.ts'
 import type { ListedProduct, ProductList } from '../list-for.ts'
 import { toggled } from './filters.ts'

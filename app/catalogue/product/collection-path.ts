@@ -1,4 +1,4 @@
-import { listings } from '#contract/listings.ts'
+import { listings } from '#contract/catalogue/listings.ts'
 
 /** The page of a collection, or null for a slug that has none. */
 export function collectionPath(slug: string): string | null {

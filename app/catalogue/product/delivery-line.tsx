@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Variation } from '#contract/catalogue.ts'
+import type { Variation } from '#contract/catalogue/catalogue.ts'
 import { useDeliveryPostcode } from '../../shared/delivery-postcode.ts'
 import { PostcodeForm } from '../../shared/postcode-form.tsx'
 import { LazyPart } from '../../ui/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { Expand } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 

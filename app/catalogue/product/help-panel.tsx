@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
-import type { Variation } from '#contract/catalogue.ts'
+import type { Variation } from '#contract/catalogue/catalogue.ts'
 import { publicConfig } from '#shop.config'
 import type { Product } from '../../shared/product-query.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { AddToBasket, NewLines } from '#contract/basket-port.ts'
-import type { Variation } from '#contract/catalogue.ts'
+import type { AddToBasket, NewLines } from '#contract/basket/basket-port.ts'
+import type { Variation } from '#contract/catalogue/catalogue.ts'
 import { FixingMaterials } from '../../shared/fixing-materials.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 

@@ -1,6 +1,6 @@
 import { multiplyDivide } from '#contract/arithmetic/money.ts'
 import { coverageFor } from '#contract/arithmetic/quantity.ts'
-import type { ProductCard, Variation } from '#contract/catalogue.ts'
+import type { ProductCard, Variation } from '#contract/catalogue/catalogue.ts'
 import { FromPrice } from '../../shared/from-price.tsx'
 import { useHideVat } from '../../shared/hide-vat.ts'
 import { Price } from '../../shared/price.tsx'

@@ -1,4 +1,4 @@
-import { pieceText } from '#contract/line-text.ts'
+import { pieceText } from '#contract/basket/line-text.ts'
 import { browserApi, read } from '../../shared/api.ts'
 import { DeliveryTo } from '../../shared/delivery-to.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { AddToBasket, UseIsSampled } from '#contract/basket/basket-port.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '../../shared/product-query.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
 import { HydrateSeparately } from '../../ui/hydrate-separately.tsx'

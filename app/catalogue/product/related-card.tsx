@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { FromPrice } from '../../shared/from-price.tsx'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { browserApi } from '../../shared/api.ts'
 import { relatedQuery } from '../../shared/product-query.ts'
 import { Carousel } from '../../ui/carousel.tsx'

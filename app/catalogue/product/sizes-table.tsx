@@ -1,5 +1,5 @@
 import { areaOfPieces, areaText } from '#contract/arithmetic/area.ts'
-import { weightText } from '#contract/line-text.ts'
+import { weightText } from '#contract/basket/line-text.ts'
 import { Price } from '../../shared/price.tsx'
 import type { Product } from '../../shared/product-query.ts'
 import { leadTimeText, priceOf, sizeList, variationSizeText } from '../choose/variation-text.ts'

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
-import { slugOfTitle } from '#contract/slug.ts'
+import { slugOfTitle } from '#contract/catalogue/slug.ts'
 import type { Product } from '../../shared/product-query.ts'
 
 /** Where it may be laid, and the rooms it is at home in. */

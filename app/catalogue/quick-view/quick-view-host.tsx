@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
+import type { AddToBasket, UseIsSampled } from '#contract/basket/basket-port.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx').then((module) => module.QuickView)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AddToBasket, UseIsSampled } from '#contract/basket-port.ts'
+import type { AddToBasket, UseIsSampled } from '#contract/basket/basket-port.ts'
 import { ApiError, browserApi } from '../../shared/api.ts'
 import { ProductLink } from '../../shared/product-link.tsx'
 import { type Product, productQuery } from '../../shared/product-query.ts'

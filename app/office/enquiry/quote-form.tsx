@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
+import { quoteTotal } from '#contract/enquiries/quote.ts'
 import type { OfficeEnquiry } from '#contract/office/enquiries.ts'
-import { quoteTotal } from '#contract/quote.ts'
 import { officeApi, read } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field, TextArea } from '../parts/field.tsx'

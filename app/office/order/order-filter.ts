@@ -1,4 +1,4 @@
-import { type OrderState, orderStates } from '#contract/order-states.ts'
+import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 
 /** What a list of orders is narrowed to. It stands in the address, so that every view is a link. */
 export type Filter = { state: OrderState[]; q: string; from: string; until: string; attention: boolean; short: boolean }

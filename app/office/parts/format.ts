@@ -1,5 +1,5 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { OrderState } from '#contract/order-states.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
 
 const london = { timeZone: 'Europe/London' } as const
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', ...london })

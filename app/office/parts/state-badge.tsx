@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/order-states.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
 import { stateNames } from './format.ts'
 
 const looks: Record<OrderState, string> = {

@@ -1,4 +1,4 @@
-import type { RoomName } from '#contract/rooms.ts'
+import type { RoomName } from '#contract/rooms/rooms.ts'
 import type { Graphics } from './graphics.ts'
 import type { Scene } from './scene.ts'
 import { decode } from './shaders/decode.ts'

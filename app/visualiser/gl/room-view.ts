@@ -1,4 +1,4 @@
-import type { RoomName } from '#contract/rooms.ts'
+import type { RoomName } from '#contract/rooms/rooms.ts'
 import { canDraw, type LaidStone, surfacePainter } from './draw-surface.ts'
 import { openGraphics } from './graphics.ts'
 import { fetchPicture, fetchRoom, uploadLayers } from './room-files.ts'

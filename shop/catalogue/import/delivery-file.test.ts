@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { deliveryFileSchema } from '#contract/delivery-file.ts'
+import { deliveryFileSchema } from '#contract/files/delivery-file.ts'
 import { parseYaml } from './read-files.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../../catalogue/delivery.yaml'), 'utf8')

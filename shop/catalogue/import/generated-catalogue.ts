@@ -1,6 +1,6 @@
-import { productFileSchema } from '#contract/catalogue-file.ts'
-import { titleOfSlug } from '#contract/slug.ts'
-import { collections, colours, finishes, materials, origins, rooms } from '#contract/vocabulary.ts'
+import { titleOfSlug } from '#contract/catalogue/slug.ts'
+import { collections, colours, finishes, materials, origins, rooms } from '#contract/catalogue/vocabulary.ts'
+import { productFileSchema } from '#contract/files/catalogue-file.ts'
 import { randomNumbers } from '../../random-numbers.ts'
 import type { Catalogue } from './read-files.ts'
 

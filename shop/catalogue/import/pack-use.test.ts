@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { adhesiveRate, groutRate } from '#contract/arithmetic/fixing-materials.ts'
 import { parseSize } from '#contract/arithmetic/size.ts'
-import type { ProductFile } from '#contract/catalogue-file.ts'
-import type { PackUse } from '#contract/pack-use.ts'
+import type { PackUse } from '#contract/catalogue/pack-use.ts'
+import type { ProductFile } from '#contract/files/catalogue-file.ts'
 import { readCatalogue } from './read-files.ts'
 
 /** What a pack is for, as data, says the same as what its product and the advice page tell the reader. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { productFileSchema, stoneFileSchema } from '#contract/catalogue-file.ts'
-import { collections, colours, finishes, rooms } from '#contract/vocabulary.ts'
+import { collections, colours, finishes, rooms } from '#contract/catalogue/vocabulary.ts'
+import { productFileSchema, stoneFileSchema } from '#contract/files/catalogue-file.ts'
 import { CatalogueMistake, parseFrontMatter, parseYaml, readCatalogue } from './read-files.ts'
 import { variationsOf } from './variations-of-file.ts'
 

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import { collectionFileSchema, stoneFileSchema, synonymFileSchema } from '#contract/catalogue-file.ts'
+import { collectionFileSchema, stoneFileSchema, synonymFileSchema } from '#contract/files/catalogue-file.ts'
 import {
   faqFileSchema,
   menuFileSchema,
   pageFileSchema,
   postFileSchema,
   slideFileSchema,
-} from '#contract/content-file.ts'
-import { type DeliveryFile, deliveryFileSchema } from '#contract/delivery-file.ts'
+} from '#contract/files/content-file.ts'
+import { type DeliveryFile, deliveryFileSchema } from '#contract/files/delivery-file.ts'
 
 /** A mistake in the catalogue's files, told with file and line. */
 export class CatalogueMistake extends Error {

@@ -1,8 +1,8 @@
 import { coverageOfShape } from '#contract/arithmetic/area.ts'
 import { discounted, penceOf } from '#contract/arithmetic/money.ts'
 import { parseSize } from '#contract/arithmetic/size.ts'
-import type { ProductFile, SizeFile } from '#contract/catalogue-file.ts'
-import { slugOfTitle } from '#contract/slug.ts'
+import { slugOfTitle } from '#contract/catalogue/slug.ts'
+import type { ProductFile, SizeFile } from '#contract/files/catalogue-file.ts'
 
 /** The sizes of a product and its samples, in the integers the shop reckons with. */
 export function variationsOf(file: ProductFile, clearanceDiscount: number) {

@@ -1,6 +1,6 @@
 import { penceOf } from '#contract/arithmetic/money.ts'
-import { deliveryIds } from '#contract/delivery.ts'
-import type { DeliveryFile } from '#contract/delivery-file.ts'
+import { deliveryIds } from '#contract/delivery/delivery.ts'
+import type { DeliveryFile } from '#contract/files/delivery-file.ts'
 import type { Database } from '#database/database.ts'
 import {
   deliveryBands,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
-import type { ProductFile } from '#contract/catalogue-file.ts'
-import { attributeKeys } from '#contract/filter-groups.ts'
-import type { AttributeGroup } from '#contract/vocabulary.ts'
+import { attributeKeys } from '#contract/catalogue/filter-groups.ts'
+import type { AttributeGroup } from '#contract/catalogue/vocabulary.ts'
+import type { ProductFile } from '#contract/files/catalogue-file.ts'
 import type { Database } from '#database/database.ts'
 import {
   pictures,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { attributeKeys, filterGroups } from '#contract/filter-groups.ts'
-import { attributeTerms, attributes as specifiedAttributes } from '#contract/vocabulary.ts'
+import { attributeKeys, filterGroups } from '#contract/catalogue/filter-groups.ts'
+import { attributeTerms, attributes as specifiedAttributes } from '#contract/catalogue/vocabulary.ts'
 import type { Database } from '#database/database.ts'
 import { attributes, collections, terms } from '#database/tables/catalogue.ts'
 import type { Catalogue } from './read-files.ts'

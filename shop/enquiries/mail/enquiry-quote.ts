@@ -1,5 +1,5 @@
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
-import type { Quote } from '#contract/quote.ts'
+import type { Quote } from '#contract/enquiries/quote.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { greeting } from '../../mail/greeting.ts'

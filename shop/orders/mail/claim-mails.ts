@@ -1,6 +1,6 @@
 import { addDays, londonTime } from '#contract/arithmetic/delivery-dates.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
-import { pieceText } from '#contract/line-text.ts'
+import { pieceText } from '#contract/basket/line-text.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { MailBlock } from '../../mail/mail-block.ts'

@@ -1,5 +1,5 @@
 import { sizeText } from '#contract/arithmetic/size.ts'
-import { pieceText } from '#contract/line-text.ts'
+import { pieceText } from '#contract/basket/line-text.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import { piecesToSend } from '../fulfilment.ts'

@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { weightText } from '#contract/line-text.ts'
-import { reservedAtPayment } from '#contract/reserve-text.ts'
+import { weightText } from '#contract/basket/line-text.ts'
+import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { MailBlock } from '../../mail/mail-block.ts'

@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
-import { pieceText } from '#contract/line-text.ts'
+import { pieceText } from '#contract/basket/line-text.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { ItemRow } from '../../mail/mail-block.ts'

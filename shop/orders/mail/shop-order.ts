@@ -1,5 +1,5 @@
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
-import { weightText } from '#contract/line-text.ts'
+import { weightText } from '#contract/basket/line-text.ts'
 import type { ShopConfig } from '#shop.config'
 import { type ComposedMail, composeMail } from '../../mail/compose-mail.ts'
 import type { OrderAggregate } from '../order-aggregate.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Provider } from '#contract/order-states.ts'
+import type { Provider } from '#contract/orders/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { payments } from '#database/tables/payments.ts'
 import { type ActingContext, actingAs, type ShopContext } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Provider } from '#contract/order-states.ts'
+import type { Provider } from '#contract/orders/order-states.ts'
 import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import { paymentEvents } from '#database/tables/payments.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
-import type { Provider } from '#contract/order-states.ts'
+import type { Provider } from '#contract/orders/order-states.ts'
 import { orders } from '#database/tables/orders.ts'
 import { paymentEvents, payments, refunds } from '#database/tables/payments.ts'
 import { actingAs, type ShopContext } from '../../context.ts'

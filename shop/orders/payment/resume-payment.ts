@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { PaymentMethod } from '#contract/order-states.ts'
+import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import type { Database } from '#database/database.ts'
 import { orders } from '#database/tables/orders.ts'
 import { payments } from '#database/tables/payments.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/order-states.ts'
+import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import type { ShopContext } from '../../context.ts'
 import { readOwnOrder, type Viewer } from '../read-order.ts'
 import { type PayOutcome, resumePayment } from './resume-payment.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { RoomName } from '#contract/rooms.ts'
+import type { RoomName } from '#contract/rooms/rooms.ts'
 import type { Raw } from '../../encode.ts'
 import { type Floor, layArea } from '../../floors/lay-area.ts'
 import { stoneSampler } from '../../floors/sampler.ts'

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { pictureSchema } from '../catalogue/catalogue.ts'
+import { carriages } from '../delivery/delivery.ts'
+
+/** The basket on the wire. Names are the specification's; figures beside them are integers: pence, milli-m², grams. */
+
+const metaSchema = z.object({
+  key: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  display_value: z.string().optional(),
+})
+
+/** What changed since a line was put in, so that nobody is surprised at checkout. */
+const lineNoticeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('price'), was: z.int(), now: z.int() }),
+  z.object({ kind: z.literal('stock'), available: z.int() }),
+  /** The pieces are not whole sets: `pieces` are the next that are. */
+  z.object({ kind: z.literal('set'), pieces_per_set: z.int(), pieces: z.int() }),
+  z.object({ kind: z.literal('gone') }),
+])
+
+export const lineItemSchema = z.object({
+  /** Unguessable. */
+  id: z.string(),
+  product_id: z.int(),
+  variation_id: z.int(),
+  name: z.string(),
+  parent_name: z.string(),
+  slug: z.string(),
+  image: pictureSchema.nullable(),
+  /** Pounds as a decimal string, per square metre or each, as `unit` says. */
+  price: z.string(),
+  price_pence: z.int(),
+  unit: z.enum(['m2', 'piece']),
+  /** Pieces. */
+  quantity: z.int(),
+  /** Pounds as a decimal string. */
+  total: z.string(),
+  total_pence: z.int(),
+  /** What one piece of this line costs, rounded for showing. */
+  price_per_piece_pence: z.int(),
+  /** Square metres with three decimals; null for samples and goods without an area. */
+  m2_quantity: z.string().nullable(),
+  coverage_mm2: z.int().nullable(),
+  /** The line holds multiples of this; 1 where pieces are sold singly. */
+  pieces_per_set: z.int(),
+  display_quantity: z.string(),
+  is_sample: z.boolean(),
+  kind: z.enum(['size', 'free_sample', 'full_size_sample']),
+  /** The most pieces this line may have now, in whole sets. */
+  available: z.int(),
+  weight_g: z.int(),
+  carriage: z.enum(carriages),
+  /** Grows with every change; a PUT that names an old one is answered 409. */
+  version: z.int(),
+  /** The plan it came from; null where it came from none. */
+  plan_id: z.string().nullable(),
+  notices: z.array(lineNoticeSchema),
+  meta_data: z.array(metaSchema),
+})
+
+export type LineItem = z.output<typeof lineItemSchema>
+
+const basketTotalsSchema = z.object({
+  subtotal: z.int(),
+  vat_included: z.int(),
+  total: z.int(),
+  weight_g: z.int(),
+  pallets: z.int(),
+  /** Lines, as the drawer's heading counts them. */
+  count: z.int(),
+})
+
+export const basketSchema = z.object({
+  data: z.object({ line_items: z.array(lineItemSchema), totals: basketTotalsSchema }),
+})
+export type Basket = z.output<typeof basketSchema>['data']
+
+const pieces = z.int().min(1).max(100_000)
+const squareMetres = z.number().positive().max(1_000_000)
+
+const goods = { product_id: z.int().positive(), variation_id: z.int().positive(), quantity: pieces }
+
+export const addLineSchema = z.strictObject({
+  ...goods,
+  /** Taken and checked, never believed: the server derives it from the pieces. */
+  m2_quantity: squareMetres.nullish(),
+  is_sample: z.boolean().optional(),
+  check_duplicates: z.boolean().optional(),
+  /** Goes in together with it: all of them or none. */
+  with: z.array(z.strictObject(goods)).max(20).optional(),
+})
+
+export const changeLineSchema = z.strictObject({
+  quantity: pieces,
+  m2_quantity: squareMetres.nullish(),
+  version: z.int().optional(),
+})
+
+/** Limits of the shop's own. */
+export const basketLimits = { lines: 100, freeSamples: 8, fullSizeSamples: 6 } as const

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { areaText } from '../arithmetic/area.ts'
+import { areaOfUnit, grouped, itemText, noticeText, sizeOf, weightText } from './line-text.ts'
+
+it('writes sizes as a person does and leaves names alone', () => {
+  expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: '600x300x20', display_value: '600x300' }] })).toBe(
+    '600 × 300 × 20 mm',
+  )
+  expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: 'Free Sample' }] })).toBe('Free Sample')
+  expect(sizeOf({ meta_data: [] })).toBeNull()
+})
+
+it('says what changed since a line was put in', () => {
+  expect(noticeText({ kind: 'price', was: 8495, now: 8995 }, 'm2')).toBe(
+    'The price has gone up since you added this: it is now £89.95 /M2, and was £84.95.',
+  )
+  expect(noticeText({ kind: 'price', was: 300, now: 250 }, 'piece')).toContain('has gone down')
+  expect(noticeText({ kind: 'stock', available: 1 }, 'm2')).toBe('Only 1 piece is left in stock.')
+  expect(noticeText({ kind: 'stock', available: 0 }, 'm2')).toContain('Temporarily out of stock')
+  expect(noticeText({ kind: 'gone' }, 'm2')).toContain('no longer sold')
+})
+
+it('says that goods sold by the piece cover an area, and that tiles are one', () => {
+  expect(areaOfUnit('15.000 m²', 'piece')).toBe('covers 15.000 m²')
+  expect(areaOfUnit('15.000 m²', 'm2')).toBe('15.000 m²')
+})
+
+it('writes weights in grams up to a kilogram, then in kilograms as fine as they are read', () => {
+  expect(weightText(40)).toBe('40 g')
+  expect(weightText(950)).toBe('950 g')
+  expect(weightText(1_000)).toBe('1 kg')
+  expect(weightText(9_950)).toBe('10 kg')
+  expect(weightText(2_340)).toBe('2.3 kg')
+  expect(weightText(125_300)).toBe('125 kg')
+  expect(weightText(1_250_300)).toBe('1,250 kg')
+  expect(itemText(1)).toBe('1 item')
+})
+
+it('groups thousands in pieces and in areas alike', () => {
+  expect([grouped(999), grouped(2306), grouped(1_234_567)]).toEqual(['999', '2,306', '1,234,567'])
+  expect([areaText(1080), areaText(35_999_640), grouped('35999.640')]).toEqual([
+    '1.080 m²',
+    '35,999.640 m²',
+    '35,999.640',
+  ])
+})

@@ -1,0 +1,49 @@
+import { formatPounds } from '../arithmetic/money.ts'
+import { parseSize, sizeText } from '../arithmetic/size.ts'
+import type { LineItem } from './basket.ts'
+
+/** What the drawer, the checkout and the papers of an order say about a line, in the same words. */
+
+/** 12500 → '12,500'. By hand: the browser's own way takes longer to load its rules than a page to hydrate. */
+export const grouped = (value: number | string): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+export const pieceText = (pieces: number): string => `${grouped(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`
+export const itemText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
+
+/** A bag has no area of its own: it is enough for one. */
+export const areaOfUnit = (area: string, unit: LineItem['unit']): string => (unit === 'm2' ? area : `covers ${area}`)
+
+const sizeKeys = ['pa_sizemm', 'Sizemm']
+
+/** The size a line is of, in words. */
+export function sizeOf(line: Pick<LineItem, 'meta_data'>): string | null {
+  const meta = line.meta_data.find(({ key }) => sizeKeys.includes(key))
+  if (!meta) return null
+  const whole = String(meta.value)
+  // The display value leaves the thickness out, and two thicknesses of one size are two things.
+  return sizeText(parseSize(whole)?.thickness ? whole : (meta.display_value ?? whole))
+}
+
+type Notice = LineItem['notices'][number]
+
+/** What changed since the line was put in, in plain words. */
+export function noticeText(notice: Notice, unit: LineItem['unit']): string {
+  if (notice.kind === 'gone') return 'This is no longer sold. Please remove it to continue.'
+  if (notice.kind === 'price') {
+    const per = unit === 'm2' ? '/M2' : 'each'
+    const way = notice.now < notice.was ? 'The price has gone down' : 'The price has gone up'
+    return `${way} since you added this: it is now ${formatPounds(notice.now)} ${per}, and was ${formatPounds(notice.was)}.`
+  }
+  if (notice.kind === 'set') return `This is now sold in sets of ${notice.pieces_per_set} pieces.`
+  if (notice.available === 0) return 'Temporarily out of stock. Please remove it to continue.'
+  return `Only ${pieceText(notice.available)} ${notice.available === 1 ? 'is' : 'are'} left in stock.`
+}
+
+/** 950 → '950 g', 2340 → '2.3 kg', 125300 → '125 kg'. */
+export function weightText(grams: number): string {
+  if (grams < 1000) return `${grams} g`
+  const kilograms = grams < 10_000 ? Math.round(grams / 100) / 10 : Math.round(grams / 1000)
+  return `${grouped(kilograms)} kg`
+}
+
+export const palletText = (pallets: number): string => `${pallets} ${pallets === 1 ? 'pallet' : 'pallets'}`

@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { carriages, deliveryId } from '../delivery/delivery.ts'
+import { layingSchema, technicalSchema } from '../files/catalogue-file.ts'
+import {
+  flagParameter,
+  listMetaSchema,
+  listParameter,
+  pageParameters,
+  textParameter,
+  wholeParameter,
+} from '../http/responses.ts'
+import {
+  type FilterGroup,
+  type FilterParameter,
+  filterGroups,
+  forEachGroup,
+  type MeasureGroup,
+} from './filter-groups.ts'
+import { resolveCollection } from './listings.ts'
+import { shapes } from './vocabulary.ts'
+
+/** What the catalogue's calls take and answer. Field names are the specification's; what it lacks stands beside them. */
+
+export const pictureSchema = z.object({
+  src: z.string(),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** A blurred stamp of it as a data address, for the first picture of a card. */
+  preview: z.string().nullish(),
+})
+
+const priceSchema = z.object({
+  /** Pence including VAT, what is charged now. */
+  amount: z.int(),
+  /** Pence before the sale; equal to `amount` where there is none. */
+  regular: z.int(),
+  unit: z.enum(['m2', 'piece']),
+  /** For a pack that covers an area: pence per square metre. */
+  per_m2: z.int().nullable(),
+  discount_percent: z.int().nullable(),
+})
+
+const sampleStateSchema = z.enum(['available', 'out_of_stock', 'none'])
+
+export const productCardSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  type: z.literal('variable'),
+  summary: z.string(),
+  images: z.array(pictureSchema),
+  price_html: z.string(),
+  price: priceSchema,
+  on_sale: z.boolean(),
+  in_stock: z.boolean(),
+  featured: z.boolean(),
+  date_created: z.string(),
+  sample: z.object({ state: sampleStateSchema, variation_id: z.int().nullable() }),
+  categories: z.array(z.object({ name: z.string(), slug: z.string() })),
+  attributes: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), options: z.array(z.string()) })),
+})
+
+export type ProductCard = z.output<typeof productCardSchema>
+
+export const productListSchema = z.object({ data: z.array(productCardSchema), meta: listMetaSchema })
+
+export const variationSchema = z.object({
+  id: z.int(),
+  parent_id: z.int(),
+  sku: z.string(),
+  /** Pounds as a decimal string: per square metre, or each where `unit` is 'piece'. */
+  price: z.string(),
+  regular_price: z.string(),
+  price_pence: z.int(),
+  unit: z.enum(['m2', 'piece']),
+  instock: z.boolean(),
+  stock: z.int(),
+  lead_days: z.int(),
+  kind: z.enum(['size', 'free_sample', 'full_size_sample']),
+  shape: z.enum(shapes),
+  width_mm: z.int().nullable(),
+  height_mm: z.int().nullable(),
+  thickness_mm: z.int().nullable(),
+  coverage_mm2: z.int().nullable(),
+  /** Sold only in multiples of this; 1 where pieces are sold singly. */
+  pieces_per_set: z.int(),
+  weight_g: z.int(),
+  carriage: z.enum(carriages),
+  attributes: z.array(z.object({ name: z.string(), option: z.string() })),
+})
+
+export type Variation = z.output<typeof variationSchema>
+
+export const productSchema = productCardSchema.extend({
+  description: z.string(),
+  technical: technicalSchema.nullable(),
+  details: z.record(z.string(), z.string()),
+  /** How it may be laid; null for what is not. */
+  laying: layingSchema.nullable(),
+  /** The extra the shop suggests, in percent: patterns waste more. */
+  wastage_percent: z.int(),
+  /** How its lightest size is delivered and what that costs most of the country. */
+  delivery_options: z.array(z.object({ id: deliveryId, label: z.string(), note: z.string(), price_pence: z.int() })),
+  options_count: z.int(),
+  variations: z.array(variationSchema),
+})
+
+/** `GET fixing-materials`: what so many pieces of a size are fixed, jointed and sealed with, in the cheapest packs. */
+export const fixingMaterialSchema = z.object({
+  for: z.enum(['adhesive', 'grout', 'sealer']),
+  product: z.object({ id: z.int(), slug: z.string(), name: z.string(), image: pictureSchema.nullable() }),
+  packs: z.array(z.object({ variation_id: z.int(), label: z.string(), quantity: z.int(), total_pence: z.int() })),
+  total_pence: z.int(),
+  /** There is too little of it in stock: no packs are named. */
+  is_short: z.boolean(),
+})
+export type FixingMaterial = z.output<typeof fixingMaterialSchema>
+
+export const fixingMaterialsQuery = z.strictObject({
+  variation_id: wholeParameter(1, 999_999_999),
+  quantity: wholeParameter(1, 100_000),
+})
+
+export const clearanceSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      slug: z.string(),
+      name: z.string(),
+      imageURL: z.string(),
+      image: pictureSchema.nullable(),
+      material: z.string(),
+      /** The price before the discount, as the specified card takes its 15 percent from it. */
+      price_html: z.string(),
+      price: priceSchema,
+    }),
+  ),
+})
+
+export const attributeSchema = z.object({ id: z.int(), name: z.string(), slug: z.string() })
+export const attributeTermsSchema = z.object({
+  data: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), count: z.int() })),
+  meta: z.object({
+    attribute_id: z.int(),
+    current_page: z.int(),
+    per_page: z.int(),
+    total_pages: z.int(),
+    total: z.int(),
+    has_next_page: z.boolean(),
+  }),
+})
+
+export const collectionsSchema = z.object({
+  data: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      intro: z.string(),
+      path: z.string(),
+      count: z.int(),
+      image: pictureSchema.nullable(),
+    }),
+  ),
+})
+
+const measureRefusals: Record<MeasureGroup, string> = {
+  size: "must be like '600x300'",
+  thickness: 'must be a whole number of millimetres',
+}
+
+const refusal = (group: FilterGroup, word: string) =>
+  group in measureRefusals ? measureRefusals[group as MeasureGroup] : `'${word.slice(0, 40)}' is not a ${group} we know`
+
+const termOf = (group: FilterGroup) =>
+  z.string().transform((spelling, context) => {
+    const term = filterGroups[group].read(spelling)
+    if (term) return term
+    context.addIssue({ code: 'custom', message: refusal(group, spelling) })
+    return z.NEVER
+  })
+
+const collectionParameter = z.string().transform((spelling, context) => {
+  const collection = resolveCollection(spelling)
+  if (collection) return collection
+  context.addIssue({ code: 'custom', message: `'${spelling.slice(0, 40)}' is not a collection we know` })
+  return z.NEVER
+})
+
+const poundsParameter = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount in pounds')
+  .transform((text) => Math.round(Number(text) * 100))
+
+/** Filters every list takes: terms of one group are alternatives, groups narrow each other. */
+const filterParameters = {
+  ...forEachGroup((group) => listParameter(termOf(group)).optional()),
+  min_price: poundsParameter.optional(),
+  max_price: poundsParameter.optional(),
+  in_stock: flagParameter.optional(),
+} satisfies Record<FilterParameter, z.ZodType>
+
+const sortParameters = {
+  orderby: z.enum(['popularity', 'date', 'price', 'title']).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+}
+
+const listParameters = { ...pageParameters, ...filterParameters, ...sortParameters }
+
+export const byCategoryQuery = z.strictObject({ category: collectionParameter, ...listParameters })
+export const newArrivalsQuery = z.strictObject(listParameters)
+
+export const productsQuery = z.strictObject({
+  ...listParameters,
+  search: textParameter(200).optional(),
+  category: collectionParameter.optional(),
+  featured: flagParameter.optional(),
+  on_sale: flagParameter.optional(),
+  /** Only what has a free sample. */
+  sample: flagParameter.optional(),
+  /** 'relevance' for a search and 'date' for any other list, if nothing is said. */
+  orderby: z.enum(['popularity', 'date', 'price', 'title', 'relevance']).optional(),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** Drafts are never public, so this is the only status there is. */
+  status: z.literal('publish').default('publish'),
+})
+
+export const filteredProductsQuery = z
+  .strictObject({
+    ...listParameters,
+    stone_colour: termOf('colour').optional(),
+    usage_area: termOf('room').optional(),
+    stone_finish: termOf('finish').optional(),
+  })
+  .refine(
+    (query) => [query.stone_colour, query.usage_area, query.stone_finish].filter(Boolean).length === 1,
+    'needs exactly one of stone_colour, usage_area and stone_finish',
+  )
+
+export const facetsQuery = z.strictObject({
+  ...filterParameters,
+  category: collectionParameter.optional(),
+  search: textParameter(200).optional(),
+  on_sale: flagParameter.optional(),
+  new_arrivals: flagParameter.optional(),
+})
+
+const facetTermSchema = z.object({ slug: z.string(), name: z.string(), count: z.int() })
+
+export const facetsSchema = z.object({
+  total: z.int(),
+  ...forEachGroup(() => z.array(facetTermSchema)),
+  price: z.object({ lowest: z.int(), highest: z.int() }).nullable(),
+  in_stock: z.int(),
+})
+
+export type Facets = z.output<typeof facetsSchema>
+
+export const searchQuery = z.strictObject({ q: textParameter(200), ...pageParameters, ...filterParameters })
+export const searchSchema = productListSchema.extend({
+  /** The words the search settled on where it had to guess, else null. */
+  understood_as: z.string().nullable(),
+})
+
+export const suggestionsQuery = z.strictObject({ q: textParameter(200) })
+const placesSchema = z.array(z.object({ title: z.string(), path: z.string() }))
+export const signpostsSchema = z.object({ collections: placesSchema, advice: placesSchema })
+export const suggestionsSchema = z.object({
+  products: z.array(
+    z.object({
+      id: z.int(),
+      slug: z.string(),
+      name: z.string(),
+      path: z.string(),
+      price_html: z.string(),
+      price: priceSchema,
+      image: pictureSchema.nullable(),
+    }),
+  ),
+  ...signpostsSchema.shape,
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { specifiedPaths } from '#testing/contract/specified-paths.ts'
+import { parseSize, sizeOption } from '../arithmetic/size.ts'
+import { menuLink } from '../content/menu-link.ts'
+import { listingAt, listings, resolveCollection, resolveTerm } from './listings.ts'
+import { slugOfTitle, titleOfSlug } from './slug.ts'
+
+describe('listing paths', () => {
+  it('resolves every path of the specification', () => {
+    for (const path of specifiedPaths) expect(listingAt(path)?.known, path).toBe(true)
+  })
+  it('gives every path one canonical address', () => {
+    for (const listing of listings)
+      for (const path of [listing.path, ...listing.aliases]) expect(listingAt(path)?.listing.path).toBe(listing.path)
+    const all = listings.flatMap((listing) => [listing.path, ...listing.aliases])
+    expect(new Set(all).size).toBe(all.length)
+  })
+  it('shows all products under the slug’s own name for an unknown path, and nothing elsewhere', () => {
+    expect(listingAt('/colour/purple-rain')).toMatchObject({
+      known: false,
+      listing: { title: 'Purple Rain', selection: { kind: 'all' } },
+    })
+    expect(listingAt('/about-us')).toBeNull()
+  })
+  it('answers any text without failing', () => {
+    fc.assert(fc.property(fc.string(), (text) => listingAt(`/colour/${text}`) !== null || true))
+  })
+  it('understands other spellings', () => {
+    expect(resolveTerm('colour', 'gray')).toBe('grey')
+    expect(resolveTerm('colour', 'Beiges & Browns')).toBe('beige-brown')
+    expect(resolveTerm('finish', 'honed')).toBe('honed-matt-smooth')
+    expect(resolveTerm('room', 'whites')).toBeNull()
+    expect(resolveCollection('stone-mosaic-tiles')).toBe('mosaic-tiles')
+    expect(resolveCollection('Off-Cut Granite & Quartz')).toBe('off-cut-granite-quartz')
+    expect(resolveCollection('__proto__')).toBeNull()
+  })
+})
+
+describe('titles and slugs', () => {
+  it('collapses double hyphens', () => {
+    expect(slugOfTitle('Mouldings & Skirtings')).toBe('mouldings-skirtings')
+    expect(slugOfTitle('Polished (Shiny & Smooth)')).toBe('polished-shiny-smooth')
+    expect(slugOfTitle('Octagon & Cabochon Tiles')).toBe('octagon-cabochon-tiles')
+    expect(titleOfSlug('living-room-floor')).toBe('Living Room Floor')
+  })
+  it('links menu children by their group, and groups without pages not at all', () => {
+    expect(menuLink('Custom Stonework', 'Mouldings & Skirtings')).toBe(
+      '/collections/stone-collection/mouldings-skirtings',
+    )
+    expect(menuLink('Stone Colours', 'Beiges & Browns')).toBe('/colour/beiges-browns')
+    expect(menuLink('Stock Clearance', 'All Products')).toBe('/stone-collection/all-products')
+    expect(menuLink('Something Else', 'Marble')).toBeNull()
+  })
+})
+
+describe('sizes', () => {
+  it('reads what the shop writes, with or without brackets', () => {
+    expect(parseSize('(600x300x20)')).toEqual({ width: 600, height: 300, thickness: 20 })
+    expect(parseSize('600x300')).toEqual({ width: 600, height: 300, thickness: null })
+    expect(parseSize('Free Sample')).toBeNull()
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9999 }),
+        fc.integer({ min: 1, max: 9999 }),
+        fc.integer({ min: 1, max: 999 }),
+        (width, height, thickness) => {
+          expect(parseSize(sizeOption({ kind: 'size', width, height, thickness, label: null }))).toEqual({
+            width,
+            height,
+            thickness,
+          })
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { deliveryIsUkOnly, fieldOutsideUk } from '../arithmetic/delivery-area.ts'
+import { postcodeFault, tidyPostcode } from '../arithmetic/postcode.ts'
+import { countries } from './countries.ts'
+import { isName, isVisibleLine, nameOnly, plainOnly } from './person-name.ts'
+
+/** The specification's address and every sentence it may be refused with, on both sides. */
+
+const countryCodes = countries.map(({ code }) => code) as [CountryCode, ...CountryCode[]]
+type CountryCode = (typeof countries)[number]['code']
+
+/** One line of a postal address; what could start another line could forge one. `message` is for what is no text. */
+const line = (longest: number, message = plainOnly) =>
+  z.string(message).trim().max(longest, `Please keep this under ${longest} characters`).refine(isVisibleLine, plainOnly)
+
+const name = (message: string) => line(60, message).min(1, message).refine(isName, nameOnly)
+const required = (longest: number, message: string) => line(longest, message).min(1, message)
+
+const validEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const validPhone = /^[\d\s+()-]+$/
+
+export const addressSchema = z
+  .strictObject(
+    {
+      first_name: name('First name is required'),
+      last_name: name('Last name is required'),
+      company: line(100).default(''),
+      phone: required(40, 'Phone number is required').refine(
+        (text) => text === '' || validPhone.test(text),
+        'Please enter a valid phone number',
+      ),
+      email: required(254, 'Email address is required').refine(
+        (text) => text === '' || validEmail.test(text),
+        'Please enter a valid email address',
+      ),
+      country: z.enum(countryCodes, 'Country is required'),
+      address_1: required(100, 'Address Line 1 is required'),
+      address_2: line(100).default(''),
+      city: required(60, 'Town/City is required'),
+      county: line(60).default(''),
+      postcode: required(12, 'Postcode is required'),
+    },
+    'Address is required',
+  )
+  .superRefine(({ country, postcode }, ctx) => {
+    if (country === 'GB' && postcode !== '' && postcodeFault(postcode))
+      ctx.addIssue({ code: 'custom', path: ['postcode'], message: 'Please enter a valid UK postcode' })
+  })
+  .transform((address) => ({
+    ...address,
+    postcode: address.country === 'GB' ? tidyPostcode(address.postcode) : address.postcode,
+  }))
+
+export type Address = z.output<typeof addressSchema>
+
+/** An address that goods go to. */
+export const deliveryAddressSchema = addressSchema.superRefine((address, ctx) => {
+  const field = fieldOutsideUk(address)
+  if (field) ctx.addIssue({ code: 'custom', path: [field], message: deliveryIsUkOnly })
+})
+
+/** What a customer calls an address of theirs: home, a site. */
+export const addressLabel = required(40, 'Please give this address a name')
+
+export const addressBookEntrySchema = z.strictObject({ label: addressLabel, address: addressSchema })
+
+/** The same out of one form, whose fields stand side by side. */
+export const addressFormSchema = z.looseObject({}).transform(({ label, ...address }, ctx) => {
+  const entry = addressBookEntrySchema.safeParse({ label, address })
+  if (entry.success) return entry.data
+  for (const { path, message } of entry.error.issues) ctx.addIssue({ code: 'custom', path: path.slice(-1), message })
+  return z.NEVER
+})
+
+/** What came out of the shop is not checked as strictly again: rules may have grown since it was saved. */
+export const savedAddressSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  country: z.enum(countryCodes),
+  address_1: z.string(),
+  address_2: z.string(),
+  city: z.string(),
+  county: z.string(),
+  postcode: z.string(),
+})
+
+export const savedEntrySchema = z.object({ id: z.string(), label: z.string(), address: savedAddressSchema })
+export type SavedEntry = z.output<typeof savedEntrySchema>
+
+/** An address found by postcode, for choosing from. */
+export const foundAddressSchema = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  county: z.string(),
+  postcode: z.string(),
+})
+
+export type FoundAddress = z.output<typeof foundAddressSchema>

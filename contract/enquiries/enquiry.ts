@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { isName, nameOnly } from '../customers/person-name.ts'
+import { contactTopics } from './contact-topics.ts'
+
+/** One form body for every question a shopper can send; the server gives it a reference and acknowledges it by mail. */
+
+/** `message` is for what is no text at all. */
+const line = (longest: number, message = 'Please write this as text') =>
+  z.string(message).trim().max(longest, `Please keep this under ${longest} characters`)
+
+const whole = (most: number) => z.int('Please enter a whole number').max(most, `At most ${most}`)
+
+export const emailAddress = z
+  .string('Email is required')
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Please enter a valid email address')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address')
+
+const nameless = 'Please tell us your name'
+
+const sender = {
+  name: line(100, nameless).min(1, nameless).refine(isName, nameOnly),
+  email: emailAddress,
+  phone: line(40).optional(),
+  /** People leave this empty; machines do not. */
+  website: z.string().max(200).optional(),
+}
+
+const about = { product_id: z.int().positive().optional(), variation_id: z.int().positive().optional() }
+
+const tooShort = 'Please write a sentence or two'
+const message = line(4000, tooShort).min(10, tooShort)
+
+export const enquirySchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('contact'),
+    ...sender,
+    topic: z.enum(contactTopics, 'Please choose a topic'),
+    message,
+  }),
+  z.strictObject({ kind: z.literal('question'), ...sender, ...about, message }),
+  z.strictObject({
+    kind: z.literal('lead-time'),
+    ...sender,
+    ...about,
+    pieces: whole(100_000).min(1, 'At least 1').optional(),
+    message: line(4000).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('cutting'),
+    ...sender,
+    ...about,
+    pieces: whole(10_000).min(1, 'At least one piece'),
+    width_mm: whole(3500).min(10, 'At least 10'),
+    height_mm: whole(3500).min(10, 'At least 10'),
+    edge: z.enum(['Sawn', 'Polished', 'Bevelled', 'Bullnose', 'Not sure yet'], 'Please choose an edge'),
+    notes: line(4000).optional(),
+  }),
+])
+
+export type Enquiry = z.output<typeof enquirySchema>
+
+/** For a form: what kind of question it is, and about what, nobody types there. */
+export const enquiryFormSchema = (subject: Pick<Enquiry, 'kind'>) =>
+  z.preprocess((entry) => ({ ...(entry as object), ...subject }), enquirySchema)
+
+export const enquiryAnswerSchema = z.object({ reference: z.string(), message: z.string() })
+
+export const newsletterSchema = z.strictObject({
+  email: emailAddress,
+  /** Where on the site it was asked for. */
+  source: z.enum(['footer', 'checkout', 'account', 'register']),
+  website: z.string().max(200).optional(),
+})
+
+export const newsletterAnswerSchema = z.object({ message: z.string() })

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { day, slug } from './fields.ts'
+
+/** What a person may write in the catalogue's files of words: menu, questions, slides, pages and posts. */
+
+export const menuFileSchema = z.strictObject({
+  menu: z.array(
+    z.strictObject({
+      title: z.string(),
+      children: z.array(z.strictObject({ title: z.string(), children: z.array(z.string()).min(1) })),
+    }),
+  ),
+})
+
+export const faqFileSchema = z.strictObject({
+  faq: z.array(
+    z.strictObject({
+      slug,
+      group: z.string().min(3).max(40),
+      question: z.string().min(8).max(140).endsWith('?'),
+      /** Markdown. */
+      answer: z.string().min(60).max(1800),
+    }),
+  ),
+})
+
+export const slideFileSchema = z.strictObject({
+  slides: z
+    .array(
+      z.strictObject({
+        subtitle: z.string().min(3).max(60),
+        title: z.string().min(3).max(60),
+        description: z.string().min(30).max(220),
+        link: z.string().startsWith('/'),
+        picture: slug,
+      }),
+    )
+    .length(4),
+})
+
+/** Front matter of `catalogue/pages/*.md`. */
+export const pageFileSchema = z.strictObject({
+  title: z.string().min(2).max(80),
+  summary: z.string().min(40).max(165),
+  /** True where an owner's lawyer has to read it before the shop opens. */
+  legal: z.boolean().default(false),
+  updated: day,
+})
+
+/** Front matter of `catalogue/posts/*.md`. */
+export const postFileSchema = z.strictObject({
+  title: z.string().min(8).max(90),
+  date: day,
+  author: z.string().min(3).max(60),
+  excerpt: z.string().min(60).max(240),
+  picture: slug,
+  picture_alt: z.string().min(10).max(160),
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { carriageLimits } from '../arithmetic/consignment.ts'
+import { deliveryId, deliveryServices } from '../delivery/delivery.ts'
+
+/** What a person may write in `catalogue/delivery.yaml`: pounds, kilograms and working days. */
+
+const pounds = z
+  .number()
+  .min(0)
+  .max(10_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals')
+const days = z.int().min(0).max(60)
+
+/** 'IV' is an area, 'PO30' a district, 'PO30-41' every district from the first to the last. */
+const postcodes = z
+  .string()
+  .regex(/^[A-Z]{1,2}(\d{1,2}(-\d{1,2}|[A-Z])?)?$/, "must be an area like 'IV' or districts like 'PO30' or 'PO30-41'")
+  .transform((text, ctx) => {
+    const range = /^([A-Z]+)(\d+)-(\d+)$/.exec(text)
+    if (!range) return [text]
+    const [first, last] = [Number(range[2]), Number(range[3])]
+    if (last <= first) ctx.addIssue({ code: 'custom', message: 'must run from a lower to a higher district' })
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => `${range[1]}${first + index}`)
+  })
+
+const optionSchema = z
+  .strictObject({
+    id: deliveryId,
+    service: z.enum(deliveryServices),
+    label: z.string().min(3).max(40),
+    /** '{days}' stands for how many it takes. */
+    note: z.string().max(60).default(''),
+    /** Working days from when an order is taken up (noon is the cut-off): the first and the last. */
+    days: z.tuple([days, days]).refine(([from, until]) => from <= until, 'must not end before they begin'),
+    /** By what it weighs, in kilograms, lightest first. */
+    prices: z.array(z.strictObject({ up_to: z.number().positive().max(1000), price: pounds })).default([]),
+    further_pallet: pounds.default(0),
+  })
+  .superRefine(({ service, prices, further_pallet }, ctx) => {
+    const issue = (message: string, path = 'prices') => ctx.addIssue({ code: 'custom', path: [path], message })
+    const isPriced = service === 'parcel' || service === 'pallet'
+    if (!isPriced && (prices.length > 0 || further_pallet > 0)) issue('are for parcels and pallets only')
+    if (prices.some(({ up_to }, index) => up_to <= (prices[index - 1]?.up_to ?? 0)))
+      issue('must go from the lightest to the heaviest')
+    const heaviest = (service === 'parcel' ? carriageLimits.parcelGrams : carriageLimits.palletGrams) / 1000
+    if (isPriced && prices.at(-1)?.up_to !== heaviest) issue(`must reach ${heaviest} kg, the heaviest ${service}`)
+    if (service === 'parcel' && further_pallet > 0) issue('is for pallets only', 'further_pallet')
+  })
+
+/** What a zone changes for one option; 'not offered' where it cannot be had. */
+const termsSchema = z.union([
+  z.literal('not offered'),
+  z.strictObject({ surcharge: pounds.default(0), extra_days: days.default(0) }),
+])
+
+const zoneSchema = z
+  .strictObject({
+    id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'must be lower-case words joined by hyphens'),
+    name: z.string().min(3).max(60),
+    /** The one zone without any is everywhere else. */
+    postcodes: z
+      .array(postcodes)
+      .default([])
+      .transform((lists) => lists.flat()),
+    terms: z.partialRecord(deliveryId, termsSchema).default({}),
+    /** A sentence for who lives where nothing is delivered. */
+    not_delivered: z.string().min(20).max(240).optional(),
+  })
+  .refine(({ terms, not_delivered }) => !not_delivered || Object.keys(terms).length === 0, {
+    error: 'are of no use where nothing is delivered',
+    path: ['terms'],
+  })
+
+export const deliveryFileSchema = z
+  .strictObject({ options: z.array(optionSchema).min(1), zones: z.array(zoneSchema).min(1) })
+  .superRefine(({ options, zones }, ctx) => {
+    const issue = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message })
+    if (zones.filter((zone) => zone.postcodes.length === 0).length !== 1)
+      issue(['zones'], 'need exactly one zone without postcodes, for everywhere else')
+    for (const service of deliveryServices)
+      if (!options.some((option) => option.service === service)) issue(['options'], `have none by ${service}`)
+    const known = new Map<string, string>()
+    for (const [index, zone] of zones.entries())
+      for (const prefix of zone.postcodes) {
+        const before = known.get(prefix)
+        if (before) issue(['zones', index, 'postcodes'], `${prefix} is already in ${before}`)
+        known.set(prefix, zone.id)
+      }
+    const ids = new Set<string>()
+    for (const [index, { id }] of options.entries()) {
+      if (ids.has(id)) issue(['options', index, 'id'], `${id} is there twice`)
+      ids.add(id)
+    }
+  })
+
+export type DeliveryFile = z.output<typeof deliveryFileSchema>

@@ -1,0 +1,93 @@
+import { type FilterParameter, filterGroups, forEachGroup } from '../catalogue/filter-groups.ts'
+import { listingAt } from '../catalogue/listings.ts'
+import { surfaceNames } from '../rooms/rooms.ts'
+
+/**
+ * Which parameters of an address each page reads. Whatever else stands there is left out before a page is rendered or
+ * looked for in the cache: of made-up parameters there is no end.
+ */
+
+type Parameter = {
+  /** The value as far as a page understands it; null where it says nothing. */
+  read: (value: string) => string | null
+  /** Whether every occurrence counts, or only the first. */
+  repeats?: true
+}
+
+const terms = (readTerm: (word: string) => string | null): Parameter => ({
+  read: (value) =>
+    value
+      .split(',')
+      .map((word) => readTerm(word.trim()))
+      .filter((term) => term !== null)
+      .join(',') || null,
+  repeats: true,
+})
+
+const matching = (pattern: RegExp): Parameter => ({ read: (value) => (pattern.test(value) ? value : null) })
+
+const pounds: Parameter = {
+  read: (value) => {
+    const figure = value.replace(/[£,\s]/g, '')
+    return /^\d{1,6}(\.\d{1,2})?$/.test(figure) ? figure : null
+  },
+}
+
+const longestQuery = 200
+const words: Parameter = {
+  read: (value) =>
+    [...value.replaceAll('\0', ' ').trim()].slice(0, longestQuery).join('').trim().toWellFormed() || null,
+}
+
+const pageNumber = matching(/^\d{1,9}$/)
+
+const filters: Record<FilterParameter, Parameter> = {
+  ...forEachGroup((group) => terms(filterGroups[group].read)),
+  min_price: pounds,
+  max_price: pounds,
+  in_stock: { read: (value) => (['1', 'true', 'on'].includes(value) ? '1' : null) },
+}
+const pages = { from: pageNumber, page: pageNumber }
+const listing = { ...filters, sort: matching(/^(popular|newest|price-low|price-high|name)$/), ...pages }
+
+const choiceParts = ['stone', 'size', 'pattern', 'joint', 'grout', 'direction', 'surface']
+const choiceWords = matching(/^[a-z0-9.-]{0,200}$/)
+
+/** A room's choice: a parameter for each surface, or its parts one by one as a form sends them. */
+const visualiser: Record<string, Parameter> = Object.fromEntries(
+  [
+    'stone',
+    ...[...surfaceNames, 'compare'].flatMap((name) => [name, ...choiceParts.map((part) => `${name}-${part}`)]),
+  ].map((name) => [name, choiceWords]),
+)
+
+const byPath: Record<string, Record<string, Parameter>> = {
+  '/search': { q: words, ...filters, ...pages },
+  '/samples': pages,
+  '/blog': { page: pageNumber },
+  '/auth': { next: matching(/^\/.{0,500}$/) },
+  '/my-account': { 'password-reset': matching(/^success$/) },
+  '/checkout': {},
+}
+
+/** Their parameters are keys and states of one person's visit, and a moved page hands all of them on. */
+const readsAll =
+  /^\/(confirm-email|my-account\/lost-password|my-account\/orders\/.*|checkout\/complete\/.*|contact|adhesive-grout-advice|.*\.data)$/
+
+const isVisualiser = /^\/visualiser(\/|$)/
+
+/** The search part of an address as its page reads it; null where it has to be left as it is. */
+export function pageSearch(pathname: string, search: string): string | null {
+  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  if (search.length < 2) return ''
+  if (readsAll.test(path)) return null
+  const read = byPath[path] ?? (path.startsWith('/my-account/') ? byPath['/my-account'] : undefined)
+  const parameters = read ?? (isVisualiser.test(path) ? visualiser : listingAt(path) ? listing : {})
+  const given = new URLSearchParams(search)
+  const parts = Object.entries(parameters).flatMap(([name, parameter]) => {
+    const all = given.getAll(name)
+    const values = (parameter.repeats ? all : all.slice(0, 1)).map(parameter.read).filter((value) => value !== null)
+    return values.length > 0 ? [`${name}=${encodeURIComponent(values.join(',')).replaceAll('%2C', ',')}`] : []
+  })
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { parseSurface } from '../rooms/room-choice.ts'
+import { choiceOfLaying, layingOfChoice, plannerPath, seePath } from './laying-choice.ts'
+import type { PlanSize, PlanStone } from './project-laying.ts'
+
+const size = (width: number, height: number): PlanSize => ({
+  variationId: width,
+  size: `${width}x${height}x10`,
+  width,
+  height,
+  thickness: 10,
+  shape: 'rectangle',
+  piecesPerSet: 1,
+  coverageMm2: width * height,
+  weightG: 5000,
+  pricePence: 5000,
+  unit: 'm2',
+  stock: 100,
+})
+const stone: PlanStone = {
+  slug: 'carrara-honed',
+  name: 'Carrara Honed',
+  laying: { patterns: ['straight', 'brick-bond', 'herringbone'], joint: 2, direction: 0, directional: false },
+  sizes: [size(305, 305), size(610, 305)],
+}
+const sheet: PlanStone = { ...stone, laying: { ...stone.laying, patterns: ['straight'], chip: '25x25' } }
+const read = (path: string) => parseSurface(new URL(path, 'https://shop.test').searchParams.get('stone') ?? '')
+
+describe('a choice of the visualiser', () => {
+  it('is laid so in the planner: size, pattern, joint and direction', () => {
+    const laid = { stone: stone.slug, size: '610x305', pattern: 'herringbone', joint: 5, direction: 45 } as const
+    const choice = read(plannerPath({ ...laid, grout: 'white' }))
+    expect(choice && layingOfChoice(stone, choice)).toEqual({
+      stone: 'carrara-honed',
+      size: '610x305x10',
+      pattern: 'herringbone',
+      joint: 50,
+      direction: 45,
+      start: [6000, 6000],
+    })
+  })
+
+  it('is as usual where nothing is said, or where the stone does not allow it', () => {
+    const usual = { size: '305x305x10', pattern: 'straight', joint: 20, direction: 0 }
+    expect(layingOfChoice(stone, {})).toMatchObject(usual)
+    expect(layingOfChoice(stone, { size: '1x1', pattern: 'herringbone' })).toMatchObject(usual)
+    expect(layingOfChoice(sheet, { joint: 8, pattern: 'brick-bond' })).toMatchObject(usual)
+  })
+})
+
+it('a room of the planner goes to the visualiser and comes back as it was', () => {
+  const laying = layingOfChoice(stone, { size: '610x305', pattern: 'brick-bond', joint: 3, direction: 90 })
+  const choice = read(seePath(laying))
+  expect(choice).toEqual(choiceOfLaying(laying))
+  expect(choice && layingOfChoice(stone, choice)).toEqual(laying)
+})

@@ -1,0 +1,41 @@
+import { printSurface, type SurfaceChoice } from '../rooms/room-choice.ts'
+import type { LaidChoice } from '../rooms/room-stone.ts'
+import { jointWidths } from '../rooms/rooms.ts'
+import type { RoomLaying } from './project.ts'
+import { isSheet, type PlanStone, planPatterns, usualLaying } from './project-laying.ts'
+
+/** The way between visualiser and planner: both say in the same words how a stone is laid. */
+
+/** A room laid as the visualiser shows it; what the stone does not come in or does not allow is as usual. */
+export function layingOfChoice(stone: PlanStone, choice: Omit<SurfaceChoice, 'stone' | 'grout'>): RoomLaying {
+  const size = stone.sizes.find((one) => one.size.startsWith(`${choice.size}x`)) ?? stone.sizes[0]
+  const usual = usualLaying(stone, size)
+  return {
+    ...usual,
+    pattern: planPatterns(stone, size).find((name) => name === choice.pattern) ?? usual.pattern,
+    joint: choice.joint === undefined || isSheet(stone) ? usual.joint : choice.joint * 10,
+    direction: choice.direction ?? usual.direction,
+  }
+}
+
+/** How a room is laid, as the visualiser reads it. */
+export function choiceOfLaying({ stone, size, pattern, joint, direction }: RoomLaying): SurfaceChoice {
+  const [width, height] = size.split('x')
+  const wholeJoint = jointWidths.find((millimetres) => millimetres * 10 === joint)
+  return {
+    stone,
+    size: `${width}x${height}`,
+    pattern,
+    ...(wholeJoint && { joint: wholeJoint }),
+    direction,
+  }
+}
+
+/** The planner, opened with a stone laid as in the visualiser. */
+export function plannerPath({ stone, size, pattern, joint, direction }: LaidChoice): string {
+  const laid = pattern === 'whole' ? {} : { pattern }
+  return `/project?stone=${printSurface({ stone, size, ...laid, joint, direction })}`
+}
+
+/** Where the visualiser first shows this stone, laid so. */
+export const seePath = (laying: RoomLaying) => `/visualiser?stone=${printSurface(choiceOfLaying(laying))}`

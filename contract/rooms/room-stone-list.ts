@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { layingSchema } from '../files/catalogue-file.ts'
+import { roomNames, surfaceNames } from './rooms.ts'
+
+/** What the visualiser's calls answer. */
+
+export const roomStoneEntrySchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  material: z.string(),
+  /** Laid in pieces, or a top without joints. */
+  takes: z.enum(['pieces', 'top']),
+})
+
+export type RoomStoneEntry = z.output<typeof roomStoneEntrySchema>
+
+export const roomStoneListSchema = z.object({ data: z.array(roomStoneEntrySchema) })
+
+const textureSchema = z.object({
+  /** The stone's own texture, and that of its second stone where it has one. */
+  src: z.array(z.string()).min(1).max(2),
+  /** Millimetres of stone a texture shows, each way. */
+  span: z.number(),
+  seed: z.int(),
+  joint: z.string(),
+  variety: z.number(),
+  leanings: z.array(z.string()),
+  gloss: z.number(),
+  /** Millimetres over which the edge of a piece is rounded. */
+  edge_radius: z.number(),
+})
+
+export const roomStoneSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  unit: z.enum(['m2', 'piece']),
+  sizes: z.array(z.object({ size: z.string(), price_pence: z.int() })).min(1),
+  laying: layingSchema.nullable(),
+  sample: z.object({ state: z.enum(['available', 'out_of_stock', 'none']), variation_id: z.int().nullable() }),
+  texture: textureSchema,
+  /** Where it is shown first. */
+  room: z.enum(roomNames),
+  surfaces: z.array(z.enum(surfaceNames)),
+})
+
+export type RoomStoneDetails = z.output<typeof roomStoneSchema>
