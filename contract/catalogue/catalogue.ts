@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { carriages, deliveryId } from '../delivery/delivery.ts'
+import { shapes } from '../arithmetic/area.ts'
+import { carriages } from '../arithmetic/delivery-service.ts'
+import { deliveryId } from '../delivery/delivery.ts'
 import { layingSchema, technicalSchema } from '../files/catalogue-file.ts'
 import {
   flagParameter,
@@ -17,7 +19,6 @@ import {
   type MeasureGroup,
 } from './filter-groups.ts'
 import { resolveCollection } from './listings.ts'
-import { shapes } from './vocabulary.ts'
 
 /** What the catalogue's calls take and answer. Field names are the specification's; what it lacks stands beside them. */
 

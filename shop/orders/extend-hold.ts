@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import type { Database } from '#database/database.ts'
 import { variations } from '#database/tables/catalogue.ts'
 import { orderLines, orders } from '#database/tables/orders.ts'

@@ -1,5 +1,5 @@
+import { deliveryIds } from '#contract/arithmetic/delivery-service.ts'
 import { penceOf } from '#contract/arithmetic/money.ts'
-import { deliveryIds } from '#contract/delivery/delivery.ts'
 import type { DeliveryFile } from '#contract/files/delivery-file.ts'
 import type { Database } from '#database/database.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Order } from '#contract/checkout/checkout.ts'
 import type { ClaimRequest } from '#contract/orders/claim.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { announceChanges, officeTopic } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
 import { claimLines, claimPhotos, claims } from '#database/tables/claims.ts'
