@@ -265,7 +265,7 @@ export const searchSchema = productListSchema.extend({
 
 export const suggestionsQuery = z.strictObject({ q: textParameter(200) })
 const placesSchema = z.array(z.object({ title: z.string(), path: z.string() }))
-export const signpostsSchema = z.object({ collections: placesSchema, advice: placesSchema })
+export const searchLinksSchema = z.object({ collections: placesSchema, advice: placesSchema })
 export const suggestionsSchema = z.object({
   products: z.array(
     z.object({
@@ -278,5 +278,5 @@ export const suggestionsSchema = z.object({
       image: pictureSchema.nullable(),
     }),
   ),
-  ...signpostsSchema.shape,
+  ...searchLinksSchema.shape,
 })
