@@ -1,8 +1,8 @@
 import type { ShopContext } from '../context.ts'
-import type { BasketFault } from './basket-error.ts'
 import type { BasketLine } from './basket-lines.ts'
 import { type BasketResult, refuseBasket } from './basket-result.ts'
 import { findBrokenSet, findContradiction, findShortage } from './check-quantity.ts'
+import type { BasketFault } from './fault-message.ts'
 import type { BasketOwner } from './find-basket.ts'
 import { writeBasket } from './write-basket.ts'
 
