@@ -1,6 +1,6 @@
 import { roundDownToSets } from '#contract/arithmetic/quantity.ts'
 
-/** Why a basket was left as it is. A screen branches on the code and shows the sentence. */
+/** Why a basket was not changed. A screen branches on the code and shows the message. */
 export type BasketFault =
   | { code: 'not_for_sale' }
   | { code: 'wrong_product' }
@@ -17,13 +17,13 @@ export type BasketFault =
   | { code: 'key_reused' }
   | { code: 'too_many_baskets'; seconds: number }
 
-type Sentence = { message: string; fields?: Record<string, string> }
+type FaultMessage = { message: string; fields?: Record<string, string> }
 
 const count = (pieces: number) => (pieces === 1 ? '1 piece is' : `${pieces} pieces are`)
 
-/** The refusal as a person reads it, and the field it is about. */
-export function sentenceOf(refusal: BasketFault): Sentence {
-  switch (refusal.code) {
+/** The message for the shopper, and the field it is about. */
+export function faultMessage(fault: BasketFault): FaultMessage {
+  switch (fault.code) {
     case 'not_for_sale':
       return {
         message: 'This is not for sale. Please choose something else.',
@@ -35,11 +35,11 @@ export function sentenceOf(refusal: BasketFault): Sentence {
         fields: { product_id: 'does not have this variation' },
       }
     case 'contradiction':
-      return { message: refusal.sentence, fields: { [refusal.field]: 'does not fit the variation and the pieces' } }
+      return { message: fault.sentence, fields: { [fault.field]: 'does not fit the variation and the pieces' } }
     case 'sample_quantity':
       return { message: 'A sample is always one piece.', fields: { quantity: 'must be 1 for a sample' } }
     case 'not_whole_sets': {
-      const { pieces, piecesPerSet: set } = refusal
+      const { pieces, piecesPerSet: set } = fault
       const fewer = roundDownToSets(pieces, set)
       const either = fewer > 0 ? `${fewer} or ${fewer + set}` : set
       return {
@@ -51,22 +51,22 @@ export function sentenceOf(refusal: BasketFault): Sentence {
       return { message: 'This sample is already in your basket.' }
     case 'out_of_stock':
       return {
-        message: `Temporarily out of stock; more in about ${refusal.leadDays} days.`,
+        message: `Temporarily out of stock; more in about ${fault.leadDays} days.`,
         fields: { quantity: 'is more than we have' },
       }
     case 'over_stock': {
-      const held = refusal.inBasket > 0 ? ` ${count(refusal.inBasket)} already in your basket.` : ''
+      const inBasket = fault.inBasket > 0 ? ` ${count(fault.inBasket)} already in your basket.` : ''
       return {
-        message: `Only ${count(refusal.stock)} in stock; more in about ${refusal.leadDays} days.${held}`,
+        message: `Only ${count(fault.stock)} in stock; more in about ${fault.leadDays} days.${inBasket}`,
         fields: { quantity: 'is more than we have' },
       }
     }
     case 'too_many_samples':
       return {
-        message: `You can have up to ${refusal.most} ${refusal.kind === 'free_sample' ? 'free' : 'full-size'} samples in one order.`,
+        message: `You can have up to ${fault.most} ${fault.kind === 'free_sample' ? 'free' : 'full-size'} samples in one order.`,
       }
     case 'too_many_lines':
-      return { message: `A basket holds up to ${refusal.most} lines. Please place this order first.` }
+      return { message: `A basket holds up to ${fault.most} lines. Please place this order first.` }
     case 'no_such_line':
       return { message: 'That line is not in your basket.' }
     case 'stale':

@@ -5,11 +5,11 @@ import { requirePermission } from '../access/require-permission.ts'
 import { partOf, takeRequest } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
-import { changeState } from '../orders/change-state.ts'
-import { mixedInOrder } from '../orders/mixed-batches.ts'
-import { loadOrder, orderStatus } from '../orders/order-aggregate.ts'
-import { transitionError } from '../orders/transitions.ts'
+import { advanceOrder } from './advance-order.ts'
+import { changeState } from './change-state.ts'
+import { mixedInOrder } from './mixed-batches.ts'
+import { loadOrder, orderStatus } from './order-aggregate.ts'
+import { transitionError } from './transitions.ts'
 
 type Many = { ctx: ActingContext; input: { orders: string[] } }
 

@@ -5,7 +5,7 @@ import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
 import { yardStates } from '../stock/held-in-yard.ts'
-import { amongThoseWhoNeedOne, needsPerson } from './needs-person.ts'
+import { isAmongNeedingAttention, needsAttention } from './needs-attention.ts'
 import { orderSearch } from './search-orders.ts'
 
 const perPage = 50
@@ -23,7 +23,7 @@ export async function listOfficeOrders({
   const rows = await ctx.database.db
     .select({
       ...getTableColumns(orders),
-      needsPerson,
+      needsAttention,
       isShort,
       lines: sql<number>`(select count(*)::int from order_lines l where l.order_id = orders.id)`,
     })
@@ -43,21 +43,21 @@ export async function listOfficeOrders({
     held_until: order.heldUntil?.toISOString() ?? null,
     lines: order.lines,
     total: hasPermission(role, 'orders.prices') ? order.totalPence : null,
-    needs_attention: order.needsPerson,
+    needs_attention: order.needsAttention,
     is_short: order.isShort,
   }))
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** A count found pieces of it missing, and it still waits for them. */
+/** A stock count found pieces of the order missing, and it still waits for them. */
 const isShort = sql<boolean>`(orders.state in ${sql.raw(yardStates)}
   and exists (select 1 from order_lines l where l.order_id = orders.id and l.short_pieces > 0))`
 
-/** The same as a list to look for: those few are found by index. */
-const amongShort = sql`orders.state in ${sql.raw(yardStates)}
+/** The same as a condition of a list: an index finds these few. */
+const isAmongShort = sql`orders.state in ${sql.raw(yardStates)}
   and orders.id in (select l.order_id from order_lines l where l.short_pieces > 0)`
 
-/** Days are London's: the shop's own. */
+/** Days begin at midnight in London. */
 const startOf = (day: string, plusDays = 0) =>
   sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Europe/London')`
 
@@ -67,7 +67,7 @@ export const matchingOrders = (filter: OrderFilter, mayUseEmail: boolean): SQL |
     filter.q ? orderSearch(filter.q, mayUseEmail) : undefined,
     filter.from ? gte(orders.createdAt, startOf(filter.from)) : undefined,
     filter.until ? lt(orders.createdAt, startOf(filter.until, 1)) : undefined,
-    filter.attention ? amongThoseWhoNeedOne : undefined,
-    filter.short ? amongShort : undefined,
+    filter.attention ? isAmongNeedingAttention : undefined,
+    filter.short ? isAmongShort : undefined,
     filter.before ? lt(orders.id, filter.before) : undefined,
   )

@@ -6,10 +6,10 @@ import { type OrderState, orderStates } from '#contract/orders/order-states.ts'
 import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
-import { transitions } from '../orders/transitions.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { pickMany } from './bulk-pick.ts'
-import { matchingOrders } from './list-orders.ts'
+import { matchingOrders } from './list-office-orders.ts'
+import { transitions } from './transitions.ts'
 
 /** So many in one call: it answers within seconds, and whoever waits sees how far it is. */
 const perCall = 100

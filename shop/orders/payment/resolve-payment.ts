@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
-import { requirePermission } from '../access/require-permission.ts'
-import type { ActingContext } from '../context.ts'
-import { loadOrder } from '../orders/order-aggregate.ts'
-import { resolveAttention } from '../orders/payment/payment-attention.ts'
-import { type Refusal, refuse } from '../refuse.ts'
+import { requirePermission } from '../../access/require-permission.ts'
+import type { ActingContext } from '../../context.ts'
+import { type Refusal, refuse } from '../../refuse.ts'
+import { loadOrder } from '../order-aggregate.ts'
+import { resolveAttention } from './payment-attention.ts'
 
 /** Says that a payment which waited for a person has been dealt with; the buyer sees the note. */
 export async function resolvePayment({

@@ -5,10 +5,10 @@ import { requirePermission } from '../access/require-permission.ts'
 import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
-import { orderLinks } from '../orders/guest-link.ts'
-import { mailOrder } from '../orders/mail/mail-order.ts'
-import { loadOrder } from '../orders/order-aggregate.ts'
 import { type Refusal, refuse } from '../refuse.ts'
+import { orderLinks } from './guest-link.ts'
+import { mailOrder } from './mail/mail-order.ts'
+import { loadOrder } from './order-aggregate.ts'
 import { resendableMailsOf } from './order-mails.ts'
 
 /** Writes one of an order's mails again, for a buyer who cannot find it. */

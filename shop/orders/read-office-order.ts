@@ -11,10 +11,10 @@ import { requirePermission } from '../access/require-permission.ts'
 import { visibleText } from '../access/visible-text.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { totalsOf } from '../orders/compose-order.ts'
-import { causeSentence } from '../orders/event-causes.ts'
-import { pieceCounts, piecesToSend, refundableDelivery } from '../orders/fulfilment.ts'
-import { invoiceNumber } from '../orders/issue-invoice.ts'
+import { totalsOf } from './compose-order.ts'
+import { causeSentence } from './event-causes.ts'
+import { pieceCounts, piecesToSend, refundableDelivery } from './fulfilment.ts'
+import { invoiceNumber } from './issue-invoice.ts'
 import {
   type EventRow,
   type LineRow,
@@ -22,11 +22,11 @@ import {
   type OrderAggregate,
   orderStatus,
   refundableAmount,
-} from '../orders/order-aggregate.ts'
-import { returnDelivery } from '../orders/refunds/standard-delivery.ts'
-import { shortInOrder } from '../orders/short-order.ts'
-import { transitionError } from '../orders/transitions.ts'
+} from './order-aggregate.ts'
 import { mailsOf, resendableMailsOf } from './order-mails.ts'
+import { returnDelivery } from './refunds/standard-delivery.ts'
+import { shortInOrder } from './short-order.ts'
+import { transitionError } from './transitions.ts'
 
 /** An order by its reference, or the answer that there is none. */
 export async function loadByReference(ctx: ShopContext, reference: string): Promise<OrderAggregate> {

@@ -2,7 +2,7 @@ import { and, desc, eq, like } from 'drizzle-orm'
 import type { OfficeOrder, ResendableMail } from '#contract/office/orders.ts'
 import { mailOutbox } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
-import type { OrderAggregate } from '../orders/order-aggregate.ts'
+import type { OrderAggregate } from './order-aggregate.ts'
 
 const mostMails = 50
 

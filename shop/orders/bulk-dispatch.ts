@@ -4,12 +4,12 @@ import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { partOf, takeRequest } from '../access/write-once.ts'
 import type { ActingContext } from '../context.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
-import { piecesToSend } from '../orders/fulfilment.ts'
-import { mixedInOrder } from '../orders/mixed-batches.ts'
-import { type OrderAggregate, orderJsonSchema, orderOfJson, orderStatus } from '../orders/order-aggregate.ts'
-import { transitionError } from '../orders/transitions.ts'
-import { planDispatch } from '../orders/write-dispatch.ts'
+import { advanceOrder } from './advance-order.ts'
+import { piecesToSend } from './fulfilment.ts'
+import { mixedInOrder } from './mixed-batches.ts'
+import { type OrderAggregate, orderJsonSchema, orderOfJson, orderStatus } from './order-aggregate.ts'
+import { transitionError } from './transitions.ts'
+import { planDispatch } from './write-dispatch.ts'
 
 type Carried = { ctx: ActingContext; input: { rows: CarrierRow[] } }
 

@@ -4,7 +4,7 @@ import { customers } from '#database/tables/customers.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { beginsWith } from '../begins-with.ts'
 import type { ShopContext } from '../context.ts'
-import { digitsOf } from './search-orders.ts'
+import { digitsOf } from '../orders/search-orders.ts'
 
 const perPage = 50
 

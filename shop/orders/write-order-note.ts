@@ -3,10 +3,16 @@ import { requirePermission } from '../access/require-permission.ts'
 import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
-import { loadByReference } from './read-order.ts'
+import { loadByReference } from './read-office-order.ts'
 
-/** Writes something about an order for colleagues; its buyer never sees it. */
-export async function writeNote({ ctx, input }: { ctx: ActingContext; input: { reference: string; text: string } }) {
+/** Writes a note about an order for colleagues; its buyer never sees it. */
+export async function writeOrderNote({
+  ctx,
+  input,
+}: {
+  ctx: ActingContext
+  input: { reference: string; text: string }
+}) {
   const { name } = requirePermission(ctx, 'orders.note')
   const { order } = await loadByReference(ctx, input.reference)
   await writeOnce(ctx, async (tx) => {
