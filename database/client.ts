@@ -1,7 +1,8 @@
 import type { Connections, Hearing, Report } from './connections.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import type { EmbeddedOptions } from './open-embedded.ts'
+import { type EmbeddedOptions, embeddedConnections } from './open-embedded.ts'
+import { postgresConnections } from './open-postgres.ts'
 import { ConnectionPool } from './pool.ts'
 import { databaseOn } from './session.ts'
 import { withoutLimits } from './session-settings.ts'
@@ -27,25 +28,18 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-/** Each way is loaded only where it is used. */
-async function connectionsTo({ url, folder, onOpening = () => {}, embedded }: Where, report: Report) {
-  if (!url) return (await import('./open-embedded.ts')).embeddedConnections(folder, { ...embedded, report, onOpening })
-  onOpening()
-  return (await import('./open-postgres.ts')).postgresConnections(url)
-}
-
 type Where = {
   url?: string | undefined
   folder: string
   /** How long a query waits for a connection; left out: as long as a visitor should. */
   longestWaitMs?: number
-  /** Called once it is being opened elsewhere, in a thread or a process, and this thread is free for other work. */
-  onOpening?: () => void
   embedded?: EmbeddedOptions
 }
 
 export async function openDatabase(where: Where, report: Report = () => {}): Promise<OpenDatabase> {
-  const connections = await connectionsTo(where, report)
+  const connections = where.url
+    ? postgresConnections(where.url)
+    : await embeddedConnections(where.folder, { ...where.embedded, report })
   const pool = new ConnectionPool(connections.pool, {
     onLost: (error) => report('warn', 'a connection to the database was lost', { reason: error.message }),
     longestWaitMs: where.longestWaitMs,

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#contract/office/permissions.ts'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { concernOf } from '#shop/orders/payment/event-outcomes.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { testDeployment } from '#testing/app/orders.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { signIn } from '#testing/app/orders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
 import { type PayPalOrder, paypalShop } from '#testing/app/paypal-stand-in.ts'
 

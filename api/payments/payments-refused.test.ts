@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
 import { refundOrder } from '#shop/orders/refunds/refund-order.ts'
 import { sandboxShop } from '#testing/app/sandbox-shop.ts'

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { stockAlerts } from '#database/tables/messages.ts'
 import { putBack } from '#shop/stock/put-back.ts'
 import { sendStockAlerts } from '#shop/stock/send-stock-alerts.ts'
-import { startStockAlertWorker } from '#shop/stock/stock-alert-worker.ts'
 import { messagesShop } from '#testing/app/mail-server.ts'
 import { setStock as changeStock } from '#testing/shop/baskets.ts'
 
@@ -180,22 +179,6 @@ describe('when it is back', () => {
     expect([(await stored()).length, (await shop.outbox()).length]).toEqual([1, 0])
     expect(await send()).toBe(1)
     await setStock(lifter, 0)
-  })
-
-  test('the worker looks by itself and says what it did', async () => {
-    await ask({ product_id: lifter.productId })
-    await setStock(lifter, 3)
-    const reported: number[] = []
-    const worker = startStockAlertWorker(shop.ctx, () => publicUrl, {
-      report: (alerts) => reported.push(alerts),
-      onError: (error) => {
-        throw error
-      },
-    })
-    await worker.stop()
-    await setStock(lifter, 0)
-    expect(reported).toEqual([1])
-    expect(await shop.outbox()).toHaveLength(1)
   })
 })
 

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { stockStone } from '#testing/shop/baskets.ts'
 import { testContext } from '#testing/shop/seeded-shop.ts'
 import { asStaff } from '#testing/shop/staff.ts'
-import { checkStock } from './check-stock.ts'
+import { checkStock, untilNight } from './check-stock.ts'
 import { lockStock, writeMoves } from './move-stock.ts'
-import { untilNight } from './stock-check-worker.ts'
 import type { StockMove } from './stock-move.ts'
 
 const ctx = testContext()

@@ -1,7 +1,7 @@
 import type { ActingContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
 import type { PaymentGateway } from '#shop/payments/gateway.ts'
 import { openShop } from '../shop/seeded-shop.ts'

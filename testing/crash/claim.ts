@@ -1,6 +1,6 @@
 import type { ShopContext } from '#shop/context.ts'
 import { decideClaim } from '#shop/orders/claims/decide-claim.ts'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { asStaff } from '../shop/staff.ts'
 import type { Death } from './kill-at-step.ts'
 
