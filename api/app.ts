@@ -24,7 +24,6 @@ import { enquiriesRouter } from './enquiries/enquiries-router.ts'
 import { closedDeployment, type Deployment } from './http/deployment.ts'
 import { answerError, type Env, errorResponse, refuseBadRequest } from './http/errors.ts'
 import { isForwarded } from './http/local-request.ts'
-import { answerNoCall } from './http/method-not-allowed.ts'
 import { originCheck } from './http/origin-check.ts'
 import { announcesPhoto } from './http/photo-body.ts'
 import { noStore, publicCaching, publicPaths } from './http/public-answers.ts'
@@ -32,6 +31,7 @@ import { refuseOddPaths } from './http/refuse-odd-paths.ts'
 import { rejectUnknownQuery } from './http/reject-unknown-query.ts'
 import { contentSecurityPolicy, headersAlways } from './http/security-headers.ts'
 import { type SignInLimits, signInLimits } from './http/sign-in-limits.ts'
+import { unmatchedRoute } from './http/unmatched-route.ts'
 import { outboxPages } from './mail/outbox-pages.ts'
 import { newsletterPages, newsletterRouter } from './newsletter/newsletter-router.ts'
 import { officeRouter } from './office/office-router.ts'
@@ -203,6 +203,6 @@ export function createApi(parts: ApiParts) {
     c.html(docsPage(api.getOpenAPI31Document(description) as unknown as ApiDescription)),
   )
   app.get('/api/docs.css', publicCaching, (c) => c.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
-  for (const path of ['/api', '/api/*', '/wp-json/*']) app.all(path, answerNoCall(app))
+  for (const path of ['/api', '/api/*', '/wp-json/*']) app.all(path, unmatchedRoute(app))
   return app
 }

@@ -74,6 +74,8 @@ export function importFault(file: string, target: string): string | null {
     const support = testSupport[layer]
     return support && !support.includes(targetFolder) ? `${fault}: tests of ${layer}/ may not use it` : null
   }
+  if (folder === 'arithmetic' && layer === 'contract' && !target.startsWith('contract/arithmetic/'))
+    return `${fault}: contract/arithmetic imports nothing`
   if (layer === 'contract' || layer === 'laying')
     if (/^(node:|react($|[-/]))/.test(target)) return `${fault}: ${layer}/ is pure`
   if (targetLayer === 'testing') return `${fault}: only tests use testing/`

@@ -23,6 +23,8 @@ const forbidden: [file: string, target: string][] = [
   ['contract/x.ts', 'shop/context.ts'],
   ['contract/x.ts', 'node:fs'],
   ['contract/x.ts', 'react'],
+  ['contract/arithmetic/x.ts', 'contract/catalogue/slug.ts'],
+  ['contract/arithmetic/x.ts', 'zod'],
   ['database/x.ts', 'shop/context.ts'],
   ['shop/x.ts', 'api/app.ts'],
   ['shop/x.ts', 'testing/shop/baskets.ts'],

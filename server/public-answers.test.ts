@@ -23,7 +23,7 @@ async function examplesOf(): Promise<(path: string) => string> {
     '/api/posts/{slug}': `/api/posts/${posts[0]?.slug}`,
     '/api/search': '/api/search?q=marble',
     '/api/search/suggestions': '/api/search/suggestions?q=marble',
-    '/api/search/signposts': '/api/search/signposts?q=marble',
+    '/api/search/links': '/api/search/links?q=marble',
     '/wp-json/wp/v2/pages': '/wp-json/wp/v2/pages?slug=delivery',
     '/api/delivery/quote': `/api/delivery/quote?postcode=BN9+0AA&product_id=${product}`,
   }

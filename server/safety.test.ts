@@ -17,7 +17,7 @@ const paths = [
   '/api/facets',
   '/api/search',
   '/api/search/suggestions',
-  '/api/search/signposts',
+  '/api/search/links',
   '/api/posts',
   '/api/megamenu',
   '/api/attributes',

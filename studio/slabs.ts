@@ -12,7 +12,7 @@ import { settingOf } from './pictures/room.ts'
 import { type Product, sizesOf } from './product.ts'
 import { progressLine, showProgress } from './progress.ts'
 import { type Stone, secondStoneOf, stoneOf } from './surface.ts'
-import { cutSlab } from './surfaces/finish.ts'
+import { cutSlab } from './surfaces/cut-slab.ts'
 
 /** Pixels of a slab texture, each way. */
 const SIDE = 1024

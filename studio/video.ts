@@ -7,7 +7,7 @@ import { project } from './manifest.ts'
 import { CUT } from './pictures/piece.ts'
 import type { Stock } from './pictures/site/shots.ts'
 import { stoneOf } from './surface.ts'
-import { cutSlab } from './surfaces/finish.ts'
+import { cutSlab } from './surfaces/cut-slab.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720

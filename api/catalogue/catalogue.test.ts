@@ -11,11 +11,11 @@ import {
 } from '#contract/catalogue/catalogue.ts'
 import { colours, finishes, materials, rooms } from '#contract/catalogue/vocabulary.ts'
 import { errorSchema } from '#contract/http/responses.ts'
-import { listsOf } from '#testing/app/listings.ts'
+import { productLists } from '#testing/app/product-lists.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
 const shop = testShop()
-const { list, everyProduct } = listsOf(shop)
+const { list, everyProduct } = productLists(shop)
 
 describe('one product', () => {
   it('has description, technical data and variations', async () => {

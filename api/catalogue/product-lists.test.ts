@@ -7,11 +7,11 @@ import { colours, finishes, materials, rooms } from '#contract/catalogue/vocabul
 import { errorSchema } from '#contract/http/responses.ts'
 import { products } from '#database/tables/catalogue.ts'
 import { rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
-import { listsOf } from '#testing/app/listings.ts'
+import { productLists } from '#testing/app/product-lists.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
 const shop = testShop()
-const { list, everyProduct } = listsOf(shop)
+const { list, everyProduct } = productLists(shop)
 
 const termSlugs = (card: ProductCard, attribute: string) =>
   card.attributes.find((one) => one.slug === attribute)?.options ?? []

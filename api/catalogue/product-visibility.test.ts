@@ -8,11 +8,11 @@ import { announceChanges } from '#database/changes.ts'
 import { prices, products } from '#database/tables/catalogue.ts'
 import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
 import { keepListingCurrent, rebuildListing } from '#shop/catalogue/rebuild-listing.ts'
-import { listsOf } from '#testing/app/listings.ts'
+import { productLists } from '#testing/app/product-lists.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
 const shop = testShop()
-const { everyProduct } = listsOf(shop)
+const { everyProduct } = productLists(shop)
 
 const places = ['/api/products', '/api/products/by-category?category=clay-brick-slips', '/api/products?search=brick']
 

@@ -1,13 +1,13 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import {
+  searchLinksSchema,
   searchQuery,
   searchSchema,
-  signpostsSchema,
   suggestionsQuery,
   suggestionsSchema,
 } from '#contract/catalogue/catalogue.ts'
 import { searchProducts } from '#shop/catalogue/search-products.ts'
-import { findSignposts, suggest } from '#shop/catalogue/suggest.ts'
+import { findSearchLinks, suggest } from '#shop/catalogue/suggest.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dependsOn } from '../http/cache-tags.ts'
 import { type Env, refuseBadRequest } from '../http/errors.ts'
@@ -37,14 +37,14 @@ const suggestions = createRoute({
   responses: jsonResponses(suggestionsSchema, 'Products, collections, advice'),
 })
 
-const signposts = createRoute({
+const searchLinks = createRoute({
   method: 'get',
   ...publicAnswer,
-  path: '/search/signposts',
+  path: '/search/links',
   tags,
   summary: 'Where else the words of a search lead',
   request: { query: suggestionsQuery },
-  responses: jsonResponses(signpostsSchema, 'Collections, advice'),
+  responses: jsonResponses(searchLinksSchema, 'Collections, advice'),
 })
 
 export const searchRouter = (ctx: ShopContext) =>
@@ -61,7 +61,7 @@ export const searchRouter = (ctx: ShopContext) =>
       dependsOn('products', 'posts', 'pages')
       return c.json(await suggest({ ctx, input: { query: c.req.valid('query').q } }), 200)
     })
-    .openapi(signposts, async (c) => {
+    .openapi(searchLinks, async (c) => {
       dependsOn('products', 'posts', 'pages')
-      return c.json(await findSignposts({ ctx, input: { query: c.req.valid('query').q } }), 200)
+      return c.json(await findSearchLinks({ ctx, input: { query: c.req.valid('query').q } }), 200)
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facetsSchema, searchSchema, signpostsSchema, suggestionsSchema } from '#contract/catalogue/catalogue.ts'
+import { facetsSchema, searchLinksSchema, searchSchema, suggestionsSchema } from '#contract/catalogue/catalogue.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 
 const shop = testShop()
@@ -164,20 +164,20 @@ describe('suggestions', () => {
   })
 })
 
-describe('signposts', () => {
+describe('search links', () => {
   it.each(['limest', 'kitchen', 'retuns', 'carara', 'contact us', 'travertine floor', 'zzzzqqqq'])(
     'lead from %s where its suggestions lead, without the products',
     async (typed) => {
-      const [signposts, suggestions] = await Promise.all([
-        shop.get(`/api/search/signposts?q=${typed}`),
+      const [searchLinks, suggestions] = await Promise.all([
+        shop.get(`/api/search/links?q=${typed}`),
         shop.get(`/api/search/suggestions?q=${typed}`),
       ])
       const { collections, advice } = suggestionsSchema.parse(suggestions.body)
-      expect(signposts).toMatchObject({ status: 200, body: { collections, advice } })
-      expect(signpostsSchema.strict().parse(signposts.body)).toEqual({ collections, advice })
+      expect(searchLinks).toMatchObject({ status: 200, body: { collections, advice } })
+      expect(searchLinksSchema.strict().parse(searchLinks.body)).toEqual({ collections, advice })
     },
   )
   it('are refused without a word of what is searched', async () => {
-    expect((await shop.get('/api/search/signposts')).status).toBe(400)
+    expect((await shop.get('/api/search/links')).status).toBe(400)
   })
 })

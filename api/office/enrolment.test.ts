@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { firstOwnerLink, inviteStaff } from '#shop/staff/invitations.ts'
 import { officePassword, officeShop, totpCode } from '#testing/app/office.ts'
-import { softAuthenticator } from '#testing/app/passkey.ts'
+import { softAuthenticator } from '#testing/app/soft-authenticator.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 
 const shop = officeShop()

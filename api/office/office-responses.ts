@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { errorSchema } from '#contract/http/responses.ts'
 import { doneSchema } from '#contract/office/staff.ts'
-import type { Refusal } from '#shop/result.ts'
+import type { Refusal } from '#shop/refuse.ts'
 import { type Env, errorResponse } from '../http/errors.ts'
 import { jsonResponse, refusals } from '../http/json-body.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { frozenLimits, networkNo } from '#testing/app/frozen-limits.ts'
 import { officePassword, officeShop, totpCode } from '#testing/app/office.ts'
-import { softAuthenticator } from '#testing/app/passkey.ts'
+import { softAuthenticator } from '#testing/app/soft-authenticator.ts'
 
 const waits = vi.hoisted(() => ({ ms: [] as number[] }))
 vi.mock('node:timers/promises', async (original) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { officePassword, officeShop, totpCode } from '#testing/app/office.ts'
-import { softAuthenticator } from '#testing/app/passkey.ts'
+import { softAuthenticator } from '#testing/app/soft-authenticator.ts'
 
 const shop = officeShop()
 const minute = 60_000

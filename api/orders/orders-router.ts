@@ -1,17 +1,16 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { basketSchema } from '#contract/basket/basket.ts'
+import { placedSchema, placeOrderSchema } from '#contract/checkout/checkout.ts'
+import { errorSchema } from '#contract/http/responses.ts'
+import { invoiceAnswerSchema } from '#contract/orders/invoice.ts'
 import {
   collectorSchema,
   orderAnswerSchema,
   orderListSchema,
   payRequestSchema,
-  placedSchema,
-  placeOrderSchema,
   reorderSchema,
   retryPaymentSchema,
-} from '#contract/checkout/checkout.ts'
-import { errorSchema } from '#contract/http/responses.ts'
-import { invoiceAnswerSchema } from '#contract/orders/invoice.ts'
+} from '#contract/orders/order.ts'
 import { actorOf } from '#shop/actor.ts'
 import type { CheckoutRefusal } from '#shop/checkout/checkout-error.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'

@@ -1,5 +1,6 @@
+import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { areaOfUnit, grouped, pieceText } from '#contract/basket/line-text.ts'
+import { areaOfUnit, pieceText } from '#contract/basket/line-text.ts'
 import type { Quote } from '#contract/checkout/checkout.ts'
 import { rememberEnquiry } from '../shared/enquiry-draft.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -32,7 +33,7 @@ export function AskUs({ submitError, quote, onEditBasket }: AskUsProps) {
 export function enquiryOf({ lines, totals, delivery_options, delivery }: Quote): string {
   const longest = 3500
   const items = lines.map(({ name, quantity, m2_quantity, unit }) => {
-    const area = m2_quantity ? ` (${areaOfUnit(`${grouped(m2_quantity)} m²`, unit)})` : ''
+    const area = m2_quantity ? ` (${areaOfUnit(`${groupThousands(m2_quantity)} m²`, unit)})` : ''
     return `- ${name}: ${pieceText(quantity)}${area}`
   })
   const label = delivery_options.find(({ id }) => id === delivery)?.label

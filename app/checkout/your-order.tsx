@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import { poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { LineItem } from '#contract/basket/basket.ts'
-import { grouped, noticeText, sizeOf } from '#contract/basket/line-text.ts'
+import { noticeText, sizeOf } from '#contract/basket/line-text.ts'
 import type { Quote } from '#contract/checkout/checkout.ts'
 import { Amount } from '../shared/amount.tsx'
 import { PiecePrice } from '../shared/piece-price.tsx'
@@ -112,7 +113,7 @@ function Line({ line }: { line: LineItem }) {
           <PiecePrice pence={line.price_per_piece_pence} />
         </p>
         <p className="flex justify-between gap-4">
-          <span className="whitespace-nowrap text-slate">Qty: {grouped(line.quantity)}</span>
+          <span className="whitespace-nowrap text-slate">Qty: {groupThousands(line.quantity)}</span>
           <span className="text-right">{gone ? 'Not counted' : <Amount pence={line.total_pence} />}</span>
         </p>
         {line.notices.map((notice) => (

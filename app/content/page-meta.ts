@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import { publicConfig } from '#shop.config'
-import { pageMeta } from '../shared/seo.ts'
+import { pageMeta } from '../shared/page-meta.ts'
 import { breadcrumbList } from './structured-data.ts'
 
 type Loaded = { title: string; summary: string; url: string }

@@ -1,4 +1,4 @@
-import { pageMeta } from '../shared/seo.ts'
+import { pageMeta } from '../shared/page-meta.ts'
 
 type Match = { id: string; loaderData?: unknown } | undefined
 

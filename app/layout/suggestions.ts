@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type ApiClient, read } from '../shared/api.ts'
-import type { ProductPreview } from '../shared/product-preview.ts'
+import type { ProductPreview } from '../shared/card-from-preview.ts'
 
 export const shortestQuery = 2
 const timeoutMs = 10_000

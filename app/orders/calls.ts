@@ -1,6 +1,6 @@
 import type { Basket } from '#contract/basket/basket.ts'
-import type { Order } from '#contract/checkout/checkout.ts'
 import type { Invoice } from '#contract/orders/invoice.ts'
+import type { Order } from '#contract/orders/order.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { browserApi, read } from '../shared/api.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { Button } from '../ui/button.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import type { OrderActs } from './use-order-actions.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/checkout/checkout.ts'
 import type { ClaimRequest } from '#contract/orders/claim.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { ApiError, browserApi, read } from '../shared/api.ts'
 import type { OrderId } from './calls.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { publicConfig } from '#shop.config'
 import { dayText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'

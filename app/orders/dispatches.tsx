@@ -1,6 +1,6 @@
 import { sizeText } from '#contract/arithmetic/size.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { dateText } from '../shared/day-text.ts'
 
 /** An order that left whole says so in its timeline. */

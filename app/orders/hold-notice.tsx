@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { reservedAtPayment } from '#contract/orders/reserved-at-payment.ts'
 import { timeText } from '../shared/day-text.ts'
 import { Button } from '../ui/button.tsx'

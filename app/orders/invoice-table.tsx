@@ -1,11 +1,11 @@
+import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import { grouped } from '#contract/basket/line-text.ts'
 import type { Invoice } from '#contract/orders/invoice.ts'
 
 /** '1234.625' → '£1,234.625 / m²'. */
 const unitText = ({ unit_net, unit }: Invoice['lines'][number]) => {
   const [pounds = '', rest = ''] = unit_net.split('.')
-  return `£${grouped(pounds)}.${rest}${unit === 'm2' ? ' / m²' : ''}`
+  return `£${groupThousands(pounds)}.${rest}${unit === 'm2' ? ' / m²' : ''}`
 }
 
 const rate = (basisPoints: number) => `${basisPoints / 100}%`
@@ -38,11 +38,11 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
             <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal">
               {line.description}
               <span className="figures block text-xs text-slate lg:hidden print:hidden">
-                {grouped(line.quantity)}, unit {unitText(line)}, net {formatPounds(line.net)}, VAT {rate(line.rate)}{' '}
-                {formatPounds(line.vat)}
+                {groupThousands(line.quantity)}, unit {unitText(line)}, net {formatPounds(line.net)}, VAT{' '}
+                {rate(line.rate)} {formatPounds(line.vat)}
               </span>
             </th>
-            <td className={`${number} ${wide}`}>{grouped(line.quantity)}</td>
+            <td className={`${number} ${wide}`}>{groupThousands(line.quantity)}</td>
             <td className={`${number} ${wide}`}>{unitText(line)}</td>
             <td className={`${number} ${wide}`}>{formatPounds(line.net)}</td>
             <td className={`${number} ${wide}`}>{rate(line.rate)}</td>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { LineAction } from './line-action.tsx'
 import type { OrderActs } from './use-order-actions.ts'
 

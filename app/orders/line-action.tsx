@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { Button } from '../ui/button.tsx'
 import type { OrderActs } from './use-order-actions.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { OrderLines, OrderStatus, OrderTotals } from './order-summary.tsx'
 
 /** What there is to tell about an order, and beside it the order: its lines, what it comes to, where it goes. */

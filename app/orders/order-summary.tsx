@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import { sizeText } from '#contract/arithmetic/size.ts'
-import { areaOfUnit, grouped } from '#contract/basket/line-text.ts'
-import type { Order } from '#contract/checkout/checkout.ts'
+import { areaOfUnit } from '#contract/basket/line-text.ts'
 import { nameAbroad } from '#contract/customers/countries.ts'
 import { accessText } from '#contract/delivery/delivery-access.ts'
 import { batchText } from '#contract/orders/batch-text.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { Amount } from '../shared/amount.tsx'
 import { dayRange, dayText } from '../shared/day-text.ts'
 import { PiecePrice } from '../shared/piece-price.tsx'
@@ -41,10 +42,10 @@ export function OrderLines({ order, actionOf }: { order: Order; actionOf?: (line
             {line.batches.length > 0 && <p className="text-slate">From {batchText(line.batches, line.quantity)}</p>}
             <p className="flex justify-between gap-4">
               <span className="text-slate">
-                <span className="whitespace-nowrap">Qty: {grouped(line.quantity)}</span>{' '}
+                <span className="whitespace-nowrap">Qty: {groupThousands(line.quantity)}</span>{' '}
                 {line.m2_quantity ? (
                   <span className="whitespace-nowrap">
-                    ({areaOfUnit(`${grouped(line.m2_quantity)} m²`, line.unit)})
+                    ({areaOfUnit(`${groupThousands(line.m2_quantity)} m²`, line.unit)})
                   </span>
                 ) : null}
               </span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { askAgainIn, nextSteps, outcomeOf } from './order-text.ts'
 
 const order = (state: Order['state'], payment: Order['payment']['state']) =>

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { isOver, type OrderState, type PaymentMethod } from '#contract/orders/order-states.ts'
 
 /** What a buyer calls the states of an order. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 
 /** For lines that came from a plan: how each piece is cut and where it lies. */
 export function PlanLinks({ order }: { order: Pick<Order, 'lines'> }) {

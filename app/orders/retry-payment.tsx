@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import type { PaymentMethod } from '#contract/orders/order-states.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'

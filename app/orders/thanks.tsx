@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { OrderId } from './calls.ts'
 import { OrderLayout } from './order-layout.tsx'

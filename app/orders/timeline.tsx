@@ -1,4 +1,4 @@
-import type { Order } from '#contract/checkout/checkout.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { momentText } from '../shared/day-text.ts'
 import { stateText } from './order-text.ts'
 

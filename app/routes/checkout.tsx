@@ -6,7 +6,7 @@ import type { Placed } from '../checkout/calls.ts'
 import { CheckoutFailed, CheckoutFrame, CheckoutLoading } from '../checkout/checkout-frame.tsx'
 import { useSession } from '../customers/session-query.ts'
 import { loaderContext } from '../shared/loader-context.ts'
-import { pageMeta } from '../shared/seo.ts'
+import { pageMeta } from '../shared/page-meta.ts'
 import { lazyScreen } from '../ui/lazy-part.tsx'
 import type { Route } from './+types/checkout'
 

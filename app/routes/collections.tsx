@@ -4,8 +4,8 @@ import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { collectionsQuery, patience, waitFor } from '../catalogue/listing/queries.ts'
 import { browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
+import { pageMeta } from '../shared/page-meta.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
-import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/collections'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -9,8 +9,8 @@ import { type Post, postQuery, recentPostsQuery } from '../content/posts-query.t
 import { article, breadcrumbList } from '../content/structured-data.ts'
 import { ApiError, browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
+import { pageMeta } from '../shared/page-meta.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
-import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/post'
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {

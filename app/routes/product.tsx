@@ -8,11 +8,11 @@ import { ProductFailed } from '../catalogue/product/product-failed.tsx'
 import { ProductNotFound } from '../catalogue/product/product-not-found.tsx'
 import { ProductScreen } from '../catalogue/product/product-screen.tsx'
 import { ApiError, browserApi, serverApi } from '../shared/api.ts'
+import { cardFromPreview, type ProductPreview } from '../shared/card-from-preview.ts'
 import { loaderContext } from '../shared/loader-context.ts'
-import { cardFrom, type ProductPreview } from '../shared/product-preview.ts'
+import { pageMeta } from '../shared/page-meta.ts'
 import { handedCardKey, productQuery, relatedQuery } from '../shared/product-query.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
-import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/product'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -40,7 +40,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   // What came along with the link is enough to open the page; a failure then shows in the page.
   const handed = queries.getQueryData<ProductPreview>(handedCardKey(params.itemName))
   whole.catch(() => undefined)
-  const known = handed ? cardFrom(handed) : await whole.catch(notFound)
+  const known = handed ? cardFromPreview(handed) : await whole.catch(notFound)
   return { dehydrated: null, ...headOf(known, window.location.origin) }
 }
 
@@ -67,7 +67,7 @@ export default function ProductRoute({ loaderData, params }: Route.ComponentProp
 function ProductPage({ slug, url }: { slug: string; url: string }) {
   const { data: product, error, dataUpdatedAt, refetch } = useQuery(productQuery(browserApi, slug))
   const handed = (useLocation().state as { product?: ProductPreview } | null)?.product
-  const card = product ?? (handed?.slug === slug ? cardFrom(handed) : undefined)
+  const card = product ?? (handed?.slug === slug ? cardFromPreview(handed) : undefined)
   const retry = () => void refetch()
   if (!product && error instanceof ApiError && error.status === 404) return <ProductNotFound />
   if (!card) return <ProductFailed onRetry={retry} />

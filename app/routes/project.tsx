@@ -1,7 +1,7 @@
 import { addProjectToBasket } from '../basket/add-project.ts'
 import { useSession } from '../customers/session-query.ts'
 import { loaderContext } from '../shared/loader-context.ts'
-import { pageMeta } from '../shared/seo.ts'
+import { pageMeta } from '../shared/page-meta.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { lazyScreen } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'

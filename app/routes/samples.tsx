@@ -9,8 +9,8 @@ import { drawnAtOnce } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
+import { pageMeta } from '../shared/page-meta.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
-import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/samples'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

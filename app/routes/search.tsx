@@ -4,14 +4,14 @@ import { useIsSampled } from '../basket/use-basket.ts'
 import { ListingFailed } from '../catalogue/listing/listing-failed.tsx'
 import { searchListing, stateOf } from '../catalogue/listing/listing-page.ts'
 import { loadListing, packed, patience, waitFor } from '../catalogue/listing/queries.ts'
+import { searchLinksQuery } from '../catalogue/listing/search-links-query.ts'
 import { SearchScreen } from '../catalogue/listing/search-screen.tsx'
-import { signpostsQuery } from '../catalogue/listing/search-suggestions-query.ts'
 import { drawnAtOnce, type ListingState, readSearchWords } from '../catalogue/listing/url-state.ts'
 import { QuickViewHost } from '../catalogue/quick-view/quick-view-host.tsx'
 import { type ApiClient, browserApi, serverApi } from '../shared/api.ts'
 import { loaderContext } from '../shared/loader-context.ts'
+import { pageMeta } from '../shared/page-meta.ts'
 import { makeQueryClient, pageQueryClient } from '../shared/query-client.ts'
-import { pageMeta } from '../shared/seo.ts'
 import type { Route } from './+types/search'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** What was found and where else the words lead; without the latter it is still a search. */
 async function loadSearch(queries: QueryClient, api: ApiClient, { q, state }: { q: string; state: ListingState }) {
   const found = loadListing(queries, api, { listing: searchListing(q), state })
-  await Promise.all([found, queries.prefetchQuery(signpostsQuery(api, q))])
+  await Promise.all([found, queries.prefetchQuery(searchLinksQuery(api, q))])
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from './api.ts'
-import type { ProductPreview } from './product-preview.ts'
+import type { ProductPreview } from './card-from-preview.ts'
 import { handedCardKey, productQuery } from './product-query.ts'
 
 type ProductLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'state' | 'prefetch'> & { product: ProductPreview }

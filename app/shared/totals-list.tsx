@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
+import type { Totals } from '#contract/arithmetic/order-totals.ts'
 import { splitVat } from '#contract/arithmetic/order-totals.ts'
-import type { Totals } from '#contract/checkout/checkout.ts'
 import { publicConfig } from '#shop.config'
 import { useHideVat } from './hide-vat.ts'
 

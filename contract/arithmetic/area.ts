@@ -1,6 +1,8 @@
-import { grouped } from '../basket/line-text.ts'
-import type { Shape } from '../catalogue/vocabulary.ts'
+import { groupThousands } from './group-thousands.ts'
 import { multiplyDivide } from './money.ts'
+
+export const shapes = ['rectangle', 'hexagon', 'triangle', 'octagon-set', 'mosaic-sheet', 'moulding', 'other'] as const
+export type Shape = (typeof shapes)[number]
 
 /** Area is integer mm²; what is shown and charged is milli-m² (three decimals of a square metre). */
 
@@ -28,7 +30,7 @@ export const formatArea = (areaMilliM2: number): string => (areaMilliM2 / 1000).
 /** 35999640 → '35,999.640 m²', for reading. */
 export const areaText = (areaMilliM2: number): string => {
   const [whole, decimals] = formatArea(areaMilliM2).split('.')
-  return `${grouped(Number(whole))}.${decimals} m²`
+  return `${groupThousands(Number(whole))}.${decimals} m²`
 }
 
 /** What a number of pieces costs: by area where the price is per square metre, else by the piece. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Carriage } from '../delivery/delivery.ts'
 import {
   basketFigures,
   contradictsArea,
@@ -9,6 +8,7 @@ import {
   lineArea,
   lineFigures,
 } from './basket-arithmetic.ts'
+import type { Carriage } from './delivery-service.ts'
 
 const vatRate = 2000
 type Line = LineItem & { carriage: Carriage }

@@ -1,6 +1,6 @@
-import type { Carriage } from '../delivery/delivery.ts'
 import { areaOfPieces, linePrice } from './area.ts'
 import { consignmentOf } from './consignment.ts'
+import type { Carriage } from './delivery-service.ts'
 import { multiplyDivide, vatIncluded } from './money.ts'
 import type { VariationKind } from './size.ts'
 

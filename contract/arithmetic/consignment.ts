@@ -1,4 +1,4 @@
-import type { Carriage, DeliveryService } from '../delivery/delivery.ts'
+import type { Carriage, DeliveryService } from './delivery-service.ts'
 import type { VariationKind } from './size.ts'
 
 /** The heaviest parcel and the heaviest pallet, in grams. */

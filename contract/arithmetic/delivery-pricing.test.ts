@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryServices } from '../delivery/delivery.ts'
 import { consignmentOf } from './consignment.ts'
 import { type DeliveryTariff, type DeliveryZone, optionsFor, zoneOf } from './delivery-pricing.ts'
+import { deliveryServices } from './delivery-service.ts'
 
 const zone = (id: string, postcodes: string[], more: Partial<DeliveryZone> = {}): DeliveryZone => ({
   id,

@@ -1,5 +1,5 @@
-import type { DeliveryId, DeliveryService } from '../delivery/delivery.ts'
 import { type Consignment, carriageLimits } from './consignment.ts'
+import type { DeliveryId, DeliveryService } from './delivery-service.ts'
 import { postcodePrefixes } from './postcode.ts'
 
 /** What a delivery costs: services × zones × weight × pallets, in pence and grams. */

@@ -1,3 +1,5 @@
+import { groupThousands } from './group-thousands.ts'
+
 /** Money is integer pence including VAT; rates are basis points. One rounding for the whole shop: half up. */
 
 /** a × b ÷ c for non-negative integers, rounded half up, exact at any size. */
@@ -22,8 +24,7 @@ export const discounted = (pence: number, discountBasisPoints: number): number =
 export function formatPounds(pence: number): string {
   const whole = Math.floor(Math.abs(pence) / 100)
   const rest = String(Math.abs(pence) % 100).padStart(2, '0')
-  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${pence < 0 ? '-' : ''}£${grouped}.${rest}`
+  return `${pence < 0 ? '-' : ''}£${groupThousands(whole)}.${rest}`
 }
 
 /** What costs nothing is 'Free', never '£0.00'. */

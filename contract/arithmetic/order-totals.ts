@@ -1,5 +1,7 @@
-import type { Totals } from '../checkout/checkout.ts'
 import { vatIncluded } from './money.ts'
+
+/** Integer pence including VAT. */
+export type Totals = { goods: number; delivery: number; slot: number; vat_included: number; total: number }
 
 /** What an order comes to. One function for quote, order and charge, so that they cannot differ. */
 export function orderTotals(parts: { goods: number; delivery: number; slot: number }, vatRate: number): Totals {

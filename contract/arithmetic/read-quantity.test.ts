@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { grouped } from '../basket/line-text.ts'
 import { formatArea } from './area.ts'
+import { groupThousands } from './group-thousands.ts'
 import { type Interpretation, readArea, readLength, readPieces } from './read-quantity.ts'
 
 const amountOf = (reading: Interpretation) => (reading.ok ? reading.amount : null)
@@ -233,7 +233,7 @@ describe('what holds for any text', () => {
         const amount = exactly(metres, decimals)
         const expected = amount === 0 ? null : amount
         expect(amountOf(readArea(`${metres}.${decimals}${suffix}`))).toBe(expected)
-        expect(amountOf(readArea(`${grouped(metres)}.${decimals}${suffix}`))).toBe(expected)
+        expect(amountOf(readArea(`${groupThousands(metres)}.${decimals}${suffix}`))).toBe(expected)
         if (decimals.length !== 3) expect(amountOf(readArea(`${metres},${decimals}${suffix}`))).toBe(expected)
         else if (metres > 0 && metres < 1000)
           expect(amountOf(readArea(`${metres},${decimals}${suffix}`))).toBe(
@@ -262,7 +262,7 @@ describe('what holds for any text', () => {
     )
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), (pieces) => {
-        for (const text of [String(pieces), grouped(pieces), `${grouped(pieces)} pieces`])
+        for (const text of [String(pieces), groupThousands(pieces), `${groupThousands(pieces)} pieces`])
           expect(amountOf(readPieces(text))).toBe(pieces)
       }),
     )

@@ -1,4 +1,4 @@
-import type { DeliveryService } from '../delivery/delivery.ts'
+import type { DeliveryService } from './delivery-service.ts'
 import { multiplyDivide } from './money.ts'
 
 /** What pieces of an order come to when they are given back: from the stored totals, to the penny. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { carriages } from '../arithmetic/delivery-service.ts'
 import { pictureSchema } from '../catalogue/catalogue.ts'
-import { carriages } from '../delivery/delivery.ts'
 
 /** The basket on the wire. Names are the specification's; figures beside them are integers: pence, milli-m², grams. */
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { areaText } from '../arithmetic/area.ts'
-import { areaOfUnit, grouped, itemText, noticeText, sizeOf, weightText } from './line-text.ts'
+import { groupThousands } from '../arithmetic/group-thousands.ts'
+import { areaOfUnit, itemText, noticeText, sizeOf, weightText } from './line-text.ts'
 
 it('writes sizes as a person does and leaves names alone', () => {
   expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: '600x300x20', display_value: '600x300' }] })).toBe(
@@ -37,8 +38,8 @@ it('writes weights in grams up to a kilogram, then in kilograms as fine as they 
 })
 
 it('groups thousands in pieces and in areas alike', () => {
-  expect([grouped(999), grouped(2306), grouped(1_234_567)]).toEqual(['999', '2,306', '1,234,567'])
-  expect([areaText(1080), areaText(35_999_640), grouped('35999.640')]).toEqual([
+  expect([groupThousands(999), groupThousands(2306), groupThousands(1_234_567)]).toEqual(['999', '2,306', '1,234,567'])
+  expect([areaText(1080), areaText(35_999_640), groupThousands('35999.640')]).toEqual([
     '1.080 m²',
     '35,999.640 m²',
     '35,999.640',

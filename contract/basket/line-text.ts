@@ -1,13 +1,11 @@
+import { groupThousands } from '../arithmetic/group-thousands.ts'
 import { formatPounds } from '../arithmetic/money.ts'
 import { parseSize, sizeText } from '../arithmetic/size.ts'
 import type { LineItem } from './basket.ts'
 
 /** What the drawer, the checkout and the papers of an order say about a line, in the same words. */
 
-/** 12500 → '12,500'. By hand: the browser's own way takes longer to load its rules than a page to hydrate. */
-export const grouped = (value: number | string): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-
-export const pieceText = (pieces: number): string => `${grouped(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`
+export const pieceText = (pieces: number): string => `${groupThousands(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`
 export const itemText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
 
 /** A bag has no area of its own: it is enough for one. */
@@ -43,7 +41,7 @@ export function noticeText(notice: Notice, unit: LineItem['unit']): string {
 export function weightText(grams: number): string {
   if (grams < 1000) return `${grams} g`
   const kilograms = grams < 10_000 ? Math.round(grams / 100) / 10 : Math.round(grams / 1000)
-  return `${grouped(kilograms)} kg`
+  return `${groupThousands(kilograms)} kg`
 }
 
 export const palletText = (pallets: number): string => `${pallets} ${pallets === 1 ? 'pallet' : 'pallets'}`

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { carriages, deliveryId } from '../delivery/delivery.ts'
+import { shapes } from '../arithmetic/area.ts'
+import { carriages } from '../arithmetic/delivery-service.ts'
+import { deliveryId } from '../delivery/delivery.ts'
 import { layingSchema, technicalSchema } from '../files/catalogue-file.ts'
 import {
   flagParameter,
@@ -17,7 +19,6 @@ import {
   type MeasureGroup,
 } from './filter-groups.ts'
 import { resolveCollection } from './listings.ts'
-import { shapes } from './vocabulary.ts'
 
 /** What the catalogue's calls take and answer. Field names are the specification's; what it lacks stands beside them. */
 
@@ -264,7 +265,7 @@ export const searchSchema = productListSchema.extend({
 
 export const suggestionsQuery = z.strictObject({ q: textParameter(200) })
 const placesSchema = z.array(z.object({ title: z.string(), path: z.string() }))
-export const signpostsSchema = z.object({ collections: placesSchema, advice: placesSchema })
+export const searchLinksSchema = z.object({ collections: placesSchema, advice: placesSchema })
 export const suggestionsSchema = z.object({
   products: z.array(
     z.object({
@@ -277,5 +278,5 @@ export const suggestionsSchema = z.object({
       image: pictureSchema.nullable(),
     }),
   ),
-  ...signpostsSchema.shape,
+  ...searchLinksSchema.shape,
 })

@@ -104,10 +104,6 @@ export const origins = [
   'United Kingdom',
 ] as const
 
-export const shapes = ['rectangle', 'hexagon', 'triangle', 'octagon-set', 'mosaic-sheet', 'moulding', 'other'] as const
-
-export type Shape = (typeof shapes)[number]
-
 export const stoneUses = ['wall', 'floor', 'outdoor', 'wet-room', 'pool'] as const
 
 /** How stone is laid. The first twelve are laid piece by piece; the others come as sheets. */

@@ -1,21 +1,11 @@
 import { z } from 'zod'
+import { deliveryIds, deliveryServices } from '../arithmetic/delivery-service.ts'
 import { outwardCode } from '../arithmetic/postcode.ts'
 import { isVisibleLine, plainOnly } from '../customers/person-name.ts'
 import { wholeParameter } from '../http/responses.ts'
 import { accessPoints } from './delivery-access.ts'
 
-/** How goods travel, and the words both sides know it by. */
-
-export const deliveryServices = ['sample-post', 'parcel', 'pallet', 'collection'] as const
-export type DeliveryService = (typeof deliveryServices)[number]
-
-/** How a size is carried. What goes by parcel goes on a pallet once there is too much of it. */
-export const carriages = ['parcel', 'pallet'] as const
-export type Carriage = (typeof carriages)[number]
-
-export const deliveryIds = ['economy', 'next-day', 'parcel', 'collection', 'sample-post'] as const
 export const deliveryId = z.enum(deliveryIds, 'Please choose a delivery')
-export type DeliveryId = z.output<typeof deliveryId>
 
 export const slotId = z.enum(['morning', 'afternoon'], 'Please choose morning or afternoon')
 export type SlotId = z.output<typeof slotId>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { shapes } from '../arithmetic/area.ts'
+import { carriages } from '../arithmetic/delivery-service.ts'
 import { packUseSchema, sizeText } from '../catalogue/pack-use.ts'
 import {
   collections,
@@ -9,10 +11,8 @@ import {
   origins,
   patterns,
   rooms,
-  shapes,
   stoneUses,
 } from '../catalogue/vocabulary.ts'
-import { carriages } from '../delivery/delivery.ts'
 import { roomNames, surfaceNames } from '../rooms/rooms.ts'
 import { day, hexColour, slug } from './fields.ts'
 

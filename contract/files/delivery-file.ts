@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { carriageLimits } from '../arithmetic/consignment.ts'
-import { deliveryId, deliveryServices } from '../delivery/delivery.ts'
+import { deliveryServices } from '../arithmetic/delivery-service.ts'
+import { deliveryId } from '../delivery/delivery.ts'
 
 /** What a person may write in `catalogue/delivery.yaml`: pounds, kilograms and working days. */
 

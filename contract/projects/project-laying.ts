@@ -1,5 +1,6 @@
+import type { Shape } from '../arithmetic/area.ts'
 import type { Variation } from '../catalogue/catalogue.ts'
-import type { PatternName, Shape } from '../catalogue/vocabulary.ts'
+import type { PatternName } from '../catalogue/vocabulary.ts'
 import { makesPattern, type StoneLaying } from '../rooms/room-stone.ts'
 import type { ProjectRoom, RoomLaying } from './project.ts'
 

@@ -15,10 +15,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { shapes } from '#contract/arithmetic/area.ts'
+import { carriages } from '#contract/arithmetic/delivery-service.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { PackUse } from '#contract/catalogue/pack-use.ts'
-import { shapes } from '#contract/catalogue/vocabulary.ts'
-import { carriages } from '#contract/delivery/delivery.ts'
 import type { layingSchema, lookSchema, technicalSchema } from '#contract/files/catalogue-file.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

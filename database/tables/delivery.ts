@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { deliveryIds, deliveryServices } from '#contract/delivery/delivery.ts'
+import { deliveryIds, deliveryServices } from '#contract/arithmetic/delivery-service.ts'
 
 /** What delivery costs and where it goes, as rows. Money is pence including VAT, days are working days. */
 

@@ -56,28 +56,28 @@ test.describe('search', () => {
   test('leads to collections and advice too, without a script and with nothing found', async ({ page, request }) => {
     expect(await (await request.get('/search?q=returns')).text()).toContain('href="/return-refund-policy"')
     await page.goto('/search?q=contact')
-    const signposts = page.getByRole('navigation', { name: 'Collections and advice' })
-    await signposts.getByRole('link', { name: 'Contact us' }).click()
+    const links = page.getByRole('navigation', { name: 'Collections and advice' })
+    await links.getByRole('link', { name: 'Contact us' }).click()
     await expect(page).toHaveURL('/contact-us')
     await page.goto('/search?q=limestone')
-    await expect(signposts.getByRole('heading')).toHaveText(['Collections', 'Advice'])
-    await signposts.getByRole('link', { name: 'Limestone Tiles', exact: true }).click()
+    await expect(links.getByRole('heading')).toHaveText(['Collections', 'Advice'])
+    await links.getByRole('link', { name: 'Limestone Tiles', exact: true }).click()
     await expect(page).toHaveURL('/collections/stone-collection/limestone-tiles')
   })
 
   test('shows no such links where there are none, nor where they cannot be had', async ({ page, expectErrors }) => {
     expectErrors(/Failed to load resource.*500/)
-    const signposts = page.getByRole('navigation', { name: 'Collections and advice' })
+    const links = page.getByRole('navigation', { name: 'Collections and advice' })
     await page.goto('/search?q=zzzzqqqq')
     await expect(page.getByText('No products found for zzzzqqqq')).toBeVisible()
-    await expect(signposts).toHaveCount(0)
-    await page.route('**/api/search/signposts?*', (route) =>
+    await expect(links).toHaveCount(0)
+    await page.route('**/api/search/links?*', (route) =>
       route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'boom' }, requestId: 'x' } }),
     )
     await searchBox(page).fill('marble')
     await page.keyboard.press('Enter')
     await expect(cards(page)).toHaveCount(12)
-    await expect(signposts).toHaveCount(0)
+    await expect(links).toHaveCount(0)
   })
 
   for (const width of [390, 768, 1440]) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Carriage, carriages } from '#contract/arithmetic/delivery-service.ts'
 import type { LineItem } from '#contract/basket/basket.ts'
-import { type Carriage, carriages } from '#contract/delivery/delivery.ts'
 import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 import { currentPrice } from '../catalogue/current-price.ts'

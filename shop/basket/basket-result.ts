@@ -1,5 +1,5 @@
 import type { Basket } from '#contract/basket/basket.ts'
-import type { Refusal } from '../result.ts'
+import type { Refusal } from '../refuse.ts'
 import { type BasketFault, sentenceOf } from './basket-error.ts'
 
 export type BasketRefusal = Refusal & BasketFault

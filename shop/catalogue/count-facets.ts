@@ -8,7 +8,7 @@ import {
 } from '#contract/catalogue/filter-groups.ts'
 import type { AttributeGroup } from '#contract/catalogue/vocabulary.ts'
 import type { ShopContext } from '../context.ts'
-import { cardConditions, type FilterKey, type ListingFilter, measureColumns } from './listing-filter.ts'
+import { type FilterKey, type ListingFilter, listingConditions, measureColumns } from './listing-filter.ts'
 
 /** The longest list of sizes or thicknesses anyone is shown. */
 const mostMeasures = 40
@@ -58,7 +58,7 @@ function countingStatement(filter: ListingFilter) {
   const sets = new Map<string, string>()
   const cards = (key: string, narrowed: ListingFilter, without?: FilterKey) => {
     const name = `cards_${key}`
-    const { where } = cardConditions(narrowed, { without, values })
+    const { where } = listingConditions(narrowed, { without, values })
     sets.set(
       name,
       `${name} as materialized (select c.terms, c.sizes, c.thicknesses, c.price_pence, c.in_stock

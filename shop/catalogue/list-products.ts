@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { listMeta } from '#contract/http/responses.ts'
 import type { ShopContext } from '../context.ts'
-import { cardConditions, type ListingFilter } from './listing-filter.ts'
+import { type ListingFilter, listingConditions } from './listing-filter.ts'
 import { listingKeysOfFilter } from './listing-index.ts'
 import { type Ranking, rankedWords, rankKey } from './rank-matches.ts'
 
@@ -65,7 +65,7 @@ function matchedCards({ filter, sort, ranking }: ListInput) {
       value,
     }
   }
-  const { where, values, value } = cardConditions(filter)
+  const { where, values, value } = listingConditions(filter)
   const isRanked = sort === 'relevance' && ranking !== undefined
   const key = isRanked ? rankKey(ranking, value) : sortColumn[sort === 'relevance' ? 'popularity' : sort]
   const cards = `product_listings c${isRanked ? ` ${rankedWords}` : ''}`

@@ -29,7 +29,7 @@ export const measureColumns = {
 type Leaving = { without?: FilterKey | undefined; values?: unknown[] | undefined }
 
 /** SQL conditions on `product_listings c`, with the values they need. A group may be left out, for counting its terms. */
-export function cardConditions(filter: ListingFilter, { without, values = [] }: Leaving = {}) {
+export function listingConditions(filter: ListingFilter, { without, values = [] }: Leaving = {}) {
   const conditions: string[] = []
   const value = (item: unknown) => `$${values.push(item)}`
   const when = <Key extends FilterKey>(key: Key, condition: (item: NonNullable<ListingFilter[Key]>) => string) => {

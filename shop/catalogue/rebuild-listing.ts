@@ -16,7 +16,7 @@ import {
 import type { ShopContext } from '../context.ts'
 import { indexSearchWords } from './index-search-words.ts'
 import { listingKeysOf } from './listing-index.ts'
-import { cardRow } from './product-card.ts'
+import { listingRow } from './listing-row.ts'
 import type { ProductRows } from './product-rows.ts'
 
 /** Any number; it only has to be the same in every process. */
@@ -38,7 +38,7 @@ export async function rebuildListing(tx: Database, productIds: number[], now: Da
       collections: productListings.collections,
       terms: productListings.terms,
     })
-    const rows = (await rowsOf(tx, batch)).flatMap((product) => cardRow(product, now) ?? [])
+    const rows = (await rowsOf(tx, batch)).flatMap((product) => listingRow(product, now) ?? [])
     if (rows.length > 0) await insertCards(tx, rows)
     for (const id of batch) tags.add(`product:${id}`)
     for (const row of [...before, ...rows])
@@ -84,9 +84,9 @@ const isUnlaid = (moment: SQL) => sql`
       and ${prices.kind} = 'regular' and ${prices.validFrom} <= ${moment}
       and (${prices.validUntil} is null or ${prices.validUntil} > ${moment})))`
 
-type CardRow = NonNullable<ReturnType<typeof cardRow>>
+type ListingRow = NonNullable<ReturnType<typeof listingRow>>
 
-async function insertCards(tx: Database, rows: CardRow[]): Promise<void> {
+async function insertCards(tx: Database, rows: ListingRow[]): Promise<void> {
   const records = JSON.stringify(rows)
   await tx.execute(sql`
     insert into product_listings (product_id, name, popularity, published_at, price_pence, in_stock, on_sale, featured,

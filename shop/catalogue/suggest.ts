@@ -13,10 +13,10 @@ export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query
 }
 
 /** The same without the products, for a page that lists them itself. */
-export async function findSignposts({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
+export async function findSearchLinks({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
   for (const reading of await parseSearch(ctx, input.query)) {
     const [row] = await ctx.database.query<{ finds_products: boolean; advice: Place[] | null }>(
-      'search_signposts',
+      'search_links',
       `select exists (select 1 from product_listings where search @@ to_tsquery('english', $1)) as finds_products,
          (select json_agg(place) from (${adviceFor}) place) as advice`,
       [reading.every, ctx.clock.now().toISOString()],

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 
 /** Why no order was placed. A screen branches on the code; `fields` name what to look at, lines by their id. */
 export type CheckoutFault =

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { awaitedText } from './awaited-order.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import type { SignedIn } from './find-session.ts'

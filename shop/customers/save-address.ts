@@ -6,7 +6,7 @@ import type { Customer } from '#contract/customers/customer.ts'
 import type { Database } from '#database/database.ts'
 import { customerAddresses, customers } from '#database/tables/customers.ts'
 import type { ShopContext } from '../context.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { readCustomer } from './read-customer.ts'
 
 export type AddressBookResult = { ok: true; customer: Customer } | Refusal<'not_found' | 'signed_out' | 'too_many'>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryIds } from '#contract/delivery/delivery.ts'
+import { deliveryIds } from '#contract/arithmetic/delivery-service.ts'
 import { testContext } from '#testing/shop/seeded-shop.ts'
 import { quoteDelivery } from './quote-delivery.ts'
 import { readTariff } from './read-tariff.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { DeliveryTariff } from '#contract/arithmetic/delivery-pricing.ts'
-import { deliveryIds, deliveryServices } from '#contract/delivery/delivery.ts'
+import { deliveryIds, deliveryServices } from '#contract/arithmetic/delivery-service.ts'
 import { callFunction } from '#database/call-function.ts'
 import type { Database } from '#database/database.ts'
 

@@ -1,6 +1,6 @@
 import { consignmentOf } from '#contract/arithmetic/consignment.ts'
 import { optionsFor, zoneOf } from '#contract/arithmetic/delivery-pricing.ts'
-import type { Carriage } from '#contract/delivery/delivery.ts'
+import type { Carriage } from '#contract/arithmetic/delivery-service.ts'
 import type { Database } from '#database/database.ts'
 import { readTariff } from './read-tariff.ts'
 

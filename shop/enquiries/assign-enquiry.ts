@@ -5,7 +5,7 @@ import { staff } from '#database/tables/staff.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { findEnquiry } from './read-enquiry.ts'
 
 /** Gives an enquiry to a colleague who may answer it, or to nobody. */

@@ -11,7 +11,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { referenceCode } from '../reference-code.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { enquiryQuote } from './mail/enquiry-quote.ts'
 import { findEnquiry } from './read-enquiry.ts'
 

@@ -3,7 +3,7 @@ import { mostOrderPhotos } from '#contract/media/photo.ts'
 import type { Database } from '#database/database.ts'
 import { photos } from '#database/tables/photos.ts'
 import type { ShopContext } from '../context.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { isNamed } from './named-photos.ts'
 
 /** A form that was left unsent for so long gives way to a new one. */

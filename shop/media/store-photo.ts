@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#database/tables/orders.ts'
 import { photos } from '#database/tables/photos.ts'
 import type { ShopContext } from '../context.ts'
-import type { Refusal } from '../result.ts'
+import type { Refusal } from '../refuse.ts'
 import { makeRoom } from './order-photos.ts'
 
 type Stored = { ok: true; photo: string } | Refusal<'too_many_photos'>

@@ -1,5 +1,5 @@
 import type { ShopContext } from '../context.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { type PhotoFormat, shrinkPhoto } from './shrink-photo.ts'
 import { storePhoto } from './store-photo.ts'
 

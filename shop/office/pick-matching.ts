@@ -7,7 +7,7 @@ import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
 import { transitions } from '../orders/transitions.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { pickMany } from './bulk-pick.ts'
 import { matchingOrders } from './list-orders.ts'
 

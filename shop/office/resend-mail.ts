@@ -8,7 +8,7 @@ import type { ActingContext } from '../context.ts'
 import { orderLinks } from '../orders/guest-link.ts'
 import { mailOrder } from '../orders/mail/mail-order.ts'
 import { loadOrder } from '../orders/order-aggregate.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { resendableMailsOf } from './order-mails.ts'
 
 /** Writes one of an order's mails again, for a buyer who cannot find it. */

@@ -4,7 +4,7 @@ import { requirePermission } from '../access/require-permission.ts'
 import type { ActingContext } from '../context.ts'
 import { loadOrder } from '../orders/order-aggregate.ts'
 import { resolveAttention } from '../orders/payment/payment-attention.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 
 /** Says that a payment which waited for a person has been dealt with; the buyer sees the note. */
 export async function resolvePayment({

@@ -11,7 +11,7 @@ import { closePayment } from '../orders/payment/close-payment.ts'
 import { confirmPayment } from '../orders/payment/confirm-payment.ts'
 import { executeRefund } from '../orders/refunds/execute-refund.ts'
 import { gatewayOfProvider } from '../payments/gateway.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 
 /** Trying again what is stuck. Each is on record before it is tried. */
 

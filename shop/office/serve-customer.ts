@@ -7,7 +7,7 @@ import { awaitedText } from '../customers/awaited-order.ts'
 import { eraseCustomer } from '../customers/erase-customer.ts'
 import { exportPersonalData } from '../customers/export-personal-data.ts'
 import { ShopError } from '../error.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { findCustomer } from './read-customer.ts'
 
 /** What staff do for one customer: a note for colleagues, a copy of their data, and forgetting them. */

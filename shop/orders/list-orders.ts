@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { orderSummarySchema } from '#contract/checkout/checkout.ts'
+import type { orderSummarySchema } from '#contract/orders/order.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { ShopContext } from '../context.ts'
 

@@ -5,7 +5,7 @@ import { stockBatches } from '#database/tables/stock.ts'
 import { addLine } from '../basket/add-line.ts'
 import { type BasketOwner, keysOf } from '../basket/find-basket.ts'
 import type { ShopContext } from '../context.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import type { LineRow } from './order-aggregate.ts'
 
 export type ReorderOutcome = { ok: true; basket: Basket; token: string | null } | Refusal<'unavailable'>

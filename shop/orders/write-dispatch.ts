@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts'
 import { dispatches, dispatchLines } from '#database/tables/fulfilment.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { piecesHere, piecesToSend } from './fulfilment.ts'
 import type { OrderAggregate } from './order-aggregate.ts'
 import { shortInOrder } from './short-order.ts'

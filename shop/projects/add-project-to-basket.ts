@@ -9,7 +9,7 @@ import { plans, projects } from '#database/tables/projects.ts'
 import { type AddLinesResult, addLines } from '../basket/add-lines.ts'
 import type { BasketOwner } from '../basket/find-basket.ts'
 import type { ShopContext } from '../context.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import type { LayRefusal } from './lay-project.ts'
 import { priceProject } from './price-project.ts'
 

@@ -4,7 +4,7 @@ import type { RoomFault } from '#laying/floor/room-fault.ts'
 import { readProduct } from '../catalogue/read-product.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import type { PlanCount } from './count-pieces.ts'
 
 export type PlannedStone = PlanStone & { productId: number }

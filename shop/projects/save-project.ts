@@ -9,7 +9,7 @@ import { orderLines, orders } from '#database/tables/orders.ts'
 import { plans, projects } from '#database/tables/projects.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { withState, withStates } from './project-state.ts'
 
 type Owned = { customerId: number; id: string }

@@ -4,7 +4,7 @@ import { requireStepUp } from '../access/require-permission.ts'
 import { writeOnce } from '../access/write-once.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ActingContext } from '../context.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { sha256Of, sumOf, vatCsv, vatDocuments } from './vat-documents.ts'
 
 type Closed = { ok: true } | Refusal<'not_over' | 'already_closed'>

@@ -10,7 +10,7 @@ import type { ActingContext, ShopContext } from '../context.ts'
 import { customerEmail } from '../customers/customer-email.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { signerFor } from '../payments/signing-key.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { staffInvitation } from './mail/staff-invitation.ts'
 import { hashOf, newToken } from './tokens.ts'
 

@@ -6,7 +6,7 @@ import { requirePermission, requireStepUp } from '../access/require-permission.t
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
 import { ShopError } from '../error.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { endStaffSessions } from './sessions.ts'
 
 /** Who runs the shop, and who has been invited to. */

@@ -4,7 +4,7 @@ import { staff, staffPasskeys } from '#database/tables/staff.ts'
 import { requirePermission, requireStepUp } from '../access/require-permission.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { ShopContext } from '../context.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { registrationOptions, verifyRegistration } from './passkeys.ts'
 
 export async function listOwnPasskeys({ ctx }: { ctx: ShopContext }) {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts'
 import { lockPhotos } from '../media/named-photos.ts'
-import { type Refusal, refuse } from '../result.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 
 /** Refuses the name of a photo that staff did not upload. Asked in the transaction that names it. */
 export async function checkPhoto(tx: Database, photo: string | null | undefined): Promise<Refusal<'invalid'> | null> {

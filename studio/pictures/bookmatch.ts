@@ -5,7 +5,7 @@ import { blankPicture } from '../light.ts'
 import { type Product, shownSize } from '../product.ts'
 import type { Solid } from '../solids/solid.ts'
 import { stoneOf } from '../surface.ts'
-import { cutSlab } from '../surfaces/finish.ts'
+import { cutSlab } from '../surfaces/cut-slab.ts'
 import type { Shown } from '../tracer.ts'
 import { CUT } from './piece.ts'
 

@@ -7,7 +7,7 @@ import { jointColour, varietyOf } from '../floors/tones.ts'
 import type { Frame } from '../frame.ts'
 import type { Product } from '../product.ts'
 import { secondStoneOf, stoneOf } from '../surface.ts'
-import { cutSlab } from '../surfaces/finish.ts'
+import { cutSlab } from '../surfaces/cut-slab.ts'
 
 /** Millimetres the laid picture shows across: enough pieces to read the pattern, and whole ones where they lie in rows. */
 export function laidSpan(product: Product): number {

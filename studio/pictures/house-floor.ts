@@ -6,7 +6,7 @@ import type { Floor } from '../floors/lay-area.ts'
 import type { Product } from '../product.ts'
 import { seedOf } from '../random.ts'
 import type { Stone } from '../surface.ts'
-import { cutSlab } from '../surfaces/finish.ts'
+import { cutSlab } from '../surfaces/cut-slab.ts'
 
 const stones: { words: string; family: string; ground: string; accents: string[] }[] = [
   { words: 'jura-beige', family: 'limestone', ground: '#cdbb9d', accents: ['#a98f6b', '#e2d6bf', '#8f7a5c'] },

@@ -4,7 +4,7 @@ import { broken, hexagon, type Outline, octagon, rectangle, triangle } from '../
 import type { Solid } from '../solids/solid.ts'
 import { group, stonePiece } from '../solids/stone-piece.ts'
 import { isBroken, type Slab, type Stone, secondStoneOf, stoneOf } from '../surface.ts'
-import { cutSlab } from '../surfaces/finish.ts'
+import { cutSlab } from '../surfaces/cut-slab.ts'
 
 /** The corner of the endless slab that a product's single piece is cut from. */
 export const CUT = { x: 1100, y: 900 }

@@ -3,13 +3,8 @@ import { pino } from 'pino'
 import { beforeAll, expect } from 'vitest'
 import type { Deployment } from '#api/http/deployment.ts'
 import { basketSchema } from '#contract/basket/basket.ts'
-import {
-  type Order,
-  orderAnswerSchema,
-  placedSchema,
-  type Quote,
-  quoteAnswerSchema,
-} from '#contract/checkout/checkout.ts'
+import { placedSchema, type Quote, quoteAnswerSchema } from '#contract/checkout/checkout.ts'
+import { type Order, orderAnswerSchema } from '#contract/orders/order.ts'
 import { createApp } from '#server/app.ts'
 import type { ActingContext, ShopContext } from '#shop/context.ts'
 import { hashOfToken } from '#shop/customers/find-session.ts'

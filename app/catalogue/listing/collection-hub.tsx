@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { grouped } from '#contract/basket/line-text.ts'
+import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import { listings } from '#contract/catalogue/listings.ts'
 import { browserApi } from '../../shared/api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -114,7 +114,7 @@ function Section({ title, collections, first }: { title: string; collections: Co
                 </Link>
               </h3>
               <p className="figures shrink-0 text-sm text-slate">
-                {grouped(collection.count)} {collection.count === 1 ? 'product' : 'products'}
+                {groupThousands(collection.count)} {collection.count === 1 ? 'product' : 'products'}
               </p>
             </div>
             <p className="mt-1.5 text-sm text-slate">{firstSentence(collection.intro)}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { grouped } from '#contract/basket/line-text.ts'
+import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import { type FilterGroup, filterGroups } from '#contract/catalogue/filter-groups.ts'
 import { browserApi } from '../../shared/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +68,7 @@ export function FilterDrawer({ listing, controls, facets: inForce, open, onOpenC
       footer={
         <>
           <p role="status" className="figures mb-3 text-sm text-slate">
-            {grouped(facets.total)} {facets.total === 1 ? 'product' : 'products'}
+            {groupThousands(facets.total)} {facets.total === 1 ? 'product' : 'products'}
           </p>
           <div className="flex gap-3">
             <Button look="outline" className="grow px-3!" onClick={clearAll}>

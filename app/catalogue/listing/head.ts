@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pictureAt } from '#contract/media/picture.ts'
 import { browserApi } from '../../shared/api.ts'
-import { pageMeta } from '../../shared/seo.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { hasFilters } from './filters.ts'
 import { introQuery, type ListingView, listPageQuery, pagesThere } from './queries.ts'
 import { firstPage } from './url-state.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { grouped } from '#contract/basket/line-text.ts'
+import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import { browserApi } from '../../shared/api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { HydrateSeparately } from '../../ui/hydrate-separately.tsx'
@@ -65,7 +65,7 @@ function About({ title, text }: { title: string; text: string }) {
 export function ProductCount({ count }: { count: number | undefined }) {
   return (
     <p role="status" className="figures text-sm text-slate">
-      {count === undefined ? '' : `${grouped(count)} ${count === 1 ? 'product' : 'products'}`}
+      {count === undefined ? '' : `${groupThousands(count)} ${count === 1 ? 'product' : 'products'}`}
     </p>
   )
 }

@@ -11,7 +11,7 @@ import { type ListingPage, searchListing } from './listing-page.ts'
 import { ProductCount } from './listing-screen.tsx'
 import { facetsQuery } from './queries.ts'
 import { Results } from './results.tsx'
-import { Signposts } from './search-suggestions.tsx'
+import { SearchLinks } from './search-links.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useListingState, useProducts } from './use-listing.ts'
 
@@ -24,7 +24,7 @@ export function SearchScreen({ q, actions }: { q: string; actions: CardActions }
         {q ? `Search results for “${q}”` : 'Search the shop'}
       </h1>
       <SearchBox q={q} />
-      {q ? <Signposts q={q} /> : null}
+      {q ? <SearchLinks q={q} /> : null}
       {q ? <Found key={q} listing={searchListing(q)} actions={actions} /> : <Tips />}
     </div>
   )

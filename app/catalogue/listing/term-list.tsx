@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { grouped } from '#contract/basket/line-text.ts'
+import { groupThousands } from '#contract/arithmetic/group-thousands.ts'
 import { type FilterGroup, filterGroups, termPath } from '#contract/catalogue/filter-groups.ts'
 import { swatchAt } from '../../shared/swatches.ts'
 
@@ -70,7 +70,7 @@ function TermBox({ group, term, chosen, onToggle, onIntent }: TermBoxProps) {
       ) : null}
       <span>{filterGroups[group].termName(term.slug)}</span>
       <small>
-        {grouped(term.count)}
+        {groupThousands(term.count)}
         <span className="sr-only">{term.count === 1 ? ' product' : ' products'}</span>
       </small>
     </label>

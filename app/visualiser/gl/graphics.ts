@@ -1,4 +1,4 @@
-import { vertex } from './shaders/whole-target.ts'
+import { fullScreenVertex } from './shaders/full-screen-vertex.ts'
 
 export type Program = { use: () => void; at: (name: string) => WebGLUniformLocation | null }
 
@@ -38,7 +38,7 @@ export function openGraphics(canvas: HTMLCanvasElement) {
     const known = programs.get(fragment)
     if (known) return known
     const linked = gl.createProgram()
-    gl.attachShader(linked, compile(gl.VERTEX_SHADER, vertex))
+    gl.attachShader(linked, compile(gl.VERTEX_SHADER, fullScreenVertex))
     const shader = compile(gl.FRAGMENT_SHADER, fragment)
     gl.attachShader(linked, shader)
     gl.linkProgram(linked)

@@ -12,7 +12,7 @@ import { indexSearchWords } from '../index-search-words.ts'
 import { productPictures } from '../product-pictures.ts'
 import { rebuildListing } from '../rebuild-listing.ts'
 import { type Catalogue, readCatalogue } from './read-files.ts'
-import { seed } from './write-products.ts'
+import { writeProducts } from './write-products.ts'
 
 /** Importing is done before the shop is open: it needs no more than this. */
 type ImportContext = Pick<ShopContext, 'database' | 'clock' | 'settings' | 'media'>
@@ -20,7 +20,7 @@ type ImportContext = Pick<ShopContext, 'database' | 'clock' | 'settings' | 'medi
 export type ImportResult = { done: boolean; products: number; origin: 'catalogue' | 'generated' }
 
 /** Raise this when the way files become rows and cards changes, so that shops already stocked are stocked again. */
-const seedVersion = 6
+const importVersion = 6
 
 /** Brings the database to what `catalogue/` says. Does nothing where that is already so. */
 export async function importCatalogue(ctx: ImportContext, folder: string): Promise<ImportResult> {
@@ -51,7 +51,7 @@ type Laying = { catalogue: Catalogue; origin: ImportResult['origin']; fingerprin
 async function writeCatalogue(ctx: ImportContext, db: Database, { catalogue, origin, fingerprint }: Laying) {
   const now = ctx.clock.now()
   await db.transaction(async (tx) => {
-    const ids = await seed(tx, catalogue, {
+    const ids = await writeProducts(tx, catalogue, {
       clearanceDiscount: ctx.settings.clearanceDiscount,
       variables: variablesOf(ctx.settings),
       pictures: productPictures(ctx.media),
@@ -92,7 +92,7 @@ const variablesOf = ({ company, hours, delivery }: ShopConfig): Record<string, s
 })
 
 function fingerprintOf(folder: string, config: ShopConfig): string {
-  const hash = createHash('sha256').update(`${seedVersion}\n${JSON.stringify(config)}\n`)
+  const hash = createHash('sha256').update(`${importVersion}\n${JSON.stringify(config)}\n`)
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     const path = join(folder, name)
     if (statSync(path).isFile()) hash.update(`${name}\n`).update(readFileSync(path))

@@ -5,7 +5,7 @@ import type { Catalogue } from './read-files.ts'
 import { readingMinutes, renderMarkdown } from './rich-text.ts'
 
 /** Pages, posts, questions, slides and menu: what the files say now is what the shop shows. */
-export async function seedContent(
+export async function writeContent(
   tx: Database,
   catalogue: Catalogue,
   variables: Record<string, string>,

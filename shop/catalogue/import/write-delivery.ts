@@ -1,5 +1,5 @@
+import { deliveryIds } from '#contract/arithmetic/delivery-service.ts'
 import { penceOf } from '#contract/arithmetic/money.ts'
-import { deliveryIds } from '#contract/delivery/delivery.ts'
 import type { DeliveryFile } from '#contract/files/delivery-file.ts'
 import type { Database } from '#database/database.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#database/tables/delivery.ts'
 
 /** Delivery's prices and zones: what the file says now is what the shop charges. Bands and terms go with their parents. */
-export async function seedDelivery(tx: Database, { options, zones }: DeliveryFile): Promise<void> {
+export async function writeDelivery(tx: Database, { options, zones }: DeliveryFile): Promise<void> {
   await tx.delete(deliveryOptions)
   await tx.delete(deliveryZones)
   await tx.insert(deliveryOptions).values(

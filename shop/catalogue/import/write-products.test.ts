@@ -11,7 +11,7 @@ import { setStock } from '#testing/shop/baskets.ts'
 import { sanitiseHtml } from '../../sanitise-html.ts'
 import { readCatalogue } from './read-files.ts'
 import { renderMarkdown } from './rich-text.ts'
-import { seed } from './write-products.ts'
+import { writeProducts } from './write-products.ts'
 
 const settings = {
   clearanceDiscount: 1500,
@@ -35,7 +35,11 @@ describe('seeding again', () => {
       .where(eq(variations.productId, row?.id ?? 0))
     for (const size of sizes) await setStock({ database }, size, 3)
     await db.transaction((tx) =>
-      seed(tx, { ...catalogue, products: [{ ...changed, name: 'Renamed' }, ...catalogue.products.slice(2)] }, settings),
+      writeProducts(
+        tx,
+        { ...catalogue, products: [{ ...changed, name: 'Renamed' }, ...catalogue.products.slice(2)] },
+        settings,
+      ),
     )
     const [after] = await db.select().from(products).where(eq(products.slug, changed.slug))
     expect(after).toMatchObject({ id: row?.id, name: 'Renamed' })

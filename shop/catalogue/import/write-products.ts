@@ -14,12 +14,12 @@ import {
 } from '#database/tables/catalogue.ts'
 import type { Catalogue } from './read-files.ts'
 import { variationsOf } from './variations-of-file.ts'
-import { seedContent } from './write-content.ts'
-import { seedDelivery } from './write-delivery.ts'
+import { writeContent } from './write-content.ts'
+import { writeDelivery } from './write-delivery.ts'
 import { writeOpeningStock } from './write-opening-stock.ts'
-import { seedVocabulary } from './write-vocabulary.ts'
+import { writeVocabulary } from './write-vocabulary.ts'
 
-export type SeedSettings = {
+export type ImportSettings = {
   clearanceDiscount: number
   /** Values for `{{name}}` in pages. */
   variables: Record<string, string>
@@ -33,17 +33,17 @@ export type SeedSettings = {
  * the stock of a known variation stays what the shop has counted. Returns the ids of every product, also of those that
  * left the files and are drafts now: their cards have to go.
  */
-export async function seed(tx: Database, catalogue: Catalogue, settings: SeedSettings): Promise<number[]> {
-  const vocabulary = await seedVocabulary(tx, catalogue.collections)
-  await seedContent(tx, catalogue, settings.variables)
-  await seedDelivery(tx, catalogue.delivery)
+export async function writeProducts(tx: Database, catalogue: Catalogue, settings: ImportSettings): Promise<number[]> {
+  const vocabulary = await writeVocabulary(tx, catalogue.collections)
+  await writeContent(tx, catalogue, settings.variables)
+  await writeDelivery(tx, catalogue.delivery)
   await tx.delete(synonyms)
   const phrases = Object.entries(catalogue.synonyms).map(([phrase, words]) => ({ phrase, words }))
   if (phrases.length > 0) await tx.insert(synonyms).values(phrases)
 
   const ids: number[] = []
   for (const batch of inBatches(catalogue.products, 200))
-    ids.push(...(await seedProducts(tx, batch, { vocabulary, settings })))
+    ids.push(...(await writeProductBatch(tx, batch, { vocabulary, settings })))
   const gone = await tx
     .update(products)
     .set({ status: 'draft' })
@@ -52,10 +52,10 @@ export async function seed(tx: Database, catalogue: Catalogue, settings: SeedSet
   return [...ids, ...gone.map((product) => product.id)]
 }
 
-async function seedProducts(
+async function writeProductBatch(
   tx: Database,
   files: ProductFile[],
-  { vocabulary, settings }: { vocabulary: Awaited<ReturnType<typeof seedVocabulary>>; settings: SeedSettings },
+  { vocabulary, settings }: { vocabulary: Awaited<ReturnType<typeof writeVocabulary>>; settings: ImportSettings },
 ): Promise<number[]> {
   const saved = await tx
     .insert(products)
@@ -107,14 +107,14 @@ async function seedProducts(
         settings.pictures(file).map((picture, position) => ({ productId, position, ...picture })),
       ),
     )
-  await seedVariations(tx, withId, settings)
+  await writeVariations(tx, withId, settings)
   return ids
 }
 
-async function seedVariations(
+async function writeVariations(
   tx: Database,
   entries: { file: ProductFile; productId: number }[],
-  settings: SeedSettings,
+  settings: ImportSettings,
 ) {
   const rows = entries.flatMap(({ file, productId }) =>
     variationsOf(file, settings.clearanceDiscount).map((variation) => ({ productId, ...variation })),

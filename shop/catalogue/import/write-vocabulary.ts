@@ -6,7 +6,7 @@ import { attributes, collections, terms } from '#database/tables/catalogue.ts'
 import type { Catalogue } from './read-files.ts'
 
 /** Writes collections, attributes and terms, and tells the ids their slugs have. Terms go by 'colour:white'. */
-export async function seedVocabulary(tx: Database, files: Catalogue['collections']) {
+export async function writeVocabulary(tx: Database, files: Catalogue['collections']) {
   const savedCollections = await tx
     .insert(collections)
     .values(files.map((file, position) => ({ ...file, position })))

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../result.ts'
+import { type Refusal, refuse } from '../../refuse.ts'
 import { pieceCounts } from '../fulfilment.ts'
 import type { LineRow, OrderAggregate } from '../order-aggregate.ts'
 

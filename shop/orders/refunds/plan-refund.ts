@@ -1,5 +1,5 @@
 import { isNothingKept, piecesAmount, shareOut } from '#contract/arithmetic/refund-amount.ts'
-import { type Refusal, refuse } from '../../result.ts'
+import { type Refusal, refuse } from '../../refuse.ts'
 import { piecesToSend, refundableDelivery, refundedPieces, sentPieces } from '../fulfilment.ts'
 import type { LineRow, OrderAggregate } from '../order-aggregate.ts'
 import { holdsStock } from '../transitions.ts'

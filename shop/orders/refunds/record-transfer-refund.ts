@@ -3,7 +3,7 @@ import { orders } from '#database/tables/orders.ts'
 import { requirePermission } from '../../access/require-permission.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { ActingContext } from '../../context.ts'
-import { type Refusal, refuse } from '../../result.ts'
+import { type Refusal, refuse } from '../../refuse.ts'
 import { loadOrder } from '../order-aggregate.ts'
 import { recordRefund } from './execute-refund.ts'
 

@@ -1,6 +1,6 @@
 import { addWaves, type Frame, waves } from '../frame.ts'
 import { developSlab, honestGain, isBroken, ramp, type Slab, type Stone } from '../surface.ts'
-import { painters } from './index.ts'
+import { painters } from './painters.ts'
 
 /** What the yard does to the sawn face; added to the relief the stone has by nature. */
 function finishRelief(stone: Stone, frame: Frame, relief: Float32Array) {

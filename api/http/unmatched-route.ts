@@ -8,7 +8,7 @@ const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`)
 
 /** Answers what no call took: 405 with the methods there are where only the method is wrong, else 404. */
-export function answerNoCall(app: Hono<Env>) {
+export function unmatchedRoute(app: Hono<Env>) {
   let calls: Call[] | null = null
   return (c: Context<Env>) => {
     // Middleware stands under every method; what answers has one.

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, read } from '../../shared/api.ts'
 
 /** Collections and advice that fit the words of a search. Without them it is still a search: a failure is not repeated. */
-export const signpostsQuery = (api: ApiClient, q: string) =>
+export const searchLinksQuery = (api: ApiClient, q: string) =>
   queryOptions({
-    queryKey: ['signposts', q],
-    queryFn: () => read(api.api.search.signposts.$get({ query: { q } })),
+    queryKey: ['search-links', q],
+    queryFn: () => read(api.api.search.links.$get({ query: { q } })),
     retry: false,
   })

@@ -1,5 +1,5 @@
 /** One triangle that covers the whole of what is drawn into. */
-export const vertex = `#version 300 es
+export const fullScreenVertex = `#version 300 es
 void main() {
   vec2 corner = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2);
   gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);

@@ -4,7 +4,7 @@ import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 export type ProductPreview = Pick<ProductCard, 'id' | 'slug' | 'name' | 'images' | 'price'> & Partial<ProductCard>
 
 /** A whole card, in which everything the link did not know is empty. */
-export const cardFrom = (preview: ProductPreview): ProductCard => ({
+export const cardFromPreview = (preview: ProductPreview): ProductCard => ({
   type: 'variable',
   summary: '',
   price_html: '',

@@ -5,7 +5,7 @@ import type { ProductRows } from './product-rows.ts'
 import { searchTexts } from './search-text.ts'
 
 /** The row a listing reads, or null for a product that nobody may see or buy. */
-export function cardRow(rows: ProductRows, now: Date) {
+export function listingRow(rows: ProductRows, now: Date) {
   const { product } = rows
   const sizes = rows.variations.filter((variation) => variation.listed && variation.kind === 'size')
   const priced = sizes.flatMap((size) => {

@@ -3,7 +3,7 @@ import { type ProductCard, productListSchema } from '#contract/catalogue/catalog
 import type { TestShop } from './test-shop.ts'
 
 /** Lists of products as a reader of the API gets them. */
-export function listsOf(shop: TestShop) {
+export function productLists(shop: TestShop) {
   async function list(path: string) {
     const { status, body } = await shop.get(path)
     expect(status, path).toBe(200)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { browserApi } from '../../shared/api.ts'
-import { signpostsQuery } from './search-suggestions-query.ts'
+import { searchLinksQuery } from './search-links-query.ts'
 
 /** Where else the words of a search lead. On a phone each kind keeps to one row that is pushed sideways. */
-export function Signposts({ q }: { q: string }) {
-  const { data } = useQuery(signpostsQuery(browserApi, q))
+export function SearchLinks({ q }: { q: string }) {
+  const { data } = useQuery(searchLinksQuery(browserApi, q))
   const kinds = [
     { kind: 'Collections', places: data?.collections ?? [] },
     { kind: 'Advice', places: data?.advice ?? [] },
