@@ -15,8 +15,8 @@ const soleWorkLock = 7_274_527
 export type OpenDatabase = {
   db: Database
   kind: Connections['kind']
-  /** Rows of a plain query. One with a name is prepared at once, one without when it is asked for again. */
-  query: <Row>(name: string | undefined, text: string, values: unknown[]) => Promise<Row[]>
+  /** The rows of a plain query. */
+  query: <Row>(text: string, values: unknown[]) => Promise<Row[]>
   /** Runs `work` in one process at a time, however many there are, on a connection of its own without time limits. */
   withLock: <T>(work: (db: Database) => Promise<T>) => Promise<T>
   /** Calls back with what other processes (and this one) announced; `onReconnect` when announcements may have been missed. */
@@ -70,8 +70,8 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
   return {
     db: databaseOn(pool, names) as unknown as Database,
     kind: connections.kind,
-    query: async <Row>(name: string | undefined, text: string, values: unknown[]) =>
-      (await pool.query({ name: name ?? names.of(text), text, values })).rows as Row[],
+    query: async <Row>(text: string, values: unknown[]) =>
+      (await pool.query({ name: names.of(text), text, values })).rows as Row[],
     withLock,
     listen: (channel, onMessage, onReconnect) => connections.listen(pool, channel, { onMessage, onReconnect }),
     isReady: readiness(pool, connections.checkFiles, report),

@@ -18,7 +18,6 @@ let inStock: Size
 
 const sizeOf = async (slug: string, condition: string): Promise<Size> => {
   const [row] = await shop.ctx.database.query<Size>(
-    undefined,
     `select v.id, v.product_id as "productId" from variations v join products p on p.id = v.product_id
      where p.slug = $1 and v.kind = 'size' and ${condition} order by v.position limit 1`,
     [slug],
@@ -29,7 +28,7 @@ const sizeOf = async (slug: string, condition: string): Promise<Size> => {
 
 const setStock = (size: Size, stock: number) => changeStock(shop.ctx, size, stock)
 const setPiecesPerSet = ({ id }: Size, pieces: number) =>
-  shop.ctx.database.query(undefined, 'update variations set pieces_per_set = $2 where id = $1', [id, pieces])
+  shop.ctx.database.query('update variations set pieces_per_set = $2 where id = $1', [id, pieces])
 
 beforeAll(async () => {
   lifter = await sizeOf('suction-lifter', 'v.stock = 0')
@@ -74,7 +73,6 @@ describe('requesting a stock alert', () => {
 
   test('for one address waits for twenty things at most', async () => {
     const rows = await shop.ctx.database.query<{ id: number }>(
-      undefined,
       'select product_id as id from product_listings order by 1 limit 22',
       [],
     )

@@ -72,7 +72,6 @@ async function writeOrders(tx: Database, made: MadeUpOrder[]): Promise<void> {
 
 async function goodsOnSale({ database, clock }: SeedContext): Promise<Goods[]> {
   return database.query<Goods>(
-    undefined,
     `with price as (
        select distinct on (variation_id) variation_id, pence from prices
        where valid_from <= $1 and (valid_until is null or valid_until > $1)

@@ -6,7 +6,6 @@ export type StockMismatch = { of: 'variation' | 'batch'; id: number; figure: num
 /** Compares every stock figure with its moves. They differ only if somebody bypassed the shop's triggers. */
 export const checkStock = ({ ctx }: { ctx: Pick<ShopContext, 'database'> }): Promise<StockMismatch[]> =>
   ctx.database.query<StockMismatch>(
-    'check_stock',
     `select 'variation' as of, v.id, v.stock as figure, coalesce(m.pieces, 0)::int as moves from variations v
        left join (select variation_id, sum(pieces) as pieces from stock_moves group by variation_id) m
          on m.variation_id = v.id where v.stock <> coalesce(m.pieces, 0)

@@ -32,7 +32,6 @@ export async function finishClaim(ctx: ShopContext, claim: DecidedClaim): Promis
 
 export async function claimFacts(ctx: ShopContext, { reference, variationId }: DecidedClaim): Promise<ClaimFacts> {
   const [facts] = await ctx.database.query<ClaimFacts>(
-    undefined,
     `select c.state,
        (select count(*)::int from refunds r where r.claim_id = c.id) as refunds,
        (select coalesce(sum(s.refunded_pence), 0)::int from sandbox_payments s join payments p using (request_key)
