@@ -42,7 +42,7 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
-    command: 'node --import ./database/resolve-drizzle.ts e2e/kits/shared-shop.ts',
+    command: 'node e2e/kits/shared-shop.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,
     env: {

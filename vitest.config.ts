@@ -17,9 +17,8 @@ class LongestFirst extends BaseSequencer {
 /** How Node runs a process that opens the database of one file after the other. */
 const longLived = [
   keepReplacedCode,
-  ...['./database/resolve-drizzle.ts', './testing/database/keep-compiled.ts', './testing/shop/quick-hashing.ts'].map(
-    (file) => `--import=${file}`,
-  ),
+  '--import=./testing/database/keep-compiled.ts',
+  '--import=./testing/shop/quick-hashing.ts',
 ]
 
 const every = ['**/*.test.ts', '**/*.test.tsx']

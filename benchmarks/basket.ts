@@ -101,15 +101,15 @@ async function bareWrites(url: string | undefined): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-bare-'))
   const database = await openDatabase({ url: url || undefined, folder })
   const table = `bare_${process.pid}`
-  await database.query(undefined, `create table ${table} (id serial primary key, word text)`, [])
+  await database.query(`create table ${table} (id serial primary key, word text)`, [])
   const times: number[] = []
   for (let turn = 0; turn < (visitors + warmUp) * addsEach; turn++) {
     const started = performance.now()
-    await database.query('bare-insert', `insert into ${table} (word) values ($1)`, [`word ${turn}`])
-    await database.query('bare-select', `select id, word from ${table} order by id desc limit 5`, [])
+    await database.query(`insert into ${table} (word) values ($1)`, [`word ${turn}`])
+    await database.query(`select id, word from ${table} order by id desc limit 5`, [])
     times.push(performance.now() - started)
   }
-  await database.query(undefined, `drop table ${table}`, [])
+  await database.query(`drop table ${table}`, [])
   await database.close()
   rmSync(folder, { recursive: true, force: true })
   return times.slice(warmUp * addsEach)

@@ -45,7 +45,6 @@ export async function openShop(root: string, environment: Record<string, string>
       '--heap-growing-percent=100',
       '--wasm-num-compilation-tasks=1',
       '--no-wasm-code-gc',
-      `--import=${join(root, 'database', 'resolve-drizzle.ts')}`,
       ...nodeOptions,
       'server/main.ts',
     ],

@@ -4,7 +4,7 @@ import { parseEnvironment } from '#server/environment.ts'
 import { openGateways } from '#server/open-gateways.ts'
 import { commandLine } from '#shop/actor.ts'
 import { type ActingContext, systemClock } from '#shop/context.ts'
-import { photoFolder } from '#shop/media/photo-store.ts'
+import { photoStore } from '#shop/media/photo-store.ts'
 import { readPictureManifest } from '#shop/media/picture-manifest.ts'
 import { countPieces } from '#shop/projects/count-pieces.ts'
 import { shopConfig } from '#shop.config'
@@ -27,7 +27,7 @@ export async function openCommandContext(): Promise<ActingContext> {
     settings: shopConfig,
     gateways: await openGateways(base, environment, publicUrl),
     media: readPictureManifest(join(import.meta.dirname, '..')),
-    photos: photoFolder(join(environment.DATA_DIR, 'photos')),
+    photos: photoStore(join(environment.DATA_DIR, 'photos')),
     planner: { count: async (plan) => countPieces(plan) },
   }
 }

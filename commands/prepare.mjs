@@ -9,12 +9,12 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
 
 /**
- * The environment in which `node` is the version the shop runs on. glibc would give every thread that hashes a password
- * or sizes a picture a heap of its own and seldom take it back; two for all of them save a tenth of the memory.
+ * The environment in which `node` is the version the shop runs on. By default glibc gives every thread that hashes a
+ * password or sizes a picture its own heap and rarely frees it; two shared heaps save a tenth of the memory.
  */
 export const shopEnvironment = (extra = {}) => ({
   MALLOC_ARENA_MAX: '2',
-  // What has been compiled once is read the next time: a third of a start is nothing else.
+  // Node keeps the modules it has compiled: a start takes a sixth less time (docs/decisions/024-start.md).
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
@@ -34,7 +34,7 @@ const filesIn = (path) => {
   return readdirSync(full).flatMap((name) => filesIn(join(path, name)))
 }
 
-/** Does `work` unless the stamp says it was done for the very same files. */
+/** Does `work` unless the stamp says that it was done for the same files. */
 const unlessDone = (stamp, hash, work) => {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   work()
@@ -49,28 +49,23 @@ export function run(program, args, extra = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Told to every Node that reads the shop's modules: half of that is finding Drizzle's (see the file). */
-const resolveDrizzle = '--import=./database/resolve-drizzle.ts'
-
 /**
- * Where code of the embedded database has been optimised, what it replaces stays, some twenty megabytes: freeing it piece by
- * piece, V8 now and then loses count and ends the process (nodejs/node#64500).
+ * V8 keeps code of the embedded database that optimised code has replaced, about 20 MB: when V8 frees it, it sometimes fails
+ * one of its own checks and ends the process (nodejs/node#64500).
  */
 const keepReplacedCode = '--no-wasm-code-gc'
 
 /**
- * How the server is started. What a request makes is gone with it, so the space for the newly made stays small: left to
- * itself on a large machine, V8 lets it grow to more than everything the shop keeps. What is kept, on the other hand, may
- * double before all of it is looked through: left to itself, V8 does so every few seconds while pages are made, and
- * everybody waits for it. The embedded database's code is optimised by one thread: by all of them at once, it keeps a
- * small machine from opening the shop.
+ * How the server is started. The young generation stays small: most objects end with their request, and on a large machine
+ * V8 would let it grow larger than the rest of the heap. The old generation may double before a full collection: by default
+ * V8 collects every few seconds while pages are rendered, and every request waits. One thread optimises the code of the
+ * embedded database: with more, a small machine opens the shop late.
  */
 export const openShop = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=100',
   '--wasm-num-compilation-tasks=1',
   keepReplacedCode,
-  resolveDrizzle,
   'server/main.ts',
 ]
 
@@ -102,15 +97,15 @@ export function build() {
   })
 }
 
-/** Hands over to a program: its output is ours, our signals are its, its end is our end. */
+/** Runs a program in place of this one: it has our output and our signals, and we end when it ends. */
 export function become(program, args, extra = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: shopEnvironment(extra) })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-/** `npm run orders` and the like: one of the shop's scripts, with the arguments it was given. */
+/** Runs one of the shop's scripts with its arguments, as `npm run orders` does. */
 export function becomeScript(script) {
   install()
-  become('node', [keepReplacedCode, resolveDrizzle, script, ...process.argv.slice(2)])
+  become('node', [keepReplacedCode, script, ...process.argv.slice(2)])
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { StartError } from '#database/start-error.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { generateCatalogue } from '#shop/catalogue/import/generated-catalogue.ts'
 import { importCatalogue, importGenerated } from '#shop/catalogue/import/import-catalogue.ts'
@@ -28,9 +29,6 @@ function wholeNumber(name: 'products' | 'orders', most: number): number | null {
   process.exit(1)
 }
 
-/** What a person can act on: shown without a stack. */
-const plainReasons = new Set(['FolderInUse', 'DatabaseStartError', 'CatalogueMistake', 'MixedCatalogues', 'NotAlone'])
-
 if ((orders || values.demo) && parseEnvironment(process.env).isLive) {
   console.error('This is a live shop: made-up orders are not for it.')
   process.exit(1)
@@ -57,7 +55,7 @@ try {
   if (orders || values.demo)
     console.log(`${orders ?? 400} made-up orders written. Open them: DATA_DIR=${where} npm start`)
 } catch (error) {
-  if (!(error instanceof Error && plainReasons.has(error.name))) throw error
+  if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exitCode = 1
 } finally {

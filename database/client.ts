@@ -1,7 +1,8 @@
 import type { Connections, Hearing, Report } from './connections.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import type { EmbeddedOptions } from './open-embedded.ts'
+import { type EmbeddedOptions, embeddedConnections } from './open-embedded.ts'
+import { postgresConnections } from './open-postgres.ts'
 import { ConnectionPool } from './pool.ts'
 import { databaseOn } from './session.ts'
 import { withoutLimits } from './session-settings.ts'
@@ -14,8 +15,8 @@ const soleWorkLock = 7_274_527
 export type OpenDatabase = {
   db: Database
   kind: Connections['kind']
-  /** Rows of a plain query. One with a name is prepared at once, one without when it is asked for again. */
-  query: <Row>(name: string | undefined, text: string, values: unknown[]) => Promise<Row[]>
+  /** The rows of a plain query. */
+  query: <Row>(text: string, values: unknown[]) => Promise<Row[]>
   /** Runs `work` in one process at a time, however many there are, on a connection of its own without time limits. */
   withLock: <T>(work: (db: Database) => Promise<T>) => Promise<T>
   /** Calls back with what other processes (and this one) announced; `onReconnect` when announcements may have been missed. */
@@ -27,25 +28,18 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-/** Each way is loaded only where it is used. */
-async function connectionsTo({ url, folder, onOpening = () => {}, embedded }: Where, report: Report) {
-  if (!url) return (await import('./open-embedded.ts')).embeddedConnections(folder, { ...embedded, report, onOpening })
-  onOpening()
-  return (await import('./open-postgres.ts')).postgresConnections(url)
-}
-
 type Where = {
   url?: string | undefined
   folder: string
   /** How long a query waits for a connection; left out: as long as a visitor should. */
   longestWaitMs?: number
-  /** Called once it is being opened elsewhere, in a thread or a process, and this thread is free for other work. */
-  onOpening?: () => void
   embedded?: EmbeddedOptions
 }
 
 export async function openDatabase(where: Where, report: Report = () => {}): Promise<OpenDatabase> {
-  const connections = await connectionsTo(where, report)
+  const connections = where.url
+    ? postgresConnections(where.url)
+    : await embeddedConnections(where.folder, { ...where.embedded, report })
   const pool = new ConnectionPool(connections.pool, {
     onLost: (error) => report('warn', 'a connection to the database was lost', { reason: error.message }),
     longestWaitMs: where.longestWaitMs,
@@ -76,8 +70,8 @@ export async function openDatabase(where: Where, report: Report = () => {}): Pro
   return {
     db: databaseOn(pool, names) as unknown as Database,
     kind: connections.kind,
-    query: async <Row>(name: string | undefined, text: string, values: unknown[]) =>
-      (await pool.query({ name: name ?? names.of(text), text, values })).rows as Row[],
+    query: async <Row>(text: string, values: unknown[]) =>
+      (await pool.query({ name: names.of(text), text, values })).rows as Row[],
     withLock,
     listen: (channel, onMessage, onReconnect) => connections.listen(pool, channel, { onMessage, onReconnect }),
     isReady: readiness(pool, connections.checkFiles, report),

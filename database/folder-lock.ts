@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartError } from './start-error.ts'
 
-export class FolderInUse extends Error {
-  override name = 'FolderInUse'
+export class FolderInUse extends StartError {
   constructor(folder: string) {
     super(
       `The data folder ${folder} is already in use by another running shop. ` +

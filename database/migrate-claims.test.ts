@@ -10,7 +10,7 @@ test('claims decided before know their refund, the first of several, and the ord
   await emptyDatabase(db)
   // The last version that refunded and replaced without recording the claim.
   await applyLandedState(db, migrationsUntil(32))
-  const run = <Row>(text: string, values: unknown[] = []) => database.query<Row>(undefined, text, values)
+  const run = <Row>(text: string, values: unknown[] = []) => database.query<Row>(text, values)
   const placed = async (key: string, bodyHash: string): Promise<number> => {
     const [row] = await run<{ id: number }>(
       `insert into orders (reference, email, state, billing, delivery_id, delivery_label, delivery_from, delivery_until,

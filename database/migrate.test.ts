@@ -33,7 +33,7 @@ describe('a database made by an earlier version of the shop', () => {
     await migrate(db)
     expect(await describeTables()).toEqual(expected)
     const applied = 'select count(*)::int as applied from drizzle.__drizzle_migrations'
-    expect(await database.query(undefined, applied, [])).toEqual([{ applied: readMigrations().length }])
+    expect(await database.query(applied, [])).toEqual([{ applied: readMigrations().length }])
   })
 
   test('loses the functions that wrote and read its baskets', async () => {
@@ -54,9 +54,7 @@ describe('a database made by an earlier version of the shop', () => {
     }
     await migrate(db)
     expect(await describeTables()).toEqual(expected)
-    expect(
-      await database.query(undefined, `select name from stored_functions where name = 'write_basket'`, []),
-    ).toEqual([])
+    expect(await database.query(`select name from stored_functions where name = 'write_basket'`, [])).toEqual([])
   })
 
   test('is left as it is when it is already up to date', async () => {
@@ -109,7 +107,7 @@ describe('a database this version cannot know', () => {
 
 /** Everything of the tables that a query can depend on, whatever the sequence of their columns. */
 async function describeTables() {
-  const rows = (text: string) => database.query(undefined, text, [])
+  const rows = (text: string) => database.query(text, [])
   return {
     columns: await rows(`
       select c.relname, c.reloptions, a.attname, a.attnotnull, a.attstorage, format_type(a.atttypid, a.atttypmod) as type,

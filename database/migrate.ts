@@ -5,13 +5,12 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import { applyFunctions } from './apply-functions.ts'
 import type { Database } from './database.ts'
+import { StartError } from './start-error.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** A database that this version of the shop must not open: shown to a person without a stack. */
-export class MigrationMismatch extends Error {
-  override name = 'MigrationMismatch'
-}
+/** This version of the shop must not open the database. */
+export class MigrationMismatch extends StartError {}
 
 type Migration = { tag: string; timestamp: number; hash: string; statements: string[] }
 type AppliedMigration = { hash: string; timestamp: number }

@@ -29,7 +29,7 @@ async function freeBytesOnDisk(folder: string): Promise<number> {
 /** How to reach the database in a thread of this process, in a folder of its own. */
 export async function embeddedConnections(
   folder: string,
-  { report, onOpening, freeBytes, maintenanceEveryMs }: EmbeddedOptions & { report: Report; onOpening: () => void },
+  { report, freeBytes, maintenanceEveryMs }: EmbeddedOptions & { report: Report },
 ): Promise<Connections> {
   const files = folder === 'memory://' ? null : await takeFolder(folder, freeBytes)
   const thread = new DatabaseThread(
@@ -45,9 +45,7 @@ export async function embeddedConnections(
     },
   )
   try {
-    const ready = thread.start()
-    onOpening()
-    await ready
+    await thread.start()
   } catch (error) {
     await files?.unlock()
     throw error

@@ -97,7 +97,7 @@ describe.runIf(url)('on PostgreSQL', () => {
     }
     const { open, idle, waiting } = database.connections()
     expect({ leaked: open - idle, waiting }).toEqual({ leaked: 0, waiting: 0 })
-    expect(await database.query(undefined, 'select 1 as one', [])).toEqual([{ one: 1 }])
+    expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }])
   })
 
   test('where the server has no connection to spare, a query waits for one', async () => {
@@ -125,7 +125,7 @@ describe.runIf(url)('on PostgreSQL', () => {
     const limits = `select name, setting::int as ms from pg_settings
       where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`
     const read = (rows: { name: string; ms: number }[]) => Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))
-    expect(read(await database.query(undefined, limits, []))).toEqual({
+    expect(read(await database.query(limits, []))).toEqual({
       idle_in_transaction_session_timeout: 15_000,
       lock_timeout: 3000,
       statement_timeout: 10_000,
@@ -139,7 +139,7 @@ describe.runIf(url)('on PostgreSQL', () => {
   })
 
   test('no statement is compiled, which would take longer than running it', async () => {
-    expect(await database.query(undefined, 'show jit', [])).toEqual([{ jit: 'off' }])
+    expect(await database.query('show jit', [])).toEqual([{ jit: 'off' }])
   })
 
   test('a database that cannot hold every name is refused in a sentence, and so is one that is not there', async () => {

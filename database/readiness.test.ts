@@ -12,9 +12,9 @@ test('a database is ready while it takes writes', async () => {
   const database = await openDatabase(where)
   expect(await database.isReady()).toBe(true)
   // One connection at a time is in use here, so this is the one that is asked.
-  await database.query(undefined, 'set default_transaction_read_only = on', [])
+  await database.query('set default_transaction_read_only = on', [])
   expect(await database.isReady()).toBe(false)
-  await database.query(undefined, 'set default_transaction_read_only = off', [])
+  await database.query('set default_transaction_read_only = off', [])
   expect(await database.isReady()).toBe(true)
   await database.close()
   expect(await database.isReady()).toBe(false)

@@ -28,7 +28,7 @@ describe('a data folder that cannot be used is refused in one sentence', () => {
     ['ENOSPC', 'the disk is full'],
   ])('%s', (code, reason) => {
     expect(folderError('/data', Object.assign(new Error(code), { code }))).toMatchObject({
-      name: 'DatabaseStartError',
+      name: 'StartError',
       message: `The data folder /data cannot be used: ${reason}. Set DATA_DIR to a folder this shop may write to.`,
     })
   })
@@ -97,7 +97,7 @@ describe('a PostgreSQL that cannot be used is refused in one sentence', () => {
   ])('%s', (code, message) => {
     const cause = Object.assign(new Error('what PostgreSQL said'), { code })
     expect(serverError('postgres://shop:secret@db:5432/shop', new Error('Failed query', { cause }))).toMatchObject({
-      name: 'DatabaseStartError',
+      name: 'StartError',
       message,
     })
   })

@@ -1,9 +1,9 @@
-/** A reason why the shop cannot start on this database, in one sentence for the person who starts it. */
-export class DatabaseStartError extends Error {
-  override name = 'DatabaseStartError'
+/** Stops a start for a reason that the person who started it can act on: only the message is printed, without a stack. */
+export class StartError extends Error {
+  override name = 'StartError'
 }
 
-/** In PostgreSQL's words: nothing is damaged, it only cannot write. */
+/** How PostgreSQL says that it cannot write. Nothing is damaged in these cases. */
 const codesInWords: [RegExp, string][] = [
   [/No space left on device/, 'ENOSPC'],
   [/Permission denied/, 'EACCES'],
@@ -11,11 +11,11 @@ const codesInWords: [RegExp, string][] = [
   [/Read-only file system/, 'EROFS'],
 ]
 
-/** Why the embedded database did not open, from what it said last. */
+/** Why the embedded database did not open, from its last message. */
 export function openError(folder: string, reason: string): unknown {
   const code = codesInWords.find(([words]) => words.test(reason))?.[1]
   if (code) return folderError(folder, Object.assign(new Error(reason), { code }))
-  return new DatabaseStartError(
+  return new StartError(
     `The database in ${folder} cannot be opened (${reason}). Put a backup of the folder in its place, ` +
       'or move it away to begin with an empty shop.',
   )
@@ -31,11 +31,11 @@ const folderReasons: Record<string, string> = {
   EEXIST: 'there is a file of that name',
 }
 
-/** Why a data folder cannot be used, or the error as it came where that is not known. */
+/** Why a data folder cannot be used, or the error itself if the reason is unknown. */
 export function folderError(folder: string, error: unknown): unknown {
   const reason = folderReasons[(error as NodeJS.ErrnoException).code ?? '']
   if (!reason) return error
-  return new DatabaseStartError(
+  return new StartError(
     `The data folder ${folder} cannot be used: ${reason}. Set DATA_DIR to a folder this shop may write to.`,
     { cause: error },
   )
@@ -59,18 +59,18 @@ const serverReasons: Record<string, (place: string, user: string) => string> = {
   '57P03': (place) => `The PostgreSQL at ${place} is still starting or stopping. Try again in a moment.`,
 }
 
-/** Why a PostgreSQL cannot be used, or the error as it came where that is not known. */
+/** Why a PostgreSQL cannot be used, or the error itself if the reason is unknown. */
 export function serverError(url: string, error: unknown): unknown {
   const { host, username } = URL.canParse(url) ? new URL(url) : { host: '', username: '' }
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = String((cause as { code?: unknown }).code)
     const reason = serverReasons[/^Connection terminated|^timeout exceeded/.test(cause.message) ? 'ETIMEDOUT' : code]
-    if (reason) return new DatabaseStartError(reason(host || 'its address', username), { cause: error })
+    if (reason) return new StartError(reason(host || 'its address', username), { cause: error })
   }
   return error
 }
 
 export const wrongEncoding = (encoding: string) =>
-  new DatabaseStartError(
+  new StartError(
     `The database of DATABASE_URL is encoded in ${encoding}, which cannot hold every name. Create one with encoding UTF8.`,
   )

@@ -1,28 +1,28 @@
-/** A shop asks some hundred and fifty different things; queries with lists in them come in many lengths. */
+/** The shop has about 150 different queries. Those with lists have a different text for each length, so names are limited. */
 const mostNamed = 300
-const mostAskedOnce = 1000
+const mostSentOnce = 1000
 const longestNamed = 10_000
 
 const isPlainQuery = (text: string) => /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.includes(';')
 
 /**
- * Names a query that is asked for the second time. `pg` keeps a named one prepared on its connection, which saves both
- * databases reading and planning it again: a small query costs a third of what it did.
+ * Names a query when it is sent for the second time. `pg` keeps a named query prepared on its connection, so the database
+ * does not parse and plan it again (docs/decisions/011-one-driver.md has the figures).
  */
 export class StatementNames {
   readonly #names = new Map<string, string>()
-  readonly #askedOnce = new Set<string>()
+  readonly #sentOnce = new Set<string>()
 
   of(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known || this.#names.size === mostNamed || text.length > longestNamed || !isPlainQuery(text)) return known
-    if (!this.#askedOnce.delete(text)) {
-      if (this.#askedOnce.size === mostAskedOnce) this.#askedOnce.clear()
-      this.#askedOnce.add(text)
+    const name = this.#names.get(text)
+    if (name || this.#names.size === mostNamed || text.length > longestNamed || !isPlainQuery(text)) return name
+    if (!this.#sentOnce.delete(text)) {
+      if (this.#sentOnce.size === mostSentOnce) this.#sentOnce.clear()
+      this.#sentOnce.add(text)
       return undefined
     }
-    const name = `asked_${this.#names.size}`
-    this.#names.set(text, name)
-    return name
+    const next = `query_${this.#names.size}`
+    this.#names.set(text, next)
+    return next
   }
 }

@@ -34,7 +34,7 @@ describe('what is sent to the database is what it gets', () => {
     ['bytes', '$1::bytea', Buffer.from([0, 255, 10]), '\\x00ff0a'],
   ])('%s', async (_name, place, value, text) => {
     for (const turn of turns) {
-      const rows = await database.query(undefined, `select (${place})::text as text`, [value])
+      const rows = await database.query(`select (${place})::text as text`, [value])
       expect([turn, rows]).toEqual([turn, [{ text }]])
     }
   })
@@ -43,34 +43,32 @@ describe('what is sent to the database is what it gets', () => {
 describe('a query that fails', () => {
   test('fails alone: the same one and any other can be asked again', async () => {
     for (const turn of turns) {
-      const half = (value: number) => database.query(undefined, 'select 10 / $1::int as half', [value])
+      const half = (value: number) => database.query('select 10 / $1::int as half', [value])
       await expect(half(0), `turn ${turn}`).rejects.toThrow('division by zero')
       expect(await half(5)).toEqual([{ half: 2 }])
     }
-    for (const _turn of turns)
-      await expect(database.query(undefined, 'select nonsense', [])).rejects.toThrow('nonsense')
+    for (const _turn of turns) await expect(database.query('select nonsense', [])).rejects.toThrow('nonsense')
   })
 
   test('undoes its transaction, and the ones after it are not in it', async () => {
     const { db, query } = database
-    await query(undefined, 'create table tries (id int primary key)', [])
+    await query('create table tries (id int primary key)', [])
     for (const turn of turns) {
       const failing = db.transaction(async (tx) => {
         await tx.execute(sql`insert into tries values (${turn})`)
         await tx.execute(sql`insert into tries values (${turn})`)
       })
       await expect(failing).rejects.toThrow()
-      expect(await query(undefined, 'select id from tries', [])).toEqual([])
+      expect(await query('select id from tries', [])).toEqual([])
     }
-    await query(undefined, 'drop table tries', [])
+    await query('drop table tries', [])
   })
 })
 
 test('a query from outside waits for a transaction or passes it by, but never gets into it', async () => {
   const { db, query } = database
-  await query(undefined, 'create table steps (id int)', [])
-  const count = async () =>
-    (await query<{ count: number }>(undefined, 'select count(*)::int as count from steps', []))[0]
+  await query('create table steps (id int)', [])
+  const count = async () => (await query<{ count: number }>('select count(*)::int as count from steps', []))[0]
   let outside: ReturnType<typeof count> | undefined
   const failing = db.transaction(async (tx) => {
     await tx.execute(sql`insert into steps values (1)`)
@@ -80,12 +78,11 @@ test('a query from outside waits for a transaction or passes it by, but never ge
   })
   await expect(failing).rejects.toThrow('changed my mind')
   expect(await outside).toEqual({ count: 0 })
-  await query(undefined, 'drop table steps', [])
+  await query('drop table steps', [])
 })
 
 test('an order may weigh more grams than an integer counts', async () => {
   const columns = await database.query<{ table_name: string; data_type: string }>(
-    undefined,
     `select table_name, data_type from information_schema.columns
      where column_name = 'weight_g' and table_name in ('orders', 'order_lines') order by table_name`,
     [],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { StartError } from '#database/start-error.ts'
 import { placeholderSettings, shopConfig } from '#shop.config'
-import { BadEnvironment, parseEnvironment } from './environment.ts'
+import { parseEnvironment } from './environment.ts'
 
 describe('the environment', () => {
   it('needs nothing', () => {
@@ -21,7 +22,7 @@ describe('the environment', () => {
     ['DATA_DIR', ''],
     ['TRUST_PROXY', 'yes'],
   ])('%s=%s stops with a sentence that names it', (name, value) => {
-    expect(() => parseEnvironment({ [name]: value })).toThrow(BadEnvironment)
+    expect(() => parseEnvironment({ [name]: value })).toThrow(StartError)
     expect(() => parseEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must .*but it is '${value}'`))
   })
   it('takes an empty optional value as none', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLoopbackHost } from '#api/http/local-request.ts'
+import { StartError } from '#database/start-error.ts'
 
 const optionalText = z
   .string()
@@ -63,10 +64,6 @@ export type Environment = Omit<Settings, 'SHUTDOWN_DELAY'> & {
   isLive: boolean
 }
 
-export class BadEnvironment extends Error {
-  override name = 'BadEnvironment'
-}
-
 /** The settings the process was started with, or one sentence for each that is wrong. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   // Set but empty is as good as not set, except where emptiness is itself the mistake.
@@ -78,7 +75,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       isLive: isLive(result.data),
       SHUTDOWN_DELAY: shutdownDelay(result.data),
     })
-  throw new BadEnvironment(
+  throw new StartError(
     result.error.issues
       .map((issue) => {
         const name = String(issue.path[0])
@@ -97,7 +94,7 @@ const isLive = ({ SHOP_MODE, NODE_ENV }: Settings) => (SHOP_MODE ? SHOP_MODE ===
 function checkedTogether(environment: Environment): Environment {
   const address = environment.PUBLIC_URL ? new URL(environment.PUBLIC_URL) : null
   if (!environment.isLive && address?.protocol === 'https:' && !isLoopbackHost(address.host))
-    throw new BadEnvironment(
+    throw new StartError(
       `PUBLIC_URL is ${address.origin}, which others can reach, but the shop is not live: set SHOP_MODE=live for a public shop.`,
     )
   return environment

@@ -28,7 +28,7 @@ test('at a terminal it is only said', async () => {
 test('once somebody runs the shop, nothing is said and nothing left', async () => {
   await offerFirstOwner(ctx, folder, false)
   const text = `insert into staff (email, name, role, created_at) values ('ada@example.org', 'Ada', 'owner', now())`
-  await ctx.database.query(undefined, text, [])
+  await ctx.database.query(text, [])
   expect(await offerFirstOwner(ctx, folder, false)).toEqual([])
   expect(existsSync(file)).toBe(false)
 })

@@ -53,7 +53,7 @@ describe('the log holds nobody’s name, address, telephone or email', () => {
   let tin: TestGoods
   let remove = async () => {}
   let logged: string[] = []
-  const run = (text: string) => database.query(undefined, text, [])
+  const run = (text: string) => database.query(text, [])
 
   beforeAll(async () => {
     const copy = await copyOfSeed(seeded)
@@ -106,7 +106,7 @@ describe('the log holds nobody’s name, address, telephone or email', () => {
     ['a value does not fit', '22P02', 'invalid input syntax for type date: "$ Ashcombe"', 500],
   ])('when %s', async (_name, code, text, status) => {
     const { buyer, order } = await enter()
-    await database.query(undefined, 'insert into failing values ($1, $2)', [code, text])
+    await database.query('insert into failing values ($1, $2)', [code, text])
     const statuses = await sendForms(buyer, order)
     expect(statuses[0]).toBe(status)
     expect(statuses.filter((one) => one === status).length).toBeGreaterThan(2)

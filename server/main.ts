@@ -1,55 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { openDatabase } from '#database/client.ts'
+import { StartError } from '#database/start-error.ts'
 import { safeError } from '#shop/error.ts'
 import { placeholderSettings, shopConfig } from '#shop.config'
-import { parseEnvironment } from './environment.ts'
+import { type Environment, parseEnvironment } from './environment.ts'
+import { offerFirstOwner } from './first-owner.ts'
+import { listen } from './listen.ts'
 import { openLog } from './log.ts'
+import { openContext } from './open-context.ts'
+import { startWorkers } from './start-workers.ts'
+
+const shutdownTimeoutMs = 15_000
 
 async function main() {
   const environment = parseEnvironment(process.env)
+  refusePlaceholders(environment)
+  const log = openLog(environment.LOG_LEVEL, pino.destination({ dest: 1, sync: false, minLength: 4096 }))
+  setInterval(() => log.flush(), 1000).unref()
+
+  let state: 'starting' | 'open' | 'closing' = 'starting'
+  // With PORT=0 the port is known once the server listens.
+  let port = environment.PORT
+  const publicUrl = () => environment.PUBLIC_URL ?? `http://${environment.HOST}:${port}`
+  const { ctx, planner } = await openContext({ environment, log, publicUrl })
+  const server = await listen({ environment, log, ctx, publicUrl, isOpen: () => state === 'open' })
+  port = server.port
+  // After the port is known: emails link to the shop.
+  const workers = await startWorkers(ctx, environment)
+
+  const close = async (signal: string) => {
+    if (state === 'closing') return
+    state = 'closing'
+    log.info({ signal }, 'closing')
+    const stopped = Promise.all(workers.map((worker) => worker.stop()))
+    server.leave()
+    // Proxies have to see that the shop is not ready before it stops answering. Ctrl-C is pressed where there is no proxy.
+    if (signal === 'SIGTERM') await wait(environment.SHUTDOWN_DELAY * 1000)
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+    await server.close()
+    await stopped
+    await planner.close()
+    await ctx.database.close()
+    log.flush()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void close('SIGTERM'))
+  process.on('SIGINT', () => void close('SIGINT'))
+  const firstOwner = await offerFirstOwner(ctx, environment.DATA_DIR, process.stdout.isTTY)
+  if (state === 'starting') state = 'open'
+  // Last: a script that waits for this line may stop the shop straight away.
+  console.log([`Ashlar is open at ${publicUrl()}`, ...firstOwner].join('\n'))
+}
+
+function refusePlaceholders({ isLive }: Environment): void {
   const placeholders = placeholderSettings(shopConfig)
-  if (environment.isLive && placeholders.length > 0)
-    throw new Refusal(
+  if (isLive && placeholders.length > 0)
+    throw new StartError(
       `shop.config.ts still holds placeholders: ${placeholders.join(', ')}. Put in the shop's own facts first.`,
     )
-  const log = openLog(environment.LOG_LEVEL, pino.destination({ dest: 1, sync: false, minLength: 4096 }))
-  const flushing = setInterval(() => log.flush(), 1000)
-  flushing.unref()
-
-  // The database opens in a thread or process of its own, and this one reads the rest of the shop meanwhile. Not before:
-  // it would be too busy reading to start the other.
-  const opening = Promise.withResolvers<void>()
-  const where = { url: environment.DATABASE_URL, folder: environment.DATA_DIR, onOpening: opening.resolve }
-  const [database, { runShop }] = await Promise.all([
-    openDatabase(where, (level, message, { reason }) => log[level]({ error: reason }, message)),
-    opening.promise.then(() => import('./run-shop.ts')),
-  ])
-  await runShop({ environment, log, database })
 }
-
-/** A reason not to start that a person can act on: shown without a stack. */
-class Refusal extends Error {
-  override name = 'Refusal'
-}
-
-const plainReasons = new Set([
-  'Refusal',
-  'BadEnvironment',
-  'FolderInUse',
-  'DatabaseStartError',
-  'MigrationMismatch',
-  'CatalogueMistake',
-  'NotBuilt',
-])
 
 const stop = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (error instanceof Error && plainReasons.has(error.name)) console.error(error.message)
+  if (error instanceof StartError) console.error(error.message)
   else if (code === 'EADDRINUSE') console.error(`PORT ${process.env.PORT ?? 3000} is already taken by another program.`)
   else console.error(Object.values(safeError(error)).join('\n'))
   process.exit(1)
 }
 
-// Node itself would print an error with everything in it, the values of a failed query too.
+// Node would print the whole error, including the values of a failed query.
 process.on('uncaughtException', stop)
 main().catch(stop)

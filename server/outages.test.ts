@@ -67,7 +67,7 @@ describe.runIf('url' in seeded)('on PostgreSQL', () => {
 
   test('changes are heard again after it was away', async () => {
     expect(await ask('/api/products?per_page=5')).toEqual({ status: 200 })
-    const announce = () => database.query(undefined, `select pg_notify('${changeChannel}', 'everything')`, [])
+    const announce = () => database.query(`select pg_notify('${changeChannel}', 'everything')`, [])
     let made = 0
     const { query } = database
     database.query = (...given) => {

@@ -36,7 +36,6 @@ test('an order placed with an earlier version of the shop can be paid, read and 
   const app = createApp({ ...parts, deployment: testDeployment })
   const guest = shopper(async (path, init) => app.request(path, init))
   const [order] = await ctx.database.query<{ reference: string; pay_url: string; return_url: string }>(
-    undefined,
     `select o.reference, p.pay_url, t.return_url from orders o join payments p on p.order_id = o.id
       join sandbox_payments t on t.reference = p.provider_reference`,
     [],
@@ -61,10 +60,10 @@ test('an order placed with an earlier version of the shop can be paid, read and 
 test('the catalogue of an earlier version is brought up to date, and counted stock stays', async () => {
   const ctx = await openEarlierShop()
   const stockOf = 'select stock from variations where sku = $1'
-  const counted = await ctx.database.query(undefined, stockOf, ['JURA-BEIGE-HONED-406X406X12'])
+  const counted = await ctx.database.query(stockOf, ['JURA-BEIGE-HONED-406X406X12'])
 
   const { products } = await importCatalogue(ctx, join(root, 'catalogue'))
 
   expect(products).toBeGreaterThan(300)
-  expect(await ctx.database.query(undefined, stockOf, ['JURA-BEIGE-HONED-406X406X12'])).toEqual(counted)
+  expect(await ctx.database.query(stockOf, ['JURA-BEIGE-HONED-406X406X12'])).toEqual(counted)
 })

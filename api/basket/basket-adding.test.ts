@@ -77,7 +77,6 @@ describe('adding', () => {
     await ada.add(tile)
     // Ninety-nine requests would only test the patience of whoever waits.
     await shop.ctx.database.query(
-      undefined,
       `insert into basket_lines (id, basket_id, variation_id, pieces, price_at_adding)
        select gen_random_uuid(), (select max(id) from baskets), v.id, 1, 0
        from variations v join products p on p.id = v.product_id
@@ -115,9 +114,9 @@ describe('adding', () => {
     expect(none.error.message).toBe('Temporarily out of stock; more in about 14 days.')
     const draft = await (await stockStone(shop.ctx, 'draft')).goods()
     const unlisted = await stone.goods()
-    await shop.ctx.database.query(undefined, 'update variations set listed = false where id = $1', [unlisted.id])
+    await shop.ctx.database.query('update variations set listed = false where id = $1', [unlisted.id])
     const unpriced = await stone.goods()
-    await shop.ctx.database.query(undefined, 'delete from prices where variation_id = $1', [unpriced.id])
+    await shop.ctx.database.query('delete from prices where variation_id = $1', [unpriced.id])
     const unknown = { ...tile, id: 2_000_000_000 }
     const beyond = { ...tile, id: 3_000_000_000 }
     for (const goods of [draft, unlisted, unpriced, unknown, beyond]) {

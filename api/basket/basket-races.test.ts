@@ -159,7 +159,6 @@ describe('an add that waits for another write of its basket', () => {
   const waitingForLocks = async () =>
     (
       await shop.ctx.database.query(
-        undefined,
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         [],
       )
@@ -210,19 +209,14 @@ test('thirty guests who start a basket at once all get one', async () => {
 test('an add is done even where old baskets cannot be cleared away', async () => {
   const { query } = shop.ctx.database
   await query(
-    undefined,
     `insert into baskets (token_hash, created_at, expires_at) values ('old', now(), now() - interval '1 day')`,
     [],
   )
-  await query(
-    undefined,
-    `create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`,
-    [],
-  )
-  await query(undefined, 'create trigger stuck before delete on baskets for each row execute function stuck()', [])
+  await query(`create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`, [])
+  await query('create trigger stuck before delete on baskets for each row execute function stuck()', [])
   // Some are cleared away with every sixteenth new one.
   for (let turn = 0; turn < 16; turn++) expect((await enter().add(tile)).status).toBe(200)
-  await query(undefined, 'drop trigger stuck on baskets', [])
+  await query('drop trigger stuck on baskets', [])
   for (let turn = 0; turn < 16; turn++) await enter().add(tile)
-  expect(await query(undefined, `select id from baskets where token_hash = 'old'`, [])).toEqual([])
+  expect(await query(`select id from baskets where token_hash = 'old'`, [])).toEqual([])
 })

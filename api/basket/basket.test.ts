@@ -55,7 +55,7 @@ describe('a visitor', () => {
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('set-cookie')).toMatch(/^basket=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-    const stored = JSON.stringify(await shop.ctx.database.query(undefined, 'select * from baskets', []))
+    const stored = JSON.stringify(await shop.ctx.database.query('select * from baskets', []))
     expect(stored).not.toContain(ada.token())
     expect(basket.line_items).toMatchObject([
       {
@@ -196,7 +196,7 @@ describe('what changed since adding', () => {
     ])
     expect((await ada.change(id, { quantity: 5 })).status).toBe(422)
     expect((await ada.change(id, { quantity: 4 })).basket.line_items[0]?.notices).toHaveLength(1)
-    await shop.ctx.database.query(undefined, 'update variations set listed = false where id = $1', [goods.id])
+    await shop.ctx.database.query('update variations set listed = false where id = $1', [goods.id])
     const gone = (await ada.look()).basket
     expect(gone.line_items[0]).toMatchObject({ notices: [{ kind: 'gone' }], available: 0, total_pence: 0 })
     expect(gone.totals).toMatchObject({ subtotal: 0, count: 1, pallets: 0 })
@@ -208,7 +208,7 @@ describe('what changed since adding', () => {
     const goods = await (await stockStone(shop.ctx)).goods({ pence: 5000 })
     const text = `insert into prices (variation_id, kind, pence, valid_from, valid_until) values ($1, 'sale', 4250, $2, $3)`
     const now = Date.now()
-    await shop.ctx.database.query(undefined, text, [goods.id, new Date(now - day), new Date(now + day)])
+    await shop.ctx.database.query(text, [goods.id, new Date(now - day), new Date(now + day)])
     const ada = enter()
     expect((await ada.add(goods)).basket.line_items[0]).toMatchObject({ price: '42.50', notices: [] })
     shop.setNow(new Date(now + 2 * day))

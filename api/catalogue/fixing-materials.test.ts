@@ -47,7 +47,7 @@ describe('what stone is fixed, jointed and sealed with', () => {
     const [adhesive] = await materialsFor(size, 100_000)
     expect(adhesive).toMatchObject({ for: 'adhesive', is_short: false })
     const packs = 'select id from variations where product_id = $1'
-    for (const pack of await shop.ctx.database.query<{ id: number }>(undefined, packs, [adhesive?.product.id]))
+    for (const pack of await shop.ctx.database.query<{ id: number }>(packs, [adhesive?.product.id]))
       await setStock(shop.ctx, pack, 1)
     expect((await materialsFor(size, piecesFor(size, 20)))[0]).toMatchObject({
       is_short: true,

@@ -24,8 +24,8 @@ const found = async (q: string) =>
 describe('starting a shop that another version stocked', () => {
   it('lays its cards out anew, once', { timeout: 60_000 }, async () => {
     const { database } = shop.ctx
-    await database.query(undefined, "update product_listings set search = ''", [])
-    await database.query(undefined, "update catalogue_imports set fingerprint = 'of an earlier version'", [])
+    await database.query("update product_listings set search = ''", [])
+    await database.query("update catalogue_imports set fingerprint = 'of an earlier version'", [])
     expect(await found('600x600')).toBe(0)
     const catalogue = catalogueOfOneStone()
     expect(await importCatalogue(shop.ctx, catalogue)).toMatchObject({ done: true })

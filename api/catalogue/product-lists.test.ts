@@ -70,11 +70,7 @@ describe('GET products', () => {
 
   it('applies filters before paging: every mixture answers what counting by hand gives', async () => {
     const all = await everyProduct('/api/products')
-    const names = await shop.ctx.database.query<{ slug: string; name: string }>(
-      undefined,
-      'select slug, name from terms',
-      [],
-    )
+    const names = await shop.ctx.database.query<{ slug: string; name: string }>('select slug, name from terms', [])
     const nameOf = new Map(names.map((row) => [row.slug, row.name]))
     const choice = <T>(values: readonly T[]) =>
       fc.option(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }), { nil: undefined })

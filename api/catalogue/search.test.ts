@@ -68,7 +68,6 @@ describe('search', () => {
   })
   it('goes on to the next nearest word, and names it, where the nearest finds nothing', async () => {
     await shop.ctx.database.query(
-      undefined,
       "insert into search_words (word, uses) values ('carrarax', 1) on conflict do nothing",
       [],
     )

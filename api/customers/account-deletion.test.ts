@@ -15,7 +15,6 @@ const { arrive, confirmAddress, placeOrder, askSomething, askForStock } = shop
 const tables = async () =>
   (
     await shop.ctx.database.query<{ name: string }>(
-      undefined,
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
       [],
@@ -28,7 +27,7 @@ async function whereIs(...texts: string[]): Promise<string[]> {
   const patterns = texts.map((text) => `%${text.toLowerCase()}%`)
   for (const name of await tables()) {
     const text = `select 1 from "${name}" t where lower(to_jsonb(t)::text) like any($1) limit 1`
-    if ((await shop.ctx.database.query(undefined, text, [patterns])).length > 0) found.push(name)
+    if ((await shop.ctx.database.query(text, [patterns])).length > 0) found.push(name)
   }
   return found
 }
@@ -173,9 +172,7 @@ describe('deleting an account', { timeout: 60_000 }, () => {
     expect(await shop.outbox()).toMatchObject([{ kind: 'account-deleted', toAddress: ada.email }])
     await sendAll()
     expect(await whereIs(ada.email, ...Object.values(person))).toEqual([])
-    expect(await shop.ctx.database.query(undefined, 'select * from baskets where customer_id = $1', [ada.id])).toEqual(
-      [],
-    )
+    expect(await shop.ctx.database.query('select * from baskets where customer_id = $1', [ada.id])).toEqual([])
     expect((await ada.login(ada.email)).status).toBe(401)
     expect((await ada.verify({ authorization: `Bearer ${ada.token}` })).status).toBe(401)
   })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressLookupSchema } from '#contract/customers/customer.ts'
-import { addressFinder, type FindAddresses } from '#shop/customers/find-addresses.ts'
+import { addressLookup, type FindAddresses } from '#shop/customers/address-lookup.ts'
 import { testShop } from '#testing/app/test-shop.ts'
 import { createApi } from '../app.ts'
 
@@ -19,9 +19,9 @@ const lookUp = (findAddresses: FindAddresses | null) => {
 }
 
 test('which finder there is depends on the key and on where the shop runs', () => {
-  expect(addressFinder({ key: undefined, isProduction: true })).toBeNull()
-  expect(addressFinder({ key: undefined, isProduction: false })).not.toBeNull()
-  expect(addressFinder({ key: 'k', isProduction: true })).not.toBeNull()
+  expect(addressLookup({ key: undefined, isProduction: true })).toBeNull()
+  expect(addressLookup({ key: undefined, isProduction: false })).not.toBeNull()
+  expect(addressLookup({ key: 'k', isProduction: true })).not.toBeNull()
 })
 
 test('without a finder the call says so', async () => {
@@ -32,7 +32,7 @@ test('without a finder the call says so', async () => {
 
 describe('the stand-in', () => {
   test('finds the same two addresses everywhere, after half a second', async () => {
-    const ask = lookUp(addressFinder({ key: undefined, isProduction: false }))
+    const ask = lookUp(addressLookup({ key: undefined, isProduction: false }))
     expect((await ask('')).body).toEqual({ available: true })
     const started = performance.now()
     const answer = await ask('?postcode=sw1a1aa')
@@ -47,7 +47,7 @@ describe('the stand-in', () => {
     ['BN9', 'Please enter a valid UK postcode'],
     ['../../etc', 'Please enter a valid UK postcode'],
   ])('is not asked for %j', async (postcode, sentence) => {
-    const ask = lookUp(addressFinder({ key: undefined, isProduction: false }))
+    const ask = lookUp(addressLookup({ key: undefined, isProduction: false }))
     expect(await ask(`?postcode=${encodeURIComponent(postcode)}`)).toMatchObject({
       status: 422,
       body: { error: { fields: { postcode: sentence } } },
@@ -68,7 +68,7 @@ describe('the real finder', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const place = server.address()
     const port = typeof place === 'object' && place ? place.port : 0
-    ask = lookUp(addressFinder({ key: 'secret', isProduction: true, baseUrl: `http://127.0.0.1:${port}/v1` }))
+    ask = lookUp(addressLookup({ key: 'secret', isProduction: true, baseUrl: `http://127.0.0.1:${port}/v1` }))
   })
   afterAll(() => void server.close())
   const says = (status: number, body: unknown) => {

@@ -19,10 +19,9 @@ async function buyer(name: string, state: OrderState, { asGuest = false, changes
   const goods = await (await stockStone(shop.ctx)).goods()
   const customerId = asGuest ? null : ada.id
   const id = await placeOrder(ada.billing, goods, { customerId, email: ada.email, state, invoice: null })
-  if (changes) await shop.ctx.database.query(undefined, `update orders set ${changes} where id = $1`, [id])
+  if (changes) await shop.ctx.database.query(`update orders set ${changes} where id = $1`, [id])
   const order = async () => {
     const [row] = await shop.ctx.database.query<{ reference: string; email: string; phone: string }>(
-      undefined,
       `select reference, email, billing ->> 'phone' as phone from orders where id = $1`,
       [id],
     )

@@ -160,7 +160,6 @@ describe('a browser that has signed in before', () => {
 describe('a sign-in that failed', () => {
   const rowsOf = (email: string) =>
     shop.ctx.database.query<object>(
-      undefined,
       `select f.network, f.is_known_browser, f.fault, f.tries, f.staff_id from failed_sign_ins f
        join customers c on c.id = f.customer_id where c.email = $1 order by f.id`,
       [email],
@@ -176,7 +175,7 @@ describe('a sign-in that failed', () => {
       { ...wrong, network: '203.0.113.0/24', is_known_browser: false, tries: 3 },
       { ...wrong, network: expect.stringMatching(/\.0\/24$/), is_known_browser: true, tries: 1 },
     ])
-    const all = await shop.ctx.database.query(undefined, 'select * from failed_sign_ins', [])
+    const all = await shop.ctx.database.query('select * from failed_sign_ins', [])
     expect(JSON.stringify(all)).not.toMatch(/typed-by-mistake|wrong guess|203\.0\.113\.9/)
   })
 
@@ -186,11 +185,11 @@ describe('a sign-in that failed', () => {
     await guessFrom(newNetwork(), bob.email)
     await ada.post('auth/delete-account', { password })
     expect(await rowsOf(bob.email)).toHaveLength(1)
-    const before = await shop.ctx.database.query(undefined, 'select id from failed_sign_ins', [])
+    const before = await shop.ctx.database.query('select id from failed_sign_ins', [])
     shop.clock.time += 31 * 86_400_000
     await guessFrom(newNetwork(), bob.email)
     expect(before.length).toBeGreaterThan(1)
-    expect(await shop.ctx.database.query(undefined, 'select id from failed_sign_ins', [])).toHaveLength(1)
+    expect(await shop.ctx.database.query('select id from failed_sign_ins', [])).toHaveLength(1)
   })
 
   test('of an account that is deleted while it is checked is nobody’s', async () => {

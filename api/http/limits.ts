@@ -57,8 +57,8 @@ export function makeLimit({ database }: ShopContext, rule: { name: string; times
 
 /** The part of a `pg` client the limiter uses, on the shop's own pool. */
 const asClient = (database: ShopContext['database']) => ({
-  query: async ({ name, text, values }: { name?: string; text: string; values: unknown[] }) => {
-    const rows = await database.query<Record<string, unknown>>(name, text, values)
+  query: async ({ text, values }: { text: string; values: unknown[] }) => {
+    const rows = await database.query<Record<string, unknown>>(text, values)
     return { rows, rowCount: rows.length }
   },
 })

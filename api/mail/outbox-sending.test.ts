@@ -179,7 +179,7 @@ test('a mail that another process has taken over is not ended by the first', asy
   const slow: Post = {
     close() {},
     async send(mail, beforeEnd) {
-      await shop.ctx.database.query(undefined, 'update mail_outbox set claim = $1', [other])
+      await shop.ctx.database.query('update mail_outbox set claim = $1', [other])
       await post.send(mail, beforeEnd)
     },
   }

@@ -18,7 +18,6 @@ test('killed around its audit row, a change, its row and its key are all there, 
   const facts = async (orderId: number) => {
     const ctx = await openShop(where)
     const [row] = await ctx.database.query(
-      undefined,
       `select o.state, (select count(*)::int from audit_log where subject_id = o.reference) as audited,
          (select count(*)::int from order_events where order_id = o.id) as events,
          (select count(*)::int from office_requests) as keys from orders o where id = $1`,
@@ -31,7 +30,6 @@ test('killed around its audit row, a change, its row and its key are all there, 
   const paidOrder = async (name: string) => {
     const ctx = await openShop(where)
     const [row] = await ctx.database.query<{ id: number }>(
-      undefined,
       `insert into orders (reference, email, state, billing, delivery_id, delivery_label, delivery_from, delivery_until,
          goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g, terms_version,
          delivery_terms_version, idempotency_key, key_owner, body_hash, created_at)
@@ -44,7 +42,7 @@ test('killed around its audit row, a change, its row and its key are all there, 
   }
   const inShop = async <Row extends object>(text: string, values: unknown[]): Promise<Row | undefined> => {
     const ctx = await openShop(where)
-    const [row] = await ctx.database.query<Row>(undefined, text, values)
+    const [row] = await ctx.database.query<Row>(text, values)
     await ctx.database.close()
     return row
   }

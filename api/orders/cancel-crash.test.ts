@@ -71,7 +71,6 @@ test('killed at every step of cancelling, the money is in an order or has gone b
   const ctx = await openShop(where)
   for (const [index, { name, ends }] of stories.entries()) {
     const [found] = await ctx.database.query(
-      undefined,
       `select o.state, s.refunded_pence as refunded, (p.close_due_at is null) as closed,
          (select coalesce(sum(r.amount_pence), 0)::int from refunds r where r.payment_id = p.id) as booked
        from orders o join payments p on p.order_id = o.id join sandbox_payments s on s.request_key = p.request_key
@@ -105,9 +104,8 @@ async function placeAll(where: Parameters<typeof openShop>[0]): Promise<number[]
     const input = { owner: { token }, customerEmail: null, key: `cancel-${index}`, body }
     expect(await placeOrder({ ctx, input })).toMatchObject({ ok: true })
   }
-  await ctx.database.query(undefined, `update sandbox_payments set state = 'approved'`, [])
+  await ctx.database.query(`update sandbox_payments set state = 'approved'`, [])
   const rows = await ctx.database.query<{ id: number }>(
-    undefined,
     `select id from orders where idempotency_key like 'cancel-%' order by id`,
     [],
   )

@@ -46,7 +46,6 @@ async function openClaim(ctx: ActingContext, key: string): Promise<{ reference: 
   )
   const reference = `CLM-${key}`
   await ctx.database.query(
-    undefined,
     `with arrived as (update orders set state = 'collected' where idempotency_key = $1 returning id),
        made as (insert into claims (reference, order_id, kind, message, created_at)
          select $2, id, 'fault', 'Two were broken', now() from arrived returning id, order_id)

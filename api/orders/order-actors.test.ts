@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
 import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { officeShop } from '#testing/app/office.ts'
 import { signIn } from '#testing/app/orders.ts'
 import { stockStone, type TestGoods } from '#testing/shop/baskets.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
 import type { ShopContext } from '#shop/context.ts'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { copyOfSeed } from '#testing/database/seeded-database.ts'
 import { shortLived } from '#testing/processes/short-lived.ts'
 import { buyConcurrently, type Crowd, concurrentBuyers, type Tally } from '#testing/races/concurrent-buyers.ts'
@@ -57,7 +57,7 @@ test('200 buyers of 20 pieces at once: 20 have them, 180 are refused or refunded
   // Fifty in one pass.
   for (let pass = 0; pass < buyers / 50; pass++)
     await processPendingRefunds(ctx, (what, error) => expect.fail(`${what}: ${error}`))
-  const rows = <Row>(text: string) => ctx.database.query<Row>(undefined, text, [])
+  const rows = <Row>(text: string) => ctx.database.query<Row>(text, [])
   const ids = [crowd.scarce, ...crowd.others].map(({ id }) => id)
   const held = await rows<{ id: number; stock: number; held: number }>(`
     select v.id, v.stock, coalesce(sum(l.pieces) filter (where o.state = 'paid'), 0)::int as held

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
 import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { type PayPalOrder, paypalShop } from '#testing/app/paypal-stand-in.ts'
 
 /** PayPal cannot be told to close an order: what counts is whether its money has been captured. */

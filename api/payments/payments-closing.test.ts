@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { actingAs } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
 import { closeEndedPayments } from '#shop/orders/payment/close-payment.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { stripeShop } from '#testing/app/stripe-stand-in.ts'
 import { asStaff } from '#testing/shop/staff.ts'
 

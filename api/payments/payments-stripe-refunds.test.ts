@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { processPendingRefunds as workOff } from '#shop/orders/order-worker.ts'
+import { processPendingRefunds as workOff } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { type Refund, stripeShop } from '#testing/app/stripe-stand-in.ts'
 
 const { shop, refunds, mood, goods, placed, tell, pay, giveBack } = stripeShop()

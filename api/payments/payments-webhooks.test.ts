@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { expireUnpaid } from '#shop/orders/expire-unpaid.ts'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import type { PaymentEvent } from '#shop/payments/gateway.ts'
 import { sandboxShop } from '#testing/app/sandbox-shop.ts'
 import { setStock } from '#testing/shop/baskets.ts'

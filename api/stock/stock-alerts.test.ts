@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { stockAlerts } from '#database/tables/messages.ts'
 import { putBack } from '#shop/stock/put-back.ts'
 import { sendStockAlerts } from '#shop/stock/send-stock-alerts.ts'
-import { startStockAlertWorker } from '#shop/stock/stock-alert-worker.ts'
 import { messagesShop } from '#testing/app/mail-server.ts'
 import { setStock as changeStock } from '#testing/shop/baskets.ts'
 
@@ -19,7 +18,6 @@ let inStock: Size
 
 const sizeOf = async (slug: string, condition: string): Promise<Size> => {
   const [row] = await shop.ctx.database.query<Size>(
-    undefined,
     `select v.id, v.product_id as "productId" from variations v join products p on p.id = v.product_id
      where p.slug = $1 and v.kind = 'size' and ${condition} order by v.position limit 1`,
     [slug],
@@ -30,7 +28,7 @@ const sizeOf = async (slug: string, condition: string): Promise<Size> => {
 
 const setStock = (size: Size, stock: number) => changeStock(shop.ctx, size, stock)
 const setPiecesPerSet = ({ id }: Size, pieces: number) =>
-  shop.ctx.database.query(undefined, 'update variations set pieces_per_set = $2 where id = $1', [id, pieces])
+  shop.ctx.database.query('update variations set pieces_per_set = $2 where id = $1', [id, pieces])
 
 beforeAll(async () => {
   lifter = await sizeOf('suction-lifter', 'v.stock = 0')
@@ -75,7 +73,6 @@ describe('requesting a stock alert', () => {
 
   test('for one address waits for twenty things at most', async () => {
     const rows = await shop.ctx.database.query<{ id: number }>(
-      undefined,
       'select product_id as id from product_listings order by 1 limit 22',
       [],
     )
@@ -180,22 +177,6 @@ describe('when it is back', () => {
     expect([(await stored()).length, (await shop.outbox()).length]).toEqual([1, 0])
     expect(await send()).toBe(1)
     await setStock(lifter, 0)
-  })
-
-  test('the worker looks by itself and says what it did', async () => {
-    await ask({ product_id: lifter.productId })
-    await setStock(lifter, 3)
-    const reported: number[] = []
-    const worker = startStockAlertWorker(shop.ctx, () => publicUrl, {
-      report: (alerts) => reported.push(alerts),
-      onError: (error) => {
-        throw error
-      },
-    })
-    await worker.stop()
-    await setStock(lifter, 0)
-    expect(reported).toEqual([1])
-    expect(await shop.outbox()).toHaveLength(1)
   })
 })
 

@@ -21,7 +21,7 @@ describe.runIf(copy)('the thread of the embedded database', () => {
     database = await openDatabase({ folder }, (level, message, { reason }) =>
       reports.push(`${level}: ${message}: ${reason}`),
     )
-    await database.query(undefined, 'create table words (id serial primary key, word text unique)', [])
+    await database.query('create table words (id serial primary key, word text unique)', [])
     await database.listen(
       'words',
       (message) => heard.push(message),
@@ -33,18 +33,16 @@ describe.runIf(copy)('the thread of the embedded database', () => {
     await copy?.remove()
   })
 
-  const add = (word: string) => database.query(undefined, 'insert into words (word) values ($1)', [word])
+  const add = (word: string) => database.query('insert into words (word) values ($1)', [word])
   const words = async () =>
-    (await database.query<{ word: string }>(undefined, 'select word from words order by id', [])).map(
-      ({ word }) => word,
-    )
+    (await database.query<{ word: string }>('select word from words order by id', [])).map(({ word }) => word)
 
   test('a thread whose PostgreSQL gives up is reported and started again, with everything it had acknowledged', async () => {
     await add('before')
     const log = join(folder, 'database/pg_wal')
     renameSync(log, `${log}-away`)
     const failing = (async () => {
-      await database.query(undefined, 'select pg_switch_wal()', [])
+      await database.query('select pg_switch_wal()', [])
       await add('lost')
     })()
     const waiting = add('in flight').catch(() => {})
@@ -72,7 +70,7 @@ describe.runIf(copy)('the thread of the embedded database', () => {
 
   test('a listener is told that messages may have been missed, and goes on listening', async () => {
     expect(gaps).toBeGreaterThan(0)
-    await database.query(undefined, `select pg_notify('words', $1)`, ['hello'])
+    await database.query(`select pg_notify('words', $1)`, ['hello'])
     await expect.poll(() => heard).toEqual(['hello'])
   })
 
@@ -119,7 +117,7 @@ describe.runIf(copy)('the thread of the embedded database', () => {
       if (!isOver) setImmediate(turn)
     }
     setImmediate(turn)
-    await database.query(undefined, 'select count(*) from generate_series(1, 1000000)', [])
+    await database.query('select count(*) from generate_series(1, 1000000)', [])
     isOver = true
     // Asked for on the main thread, it would have had no turn at all.
     expect(turns).toBeGreaterThan(10)

@@ -140,9 +140,7 @@ describe('a change drops exactly what it touched', () => {
       expect(shop.ctx.database.kind).toBe('pglite')
       return
     }
-    const name = (
-      await shop.ctx.database.query<{ name: string }>(undefined, 'select current_database() as name', [])
-    )[0]?.name
+    const name = (await shop.ctx.database.query<{ name: string }>('select current_database() as name', []))[0]?.name
     const other = await openDatabase({ folder: '', url: url.replace(/\/[^/]*$/, `/${name}`) })
     await shop.get('/api/faq')
     expect(shop.cache.get('/api/faq')).toBeDefined()

@@ -9,7 +9,7 @@ import { auditCommand } from './audit-command.ts'
 const ctx = testContext()
 const write = (subjectId: number) =>
   ctx.database.db.transaction((tx) => writeAudit(tx, asStaff(ctx), { verb: 'tried', subject: 'order', subjectId }))
-const ask = (text: string) => ctx.database.query(undefined, text, [])
+const ask = (text: string) => ctx.database.query(text, [])
 
 describe('an audit log whose end somebody with every right has cut off', () => {
   const cut = (after: number) =>

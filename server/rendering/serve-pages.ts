@@ -5,6 +5,7 @@ import type { Env } from '#api/http/errors.ts'
 import { htmlPage } from '#api/http/html-page.ts'
 import { visitorOf } from '#api/http/limits.ts'
 import { pageSearch } from '#contract/http/page-parameters.ts'
+import { StartError } from '#database/start-error.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { pageMethods } from '../odd-requests.ts'
@@ -33,10 +34,6 @@ type Parts = {
   longestRenderMs?: () => number
 }
 
-export class NotBuilt extends Error {
-  override name = 'NotBuilt'
-}
-
 /** Answers every address that nothing else answered with a page of the shop. */
 export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts): { close: () => Promise<void> } {
   const fetch: InProcessFetch = async (input, init) => app.request(input, init)
@@ -57,7 +54,7 @@ export function servePages(app: Pick<Hono<Env>, 'all' | 'request'>, parts: Parts
 }
 
 function thread(fetch: InProcessFetch, parts: Parts) {
-  if (!existsSync(builtFile(parts.root))) throw new NotBuilt('The pages are not built: start with npm start.')
+  if (!existsSync(builtFile(parts.root))) throw new StartError('The pages are not built: start with npm start.')
   const { cache, ...rest } = parts
   if (!cache) return openRenderThreads({ ...rest, fetch })
   return openRenderThreads({ ...rest, fetch, cached: (request) => cachedCall(cache, request), compresses: true })

@@ -16,7 +16,7 @@ const entry = (subjectId: number, more: Partial<AuditEntry> = {}): AuditEntry =>
 })
 const inTransaction = (work: (tx: Database) => Promise<void>) => ctx.database.db.transaction(work)
 const write = (one: AuditEntry) => inTransaction((tx) => writeAudit(tx, asStaff(ctx), one))
-const ask = <Row>(text: string) => ctx.database.query<Row>(undefined, text, [])
+const ask = <Row>(text: string) => ctx.database.query<Row>(text, [])
 
 describe('the audit log', () => {
   test('chains rows in the sequence of their commits, also of many who write at once', async () => {

@@ -15,12 +15,10 @@ type Row = { id: string; fits: boolean; is_next: boolean; is_chained: boolean }
 export async function verifyAudit({ ctx }: { ctx: Pick<ShopContext, 'database'> }): Promise<AuditCheck> {
   const { database } = ctx
   const [total] = await database.query<{ rows: number; head: string | null }>(
-    undefined,
     `select count(*)::int as rows, (select hash from audit_log order by id desc limit 1) as head from audit_log`,
     [],
   )
   const [first] = await database.query<Row>(
-    undefined,
     `select id, fits, is_next, is_chained from (
        select id, hash = audit_hash(a) as fits, id = coalesce(lag(id) over w, 0) + 1 as is_next,
          previous_hash = coalesce(lag(hash) over w, '') as is_chained
@@ -39,6 +37,6 @@ export async function hasAuditHead(
   { database }: Pick<ShopContext, 'database'>,
   { number, hash }: AuditHead,
 ): Promise<boolean> {
-  const rows = await database.query(undefined, 'select 1 from audit_log where id = $1 and hash = $2', [number, hash])
+  const rows = await database.query('select 1 from audit_log where id = $1 and hash = $2', [number, hash])
   return rows.length > 0
 }

@@ -34,7 +34,7 @@ export async function countFacets({
   input: { filter: ListingFilter }
 }): Promise<Facets> {
   const { text, values } = countingStatement(input.filter)
-  const [row] = await ctx.database.query<{ names: TermName[]; counts: Count[] }>(undefined, text, values)
+  const [row] = await ctx.database.query<{ names: TermName[]; counts: Count[] }>(text, values)
   const { names, counts } = row ?? { names: [], counts: [] }
   const figures = new Map(counts.map(({ part, term, count }) => [term === null ? part : `${part} ${term}`, count]))
   const figure = (name: string) => figures.get(name) ?? null

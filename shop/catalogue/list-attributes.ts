@@ -19,7 +19,6 @@ export async function listTerms({
   input: { attributeId: number; page: number; perPage: number }
 }) {
   const rows = await ctx.database.query<{ id: number; name: string; slug: string; count: number }>(
-    'attribute_terms',
     `select t.id, t.name, t.slug,
        (select count(*)::int from product_listings c where c.terms @> array[a.key || ':' || t.slug]) as count
      from attributes a join terms t on t.attribute_id = a.id where a.id = $1 order by t.position`,

@@ -11,7 +11,6 @@ export async function listCollections({ ctx }: { ctx: ShopContext }) {
     count: number
     image: ProductCard['images'][number] | null
   }>(
-    'collections',
     `select s.slug, s.title, s.intro, counted.count, c.card -> 'images' -> 0 as image from collections s
      cross join lateral (select count(*)::int as count from product_listing_keys k
        where k.listing_key = 'collection:' || s.slug) counted

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { listMeta } from '#contract/http/responses.ts'
 import type { ShopContext } from '../context.ts'
@@ -43,7 +42,7 @@ export async function listProductsAsText({ ctx, input }: { ctx: ShopContext; inp
     select (select count(*) from matched)::int as total,
       (select '[' || string_agg(c.card::text, ',' order by page.key ${order}, page.product_id) || ']'
         from page join product_listings c using (product_id)) as cards`
-  const [row] = await ctx.database.query<{ total: number; cards: string | null }>(planName(text, values), text, values)
+  const [row] = await ctx.database.query<{ total: number; cards: string | null }>(text, values)
   return { cards: row?.cards ?? '[]', meta: listMeta(input.page, input.perPage, row?.total ?? 0) }
 }
 
@@ -71,16 +70,3 @@ function matchedCards({ filter, sort, ranking }: ListInput) {
   const cards = `product_listings c${isRanked ? ` ${rankedWords}` : ''}`
   return { matched: `select c.product_id, ${key} as key from ${cards} where ${where}`, values, value }
 }
-
-/** Only lists with few filters are worth a kept plan; rare mixtures must not fill the server with plans. */
-function planName(text: string, values: unknown[]): string | undefined {
-  if (values.length > 5) return undefined
-  let name = planNames.get(text)
-  if (!name) {
-    name = `list_${createHash('sha1').update(text).digest('hex').slice(0, 16)}`
-    planNames.set(text, name)
-  }
-  return name
-}
-
-const planNames = new Map<string, string>()

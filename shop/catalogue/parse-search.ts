@@ -106,7 +106,6 @@ const phrasesOf = (readings: string[][]) => {
 
 async function readSynonyms(ctx: ShopContext, readings: string[][]): Promise<Map<string, string[]>> {
   const rows = await ctx.database.query<{ phrase: string; words: string[] }>(
-    'search_synonyms',
     'select phrase, words from synonyms where phrase = any ($1::text[])',
     [phrasesOf(readings)],
   )
@@ -118,7 +117,6 @@ type NearWords = { typed: string; known: boolean; nearest: string[] | null }
 /** What may stand for the words as they were typed, and the words of the shop they are like. */
 async function readMeanings(ctx: ShopContext, words: string[]) {
   const [row] = await ctx.database.query<{ synonyms: Record<string, string[]> | null; near: NearWords[] }>(
-    'search_meanings',
     `select (select json_object_agg(phrase, words) from synonyms where phrase = any ($1::text[])) as synonyms,
        (select json_agg(near) from (
          select w.typed, exists (select 1 from search_words where word like w.typed || '%') as known,

@@ -13,7 +13,6 @@ const finishedPieces = "'{window-sills,mouldings-skirtings,stone-sinks,slate-hea
  */
 export async function relatedProducts({ ctx, input }: { ctx: ShopContext; input: { productId: number } }) {
   const rows = await ctx.database.query<{ known: boolean; card: ProductCard | null }>(
-    'related_products',
     `with this as (
        select product_id, terms, collections, ${mainColour('terms')} as main_colour,
          (select array_agg(term) from unnest(terms) term where term like 'colour:%') as colours

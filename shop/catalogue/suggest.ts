@@ -16,7 +16,6 @@ export async function suggest({ ctx, input }: { ctx: ShopContext; input: { query
 export async function findSearchLinks({ ctx, input }: { ctx: ShopContext; input: { query: string } }) {
   for (const reading of await parseSearch(ctx, input.query)) {
     const [row] = await ctx.database.query<{ finds_products: boolean; advice: Place[] | null }>(
-      'search_links',
       `select exists (select 1 from product_listings where search @@ to_tsquery('english', $1)) as finds_products,
          (select json_agg(place) from (${adviceFor}) place) as advice`,
       [reading.every, ctx.clock.now().toISOString()],
@@ -54,7 +53,7 @@ async function suggestFor(ctx: ShopContext, reading: Interpretation) {
       ctx,
       input: { filter: { tsquery: every }, ranking: rankingOf(reading), sort, page: 1, perPage: 6 },
     }),
-    ctx.database.query<Place>('suggest_advice', adviceFor, [every, ctx.clock.now().toISOString()]),
+    ctx.database.query<Place>(adviceFor, [every, ctx.clock.now().toISOString()]),
   ])
   return {
     products: found.data.map((card) => ({

@@ -122,8 +122,8 @@ describe('the starter tariff', () => {
 
 test('a row that was changed is what is charged from then on', async () => {
   const { db, query } = shop.database
-  await query(undefined, `update delivery_terms set surcharge_pence = 7700 where zone_id = 'northern-ireland'`, [])
-  await query(undefined, `insert into delivery_postcodes values ('BN9', 'isle-of-wight')`, [])
+  await query(`update delivery_terms set surcharge_pence = 7700 where zone_id = 'northern-ireland'`, [])
+  await query(`insert into delivery_postcodes values ('BN9', 'isle-of-wight')`, [])
   expect((await quoted('BT1', stone)).options[0]?.price_pence).toBe(7800 + 7700)
   expect((await quoted('BN9', stone)).options[0]?.price_pence).toBe(11_800)
   expect((await quoted('BN8', stone)).options[0]?.price_pence).toBe(7800)

@@ -8,7 +8,7 @@ import { seedEnquiries } from './seed-enquiries.ts'
 import { seedOrders } from './seed-orders.ts'
 
 const ctx = testContext()
-const rows = <Row>(text: string) => ctx.database.query<Row>(undefined, text, [])
+const rows = <Row>(text: string) => ctx.database.query<Row>(text, [])
 
 test('made-up orders add up like real ones, and can be worked on', async () => {
   await seedOrders(ctx, { count: 300, days: 60 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders/order-states.ts'
 import type { Database } from '#database/database.ts'
+import { StartError } from '#database/start-error.ts'
 import { orderEvents, orderLines, orders } from '#database/tables/orders.ts'
 import { counters, invoices, payments, sandboxPayments } from '#database/tables/payments.ts'
 import type { ShopContext } from '../context.ts'
@@ -9,10 +10,6 @@ import { type Goods, type MadeUpOrder, makeOrder } from './make-order.ts'
 
 const batch = 250
 const day = 86_400_000
-
-export class NotAlone extends Error {
-  override name = 'NotAlone'
-}
 
 type SeedContext = Pick<ShopContext, 'database' | 'clock' | 'settings'>
 
@@ -23,7 +20,7 @@ type SeedContext = Pick<ShopContext, 'database' | 'clock' | 'settings'>
 export async function seedOrders(ctx: SeedContext, { count, days }: { count: number; days: number }): Promise<void> {
   const { db } = ctx.database
   const [taken] = await db.select({ id: orders.id }).from(orders).limit(1)
-  if (taken) throw new NotAlone('This shop has orders already. Made-up ones go into a shop that has none.')
+  if (taken) throw new StartError('This shop has orders already. Made-up ones go into a shop that has none.')
   const random = randomNumbers(20_26)
   const goods = await goodsOnSale(ctx)
   const now = ctx.clock.now().getTime()
@@ -75,7 +72,6 @@ async function writeOrders(tx: Database, made: MadeUpOrder[]): Promise<void> {
 
 async function goodsOnSale({ database, clock }: SeedContext): Promise<Goods[]> {
   return database.query<Goods>(
-    undefined,
     `with price as (
        select distinct on (variation_id) variation_id, pence from prices
        where valid_from <= $1 and (valid_until is null or valid_until > $1)

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { photoFolder } from './photo-store.ts'
+import { photoStore } from './photo-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ashlar-photos-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a folder gives back what was written, once, and null for what never was', async () => {
-  const store = photoFolder(join(folder, 'photos'))
+  const store = photoStore(join(folder, 'photos'))
   const name = 'ab'.padEnd(64, '0')
   expect(await store.read(name)).toBeNull()
   await Promise.all([store.write(name, Buffer.from('stone')), store.write(name, Buffer.from('stone'))])

@@ -11,7 +11,7 @@ export type PhotoStore = {
 }
 
 /** A folder of `DATA_DIR`; processes that share a database share it too. */
-export function photoFolder(folder: string): PhotoStore {
+export function photoStore(folder: string): PhotoStore {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), `${name}.webp`)
   return {
     async write(name, bytes) {

@@ -78,7 +78,6 @@ type Batch = { order_id: number; variation_id: number; code: string; place: stri
 /** From which batches each order has its pieces, those it gave back left out. */
 const batchesOf = ({ database }: ShopContext, aggregates: OrderAggregate[]): Promise<Batch[]> =>
   database.query<Batch>(
-    'office_paper_batches',
     `select m.order_id, m.variation_id, b.code, b.place, -sum(m.pieces)::int as pieces
      from stock_moves m join stock_batches b on b.id = m.batch_id where m.order_id = any($1)
      group by m.order_id, m.variation_id, b.id having sum(m.pieces) < 0 order by m.order_id, b.id`,

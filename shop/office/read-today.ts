@@ -19,7 +19,6 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
   const now = ctx.clock.now()
   const { query } = ctx.database
   const [counts] = await query<Counts>(
-    'office_today',
     `select
        (select count(*)::int from orders where state = 'paid') as to_pick,
        (select count(*)::int from orders where state in ('picking', 'part_dispatched')) as to_dispatch,
@@ -37,7 +36,6 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
   )
   if (!counts) throw new Error('nothing was counted')
   const low = await query<Today['low_stock'][number] & { count: number }>(
-    'office_low_stock',
     `select v.sku, p.name, v.stock as pieces, count(*) over ()::int as count from variations v join products p on p.id = v.product_id
      left join ${soldLately('$1')} s on s.variation_id = v.id
      where ${isLow}
@@ -56,7 +54,6 @@ export async function readToday({ ctx }: { ctx: ShopContext }): Promise<Today> {
 /** What was paid on each of the last 28 days of London, the empty ones too. */
 const readSales = ({ database }: ShopContext, now: Date) =>
   database.query<NonNullable<Today['sales']>[number]>(
-    'office_sales',
     `with today as (select ($1::timestamptz at time zone 'Europe/London')::date as day),
      paid as (
        select (o.paid_at at time zone 'Europe/London')::date as day, count(*) as orders, sum(o.total_pence) as total

@@ -8,6 +8,3 @@ export const within = (column: string, first = 1): string =>
   `${column} >= ${begins(first)} and ${column} < ${ends(first + 1)}`
 
 export const days = ({ from, until }: ReportPeriod): [string, string] => [from, until]
-
-/** In the place of a statement's name: a report of a week and one of a year want different plans. */
-export const plannedAnew = undefined

@@ -1,7 +1,7 @@
 import type { BestSellers, ReportPeriod } from '#contract/office/reports.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
-import { days, plannedAnew, within } from './london-days.ts'
+import { days, within } from './london-days.ts'
 
 const most = 50
 
@@ -9,7 +9,6 @@ const most = 50
 export async function readBestSellers({ ctx, input }: { ctx: ShopContext; input: ReportPeriod }): Promise<BestSellers> {
   requirePermission(ctx, 'reports.read')
   const rows = await ctx.database.query<BestSellers['rows'][number]>(
-    plannedAnew,
     `with best as (
        select l.product_id, max(l.id) as newest, count(distinct l.order_id)::int as orders,
          sum(l.pieces)::int as pieces, sum(l.area)::int as area, sum(l.line_price)::int as total

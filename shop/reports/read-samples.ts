@@ -1,7 +1,7 @@
 import type { ReportPeriod, SampleReport } from '#contract/office/reports.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
-import { days, plannedAnew, within } from './london-days.ts'
+import { days, within } from './london-days.ts'
 
 const withinDays = 60
 
@@ -12,7 +12,6 @@ const withinDays = 60
 export async function readSamples({ ctx, input }: { ctx: ShopContext; input: ReportPeriod }): Promise<SampleReport> {
   requirePermission(ctx, 'reports.read')
   const rows = await ctx.database.query<SampleReport['rows'][number]>(
-    plannedAnew,
     `with sampled as (
        select email_key(o.email) as who, l.product_id, min(o.created_at) as at
        from orders o join order_lines l on l.order_id = o.id

@@ -2,7 +2,6 @@ import { sizeOption, sizeText } from '#contract/arithmetic/size.ts'
 import type { StockValue } from '#contract/office/reports.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
-import { plannedAnew } from './london-days.ts'
 
 const paceDays = 90
 const mostRows = 200
@@ -24,7 +23,6 @@ export async function readStockValue({ ctx }: { ctx: ShopContext }): Promise<Sto
   requirePermission(ctx, 'reports.read')
   const now = ctx.clock.now()
   const rows = await ctx.database.query<Row>(
-    plannedAnew,
     `with price as (
        select distinct on (variation_id) variation_id, pence from prices
        where valid_from <= $1 and (valid_until is null or valid_until > $1)

@@ -27,7 +27,6 @@ export async function listMoves({
 }): Promise<{ rows: MoveRow[]; next: number | null }> {
   const { role } = requirePermission(ctx, 'stock.read')
   const rows = await ctx.database.query<Row>(
-    'office_stock_moves',
     `select m.id::int, m.at, m.pieces, m.reason, m.note, m.actor, m.actor_name, m.stock, b.code as batch, o.reference as order
      from (select x.*, (sum(x.pieces) over (order by x.id))::int as stock from stock_moves x
        where x.variation_id = (select v.id from variations v where v.sku = upper($1))) m

@@ -48,7 +48,6 @@ type Row = Omit<StockRow, 'size'> & Parameters<typeof sizeOption>[0]
 
 async function readRows({ database, clock }: ShopContext, condition: string, values: unknown[]): Promise<StockRow[]> {
   const rows = await database.query<Row>(
-    undefined,
     `with held as (${heldInYard}),
      page as (select v.id, v.sku, p.name, p.slug, v.kind, v.width_mm, v.height_mm, v.thickness_mm, v.label, v.stock,
          v.listed, coalesce(s.pieces, 0) as sold, ${isLow} as is_low

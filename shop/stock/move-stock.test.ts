@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { stockStone } from '#testing/shop/baskets.ts'
 import { testContext } from '#testing/shop/seeded-shop.ts'
 import { asStaff } from '#testing/shop/staff.ts'
-import { checkStock } from './check-stock.ts'
+import { checkStock, untilNight } from './check-stock.ts'
 import { lockStock, writeMoves } from './move-stock.ts'
-import { untilNight } from './stock-check-worker.ts'
 import type { StockMove } from './stock-move.ts'
 
 const ctx = testContext()
@@ -17,10 +16,10 @@ const rootOf = (error: Error) => String(error.cause ?? error)
 test('a move is added to the figure, with who made it and why', async () => {
   const { id } = await goods(5)
   await move({ variationId: id, pieces: -2, reason: 'damaged', note: 'Fell off the fork' })
-  const [row] = await ctx.database.query(undefined, 'select stock from variations where id = $1', [id])
+  const [row] = await ctx.database.query('select stock from variations where id = $1', [id])
   expect(row).toEqual({ stock: 3 })
   const text = 'select pieces, reason, actor, actor_name, note from stock_moves where variation_id = $1 order by id'
-  expect((await ctx.database.query(undefined, text, [id])).at(-1)).toEqual({
+  expect((await ctx.database.query(text, [id])).at(-1)).toEqual({
     pieces: -2,
     reason: 'damaged',
     actor: 'staff',
@@ -35,7 +34,7 @@ test.each([
   ['a move that is deleted', 'delete from stock_moves where variation_id = $1', 'only ever added'],
 ])('%s is refused by the database', async (_name, text, reason) => {
   const { id } = await goods(5)
-  await expect(ctx.database.query(undefined, text, [id])).rejects.toThrow(reason)
+  await expect(ctx.database.query(text, [id])).rejects.toThrow(reason)
   expect(await checkStock({ ctx })).toEqual([])
 })
 
@@ -48,7 +47,6 @@ test('more than there is cannot be taken, whatever its writer believed', async (
 test('pieces in no batch are not taken from batches by mistake', async () => {
   const { id } = await goods(0)
   const [batch] = await ctx.database.query<{ id: number }>(
-    undefined,
     `insert into stock_batches (variation_id, code, place, created_at) values ($1, 'A1', '', now()) returning id`,
     [id],
   )

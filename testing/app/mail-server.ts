@@ -37,7 +37,7 @@ export function messagesShop() {
   afterEach(async () => {
     const text =
       'truncate mail_outbox, enquiry_messages, enquiries, newsletter_subscriptions, newsletter_links, stock_alerts'
-    await opened.ctx.database.query(undefined, text, [])
+    await opened.ctx.database.query(text, [])
   })
   return {
     clock,

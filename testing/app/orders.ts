@@ -98,9 +98,9 @@ export function ordersShop(gatewaysOf?: (ctx: ShopContext) => PaymentGateways, s
     },
     stockOf: async (goods: TestGoods) => {
       const text = 'select stock from variations where id = $1'
-      return (await opened.ctx.database.query<{ stock: number }>(undefined, text, [goods.id]))[0]?.stock
+      return (await opened.ctx.database.query<{ stock: number }>(text, [goods.id]))[0]?.stock
     },
-    rows: <Row>(text: string, values: unknown[] = []) => opened.ctx.database.query<Row>(undefined, text, values),
+    rows: <Row>(text: string, values: unknown[] = []) => opened.ctx.database.query<Row>(text, values),
   }
 }
 
@@ -183,14 +183,12 @@ export function shopper(request: (path: string, init?: RequestInit) => Promise<R
 /** Somebody with an account, signed in. */
 export async function signIn(ctx: ShopContext, email = `buyer-${randomUUID()}@example.org`) {
   const [row] = await ctx.database.query<{ id: number }>(
-    undefined,
     `insert into customers (email, password_hash, created_at, updated_at) values ($1, 'x', now(), now()) returning id`,
     [email],
   )
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(ctx.clock.now().getTime() + 86_400_000)
   await ctx.database.query(
-    undefined,
     `insert into sessions (token_hash, customer_id, remembered, created_at, expires_at) values ($1, $2, false, now(), $3)`,
     [hashOfToken(token), row?.id, expires],
   )

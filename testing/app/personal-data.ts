@@ -35,7 +35,7 @@ export function personalDataShop() {
   /** An order as it is kept, with lines, events, a payment and its invoice. */
   async function placeOrder(billing: Record<string, string>, goods: TestGoods, placed: Placed) {
     const { customerId, email, state, invoice } = placed
-    const ask = <Row>(text: string, values: unknown[]) => shop.ctx.database.query<Row>(undefined, text, values)
+    const ask = <Row>(text: string, values: unknown[]) => shop.ctx.database.query<Row>(text, values)
     const [order] = await ask<{ id: number }>(
       `insert into orders (reference, customer_id, email, state, billing, shipping, delivery_id, delivery_label,
          delivery_from, delivery_until, goods_pence, delivery_pence, slot_pence, total_pence, vat_pence, vat_rate, weight_g,
@@ -93,7 +93,6 @@ export function personalDataShop() {
   /** Written as it is stored: the products of these tests are on no page. */
   const askForStock = (email: string, goods: TestGoods) =>
     shop.ctx.database.query(
-      undefined,
       'insert into stock_alerts (email, product_id, variation_id, created_at) values ($1, $2, $3, now())',
       [email.toLowerCase(), goods.productId, goods.id],
     )

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#shop/context.ts'
 import { decideClaim } from '#shop/orders/claims/decide-claim.ts'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { asStaff } from '../shop/staff.ts'
 import type { Death } from './kill-at-step.ts'
 
@@ -32,7 +32,6 @@ export async function finishClaim(ctx: ShopContext, claim: DecidedClaim): Promis
 
 export async function claimFacts(ctx: ShopContext, { reference, variationId }: DecidedClaim): Promise<ClaimFacts> {
   const [facts] = await ctx.database.query<ClaimFacts>(
-    undefined,
     `select c.state,
        (select count(*)::int from refunds r where r.claim_id = c.id) as refunds,
        (select coalesce(sum(s.refunded_pence), 0)::int from sandbox_payments s join payments p using (request_key)

@@ -6,7 +6,7 @@ import { record } from './record-files.ts'
 const { folder, purchases } = JSON.parse(process.argv[2] ?? '') as { folder: string; purchases: Purchase[] }
 // How far the log has reached is noted all the time: a power cut must never be taken for a log that was cut.
 const ctx = await openShop({ folder, embedded: { maintenanceEveryMs: 20 } })
-const run = (text: string) => ctx.database.query(undefined, text, [])
+const run = (text: string) => ctx.database.query(text, [])
 
 const betweenOrders = [
   () => run('checkpoint'),

@@ -116,7 +116,7 @@ async function lookAt(folder: string, purchases: Purchase[], acknowledged: Set<s
   for (const what of acknowledged)
     if (what.startsWith('table ')) {
       const text = `select (select count(*) from ${what.slice(6)}) = (select count(*) from product_listings) as same`
-      const [rows] = await ctx.database.query<{ same: boolean }>(undefined, text, []).catch(() => [])
+      const [rows] = await ctx.database.query<{ same: boolean }>(text, []).catch(() => [])
       fault(what, !rows?.same, 'rows are missing')
     }
   await ctx.database.close()

@@ -2,8 +2,8 @@ import { addLines } from '#shop/basket/add-lines.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import type { ActingContext } from '#shop/context.ts'
 import { cancelOrder } from '#shop/orders/cancel-order.ts'
-import { processPendingRefunds } from '#shop/orders/order-worker.ts'
 import { confirmPayment } from '#shop/orders/payment/confirm-payment.ts'
+import { processPendingRefunds } from '#shop/orders/refunds/process-pending-refunds.ts'
 import { address } from '../shop/address.ts'
 import type { TestGoods } from '../shop/baskets.ts'
 
@@ -60,13 +60,12 @@ async function goThrough(ctx: ActingContext, purchase: Purchase): Promise<void> 
   if (placed.order.state === 'pending' && placed.order.reserves_at_payment !== purchase.isAtPayment)
     throw new Error('the stock was not reserved when it should be')
   const rows = await ctx.database.query<{ id: number; name: string }>(
-    undefined,
     `select o.id, p.provider_reference as name from orders o join payments p on p.order_id = o.id where o.reference = $1`,
     [placed.order.reference],
   )
   const { id = 0, name = '' } = rows[0] ?? {}
   const approve = `update sandbox_payments set state = 'approved' where reference = $1`
-  await ctx.database.query(undefined, approve, [name])
+  await ctx.database.query(approve, [name])
   const event = { kind: 'paid' as const, type: 'crash', providerReference: name, amountPence: total, currency: 'GBP' }
   await confirmPayment({ ctx, input: { provider: 'test', event: { ...event, eventId: `evt_${name}` } } })
   if (purchase.isCancelled) await cancelOrder({ ctx, input: { orderId: id } })
@@ -74,7 +73,6 @@ async function goThrough(ctx: ActingContext, purchase: Purchase): Promise<void> 
 
 export async function orderStatus(ctx: ActingContext, { key, goods }: Purchase): Promise<Facts> {
   const [facts] = await ctx.database.query<Facts>(
-    undefined,
     `with mine as (select * from orders where idempotency_key = $1),
        tried as (select p.* from payments p join mine on mine.id = p.order_id)
      select (select count(*)::int from mine) as orders, (select count(*)::int from tried) as payments,

@@ -2,11 +2,6 @@
 export const keepReplacedCode = '--no-wasm-code-gc'
 
 /**
- * How Node runs what lives for seconds: to optimise the embedded database's code would take longer than it saves, and half
- * of reading the shop's modules is finding Drizzle's.
+ * How Node runs a process that lives for seconds: optimising the embedded database's code would take longer than it saves.
  */
-export const shortLived = [
-  '--liftoff-only',
-  keepReplacedCode,
-  `--import=${new URL('../../database/resolve-drizzle.ts', import.meta.url).href}`,
-]
+export const shortLived = ['--liftoff-only', keepReplacedCode]

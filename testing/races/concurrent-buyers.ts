@@ -84,9 +84,7 @@ async function buy(ctx: ActingContext, tally: Tally, { token, total, number, isF
     amountPence: total,
     currency: 'GBP',
   }
-  await ctx.database.query(undefined, `update sandbox_payments set state = 'approved' where reference = $1`, [
-    providerReference,
-  ])
+  await ctx.database.query(`update sandbox_payments set state = 'approved' where reference = $1`, [providerReference])
   const outcomes = await Promise.all([
     confirmPayment({ ctx, input: { provider: 'test', event } }),
     confirmPayment({ ctx, input: { provider: 'test', event } }),
@@ -101,7 +99,7 @@ async function buy(ctx: ActingContext, tally: Tally, { token, total, number, isF
     tally.sold++
     return
   }
-  const [row] = await ctx.database.query<{ id: number }>(undefined, 'select id from orders where reference = $1', [
+  const [row] = await ctx.database.query<{ id: number }>('select id from orders where reference = $1', [
     outcome.order.reference,
   ])
   const gone = await cancelOrder({ ctx, input: { orderId: row?.id ?? 0 } })

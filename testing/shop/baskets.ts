@@ -55,7 +55,6 @@ let made = 0
 /** Somebody with an account, to own a basket. */
 export async function makeCustomer(ctx: ShopContext): Promise<number> {
   const [row] = await ctx.database.query<{ id: number }>(
-    undefined,
     `insert into customers (email, password_hash, created_at, updated_at) values ($1, '', now(), now()) returning id`,
     [`customer-${process.pid}-${++made}@example.org`],
   )
@@ -66,7 +65,6 @@ export async function makeCustomer(ctx: ShopContext): Promise<number> {
 export async function stockStone(ctx: ShopContext, status: 'publish' | 'draft' = 'publish') {
   const name = `Test Stone ${++made}`
   const [product] = await ctx.database.query<{ id: number }>(
-    undefined,
     `insert into products (slug, name, status, unit, summary, description, details, look, popularity, featured, published_at)
      values ($1, $2, $3, 'm2', '', '', '{}', '{}', 1, false, '2020-01-01') returning id`,
     [`test-stone-${made}-${process.pid}`, name, status],
@@ -77,7 +75,6 @@ export async function stockStone(ctx: ShopContext, status: 'publish' | 'draft' =
     const unit = facts.unit ?? (kind === 'size' ? 'm2' : 'piece')
     const coverage = facts.coverage === undefined ? (kind === 'size' ? 180_000 : null) : facts.coverage
     const [row] = await ctx.database.query<{ id: number }>(
-      undefined,
       `insert into variations (product_id, sku, kind, shape, width_mm, height_mm, thickness_mm, coverage_mm2, weight_g,
          carriage, unit, stock, pieces_per_set, lead_days, position)
        values ($1, $2, $3, 'rectangle', 600, 300, 20, $4, $5, $6, $7, 0, $8, 14, 0) returning id`,
@@ -106,12 +103,11 @@ export async function stockGoods(ctx: ShopContext) {
 
 /** How many baskets are kept, whoever's they are. */
 export const countBaskets = async (ctx: ShopContext) =>
-  Number((await ctx.database.query<{ n: string }>(undefined, 'select count(*) n from baskets', []))[0]?.n)
+  Number((await ctx.database.query<{ n: string }>('select count(*) n from baskets', []))[0]?.n)
 
 export async function setPrice(ctx: ShopContext, goods: TestGoods, pence: number) {
-  await ctx.database.query(undefined, 'delete from prices where variation_id = $1', [goods.id])
+  await ctx.database.query('delete from prices where variation_id = $1', [goods.id])
   await ctx.database.query(
-    undefined,
     `insert into prices (variation_id, kind, pence, valid_from) values ($1, 'regular', $2, '2020-01-01')`,
     [goods.id, pence],
   )
@@ -120,7 +116,6 @@ export async function setPrice(ctx: ShopContext, goods: TestGoods, pence: number
 /** Brings the stock to a figure, by a move as everything else does. */
 export const setStock = ({ database }: Pick<ShopContext, 'database'>, goods: Pick<TestGoods, 'id'>, stock: number) =>
   database.query(
-    undefined,
     `insert into stock_moves (variation_id, pieces, reason, actor)
      select id, $2::int - stock, 'counted', 'unknown' from variations where id = $1 and stock <> $2::int`,
     [goods.id, stock],

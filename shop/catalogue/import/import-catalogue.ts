@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { announceChanges } from '#database/changes.ts'
 import type { Database } from '#database/database.ts'
+import { StartError } from '#database/start-error.ts'
 import { catalogueImports } from '#database/tables/catalogue-import.ts'
 import type { ShopConfig } from '#shop.config'
 import type { ShopContext } from '../../context.ts'
@@ -32,17 +33,11 @@ export async function importCatalogue(ctx: ImportContext, folder: string): Promi
   })
 }
 
-export class MixedCatalogues extends Error {
-  override name = 'MixedCatalogues'
-}
-
 /** Fills an empty database with a made-up catalogue, for measuring how cost grows. */
 export async function importGenerated(ctx: ImportContext, catalogue: Catalogue): Promise<ImportResult> {
   return ctx.database.withLock(async (db) => {
     if (await readLastImport(db))
-      throw new MixedCatalogues(
-        'This database already holds a catalogue. A generated one goes into an empty database only.',
-      )
+      throw new StartError('This database already holds a catalogue. A generated one goes into an empty database only.')
     return writeCatalogue(ctx, db, {
       catalogue,
       origin: 'generated',

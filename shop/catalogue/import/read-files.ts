@@ -11,11 +11,10 @@ import {
   slideFileSchema,
 } from '#contract/files/content-file.ts'
 import { type DeliveryFile, deliveryFileSchema } from '#contract/files/delivery-file.ts'
+import { StartError } from '#database/start-error.ts'
 
-/** A mistake in the catalogue's files, told with file and line. */
-export class CatalogueMistake extends Error {
-  override name = 'CatalogueMistake'
-}
+/** A mistake in the catalogue's files, with its file and line. */
+export class CatalogueMistake extends StartError {}
 
 /** Parses YAML by a schema; every mistake found is named `file:line path: what is wrong`. */
 export function parseYaml<Schema extends z.ZodType>(

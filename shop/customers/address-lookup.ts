@@ -10,11 +10,11 @@ export type FindAddresses = (postcode: string) => Promise<FoundAddress[]>
 const timeoutMs = 5000
 const standInMs = 500
 
-/** A real finder where there is a key, a stand-in to try things with, and in production without a key none at all. */
-export function addressFinder(options: {
+/** The address service if there is a key. Without one a demo shop has made-up addresses, and a live shop none. */
+export function addressLookup(options: {
   key: string | undefined
   isProduction: boolean
-  /** Where the finder is asked; a test has its own. */
+  /** The address of the service; tests set their own. */
   baseUrl?: string
 }): FindAddresses | null {
   if (options.key) return idealPostcodes(options.key, options.baseUrl ?? 'https://api.ideal-postcodes.co.uk/v1')

@@ -1,12 +1,12 @@
 import { createServer, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { gracefulClose } from './close-server.ts'
+import { gracefulShutdown } from './graceful-shutdown.ts'
 
 /** A server whose answers are given by the test. */
 async function openServer() {
   const server = createServer({ keepAliveTimeout: 60_000 })
-  const connections = gracefulClose(server)
+  const connections = gracefulShutdown(server)
   const answers: ServerResponse[] = []
   server.on('request', (_, response: ServerResponse) => answers.push(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -27,9 +27,9 @@ async function openServer() {
   return { connections, answers, ask, dial, arrived: (count: number) => expect.poll(() => answers.length).toBe(count) }
 }
 
-test('a leaving server still answers, asks for new connections, and closes once the last answer is out', async () => {
+test('a server that shuts down still answers, asks for new connections, and closes after its last response', async () => {
   const { connections, answers, ask, arrived } = await openServer()
-  connections.leave()
+  connections.stopKeepAlive()
   const first = ask()
   await arrived(1)
   answers[0]?.end('page')
@@ -47,7 +47,7 @@ test('a leaving server still answers, asks for new connections, and closes once 
   await closing
 })
 
-test('connections on which nothing was asked, or nothing is asked any more, do not hold it up', async () => {
+test('connections without a request, or whose request was answered, do not delay closing', async () => {
   const { connections, answers, dial, arrived } = await openServer()
   const unused = await dial()
   const used = await dial()

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { headersAlways } from '#api/http/security-headers.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { addressLookup } from '#shop/customers/address-lookup.ts'
+import { safeError } from '#shop/error.ts'
+import { openLive } from '#shop/office/live.ts'
+import { createApp } from './app.ts'
+import { ResponseCache } from './cache/response-cache.ts'
+import { serveCached } from './cache/serve-cached.ts'
+import { serveCommands } from './commands/serve-commands.ts'
+import type { Environment } from './environment.ts'
+import { gracefulShutdown } from './graceful-shutdown.ts'
+import { countRequest } from './health.ts'
+import { answerOddRequest, serverLimits } from './odd-requests.ts'
+import { serveOffice } from './office.ts'
+import { servePages } from './rendering/serve-pages.ts'
+import { roomPictures } from './rooms/room-pictures.ts'
+import { serveFiles } from './static-files.ts'
+import { subscribeToChanges } from './subscribe-to-changes.ts'
+
+const root = join(import.meta.dirname, '..')
+const cacheBytes = 64 * 1024 * 1024
+
+type Parts = {
+  environment: Environment
+  log: Logger
+  ctx: ShopContext
+  publicUrl: () => string
+  /** False until the start is complete, and again once the shop is closing. */
+  isOpen: () => boolean
+}
+
+/** Serves the API, the pages and the files of the shop. `leave` announces that the shop is closing, `close` ends it. */
+export async function listen({ environment, log, ctx, publicUrl, isOpen }: Parts) {
+  const cache = environment.CACHE === 'on' ? new ResponseCache(cacheBytes) : null
+  const live = openLive()
+  await subscribeToChanges(ctx.database, { cache, live })
+  const rooms = roomPictures({ root, folder: join(environment.DATA_DIR, 'rooms') })
+  const app = createApp({
+    ctx,
+    log,
+    cache,
+    live,
+    isReady: async () => isOpen() && (await ctx.database.isReady()),
+    metricsToken: environment.METRICS_TOKEN,
+    pictureFolder: join(environment.DATA_DIR, 'pictures'),
+    roomPictures: rooms,
+    deployment: {
+      publicUrl,
+      trustProxy: environment.TRUST_PROXY,
+      isProduction: environment.isLive,
+      sendsMail: environment.SMTP_URL !== undefined,
+    },
+    findAddresses: addressLookup({ key: environment.ADDRESS_LOOKUP_KEY, isProduction: environment.isLive }),
+  })
+  const server = createServer(serverLimits)
+  const connections = gracefulShutdown(server)
+  // Vite is installed for development only.
+  const dev = process.argv.includes('--dev') ? await import('./dev-server.ts') : null
+  const vite = dev ? await dev.startVite(root, server) : null
+  serveFiles(app, root)
+  serveOffice(app, ctx, root)
+  const commands = serveCommands(app, ctx)
+  const pages = servePages(app, {
+    root,
+    config: ctx.settings,
+    cache,
+    publicUrl,
+    trustProxy: environment.TRUST_PROXY,
+    onError: (what, error) => log.error(safeError(error), what),
+    fromSource: vite ? vite.build : null,
+  })
+
+  const always = headersAlways(environment.PUBLIC_URL ?? '')
+  const toApp = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const started = performance.now()
+    if (answerOddRequest(request, response, () => new URL(publicUrl()).host))
+      return countRequest('miss', response.statusCode, performance.now() - started)
+    const requestId = randomUUID()
+    const served = cache && !vite ? serveCached(cache, { request, response, requestId }, always) : 0
+    if (served) return countRequest('hit', served, performance.now() - started)
+    request.headers['x-request-id'] = requestId
+    request.rawHeaders.push('x-request-id', requestId)
+    response.once('finish', () => {
+      const ms = performance.now() - started
+      countRequest('miss', response.statusCode, ms)
+      const path = (request.url ?? '').split('?', 1)[0]?.slice(0, 200)
+      log.info(
+        { requestId, method: request.method, path, status: response.statusCode, ms: Math.round(ms * 10) / 10 },
+        'request',
+      )
+    })
+    const next = () => void toApp(request, response)
+    if (vite) vite.middlewares(request, response, next)
+    else next()
+  })
+
+  const port = await bind(server, environment)
+  if (!environment.DATABASE_URL) commands.announce(environment.DATA_DIR, port)
+  return {
+    port,
+    leave() {
+      commands.withdraw(environment.DATA_DIR)
+      live.close()
+      connections.stopKeepAlive()
+    },
+    async close() {
+      await connections.close()
+      await vite?.close()
+      await pages.close()
+      await rooms.close()
+    },
+  }
+}
+
+function bind(server: Server, { PORT, HOST }: Environment): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(PORT, HOST, () => resolve((server.address() as AddressInfo).port))
+  })
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { openDatabase } from '#database/client.ts'
+import { importCatalogue } from '#shop/catalogue/import/import-catalogue.ts'
+import { actingAs, type ShopContext, systemClock } from '#shop/context.ts'
+import { photoStore } from '#shop/media/photo-store.ts'
+import { readPictureManifest } from '#shop/media/picture-manifest.ts'
+import { shopConfig } from '#shop.config'
+import type { Environment } from './environment.ts'
+import { openGateways } from './open-gateways.ts'
+import { openPlanThread } from './planning/plan-thread.ts'
+
+const root = join(import.meta.dirname, '..')
+
+type Parts = { environment: Environment; log: Logger; publicUrl: () => string }
+
+/** Opens the database, brings the catalogue up to date and returns what every verb may use. */
+export async function openContext({ environment, log, publicUrl }: Parts) {
+  const database = await openDatabase(
+    { url: environment.DATABASE_URL, folder: environment.DATA_DIR },
+    (level, message, { reason }) => log[level]({ error: reason }, message),
+  )
+  const base = { database, clock: systemClock }
+  const planner = openPlanThread()
+  const ctx: ShopContext = {
+    ...base,
+    log,
+    settings: shopConfig,
+    gateways: await openGateways(base, environment, publicUrl),
+    media: readPictureManifest(root),
+    photos: photoStore(join(environment.DATA_DIR, 'photos')),
+    planner,
+  }
+  if (ctx.gateways.methods.length === 0) log.warn('no way to pay is set up: orders that cost something are refused')
+  if (!environment.SMTP_URL) log.warn('no mail server is set up (SMTP_URL): every email stays in the outbox')
+  const imported = await importCatalogue(actingAs(ctx, { kind: 'import' }), join(root, 'catalogue'))
+  if (imported.done) log.info({ products: imported.products }, 'catalogue laid out')
+  return { ctx, planner }
+}
