@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Link, RouterProvider } from 'react-router'
+import { ApiError } from '../shared/api.ts'
 import { Setup } from './access/setup.tsx'
 import { SignIn } from './access/sign-in.tsx'
-import { OfficeError } from './api.ts'
 import { Frame } from './frame/frame.tsx'
 import { applyTheme, readTheme } from './frame/theme.ts'
 import './office.css'
@@ -36,14 +36,14 @@ const router = createBrowserRouter(
   { basename: '/office' },
 )
 
-const isFinal = (error: unknown) => error instanceof OfficeError && error.status < 500
+const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: (failures, error) => failures < 2 && !isFinal(error), staleTime: 5_000 } },
 })
 // A session that has expired shows with the next request: the session is read again, and without one the frame shows the sign-in screen.
 queries.getQueryCache().subscribe(({ query, type }) => {
   const { error } = query.state
-  if (type === 'updated' && query.queryKey[0] !== 'me' && error instanceof OfficeError && error.code === 'signed_out')
+  if (type === 'updated' && query.queryKey[0] !== 'me' && error instanceof ApiError && error.code === 'signed_out')
     void queries.resetQueries({ queryKey: ['me'] })
 })
 

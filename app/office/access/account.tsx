@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { errorText, officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { momentText } from '../parts/format.ts'
@@ -17,7 +19,7 @@ type AccountData = Awaited<ReturnType<typeof readAccount>>
 export function Account() {
   useTitle('Your account')
   const { data, error } = useQuery({ queryKey: ['account'], queryFn: readAccount })
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   return (
     <>

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { errorText, officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Alert } from '../parts/panel.tsx'
@@ -22,7 +24,7 @@ export function SignIn() {
   const navigate = useNavigate()
   const queries = useQueryClient()
 
-  const attempt = async (prove: () => Promise<Proof>, failure = errorText) => {
+  const attempt = async (prove: () => Promise<Proof>) => {
     setBusy(true)
     setError('')
     try {
@@ -34,7 +36,7 @@ export function SignIn() {
       setError(
         reason instanceof DOMException || (reason as Error).name === 'WebAuthnError'
           ? passkeyErrorText
-          : failure(reason),
+          : errorMessage(reason),
       )
     } finally {
       setBusy(false)

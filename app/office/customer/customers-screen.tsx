@@ -2,7 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { CustomerRow } from '#contract/office/customers.ts'
-import { errorText, officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { FindForm } from '../parts/find-form.tsx'
 import { listMomentText } from '../parts/format.ts'
@@ -31,7 +33,7 @@ export function CustomersScreen() {
         placeholder="Name, e-mail, postcode, phone"
         onFind={(words) => setParameters(words ? { q: words } : {})}
       />
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <CustomerTable rows={data.pages.flatMap((page) => page.rows)} />}
       {hasNextPage && (

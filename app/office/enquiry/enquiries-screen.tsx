@@ -2,7 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EnquiryRow } from '#contract/office/enquiries.ts'
-import { errorText, officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field, Select } from '../parts/field.tsx'
 import { listMomentText } from '../parts/format.ts'
@@ -68,7 +70,7 @@ export function EnquiriesScreen() {
           Filter
         </Button>
       </form>
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <EnquiryTable rows={data.pages.flatMap((page) => page.rows)} />}
       {hasNextPage && (

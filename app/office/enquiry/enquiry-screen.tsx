@@ -4,7 +4,9 @@ import { Link, useParams } from 'react-router'
 import { formatPounds, poundsOrFree } from '#contract/arithmetic/money.ts'
 import type { Quote } from '#contract/enquiries/quote.ts'
 import type { OfficeEnquiry } from '#contract/office/enquiries.ts'
-import { errorText, isRefused, officeApi, read } from '../api.ts'
+import { isRefused, read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Select, TextArea } from '../parts/field.tsx'
 import { dayText, momentText } from '../parts/format.ts'
@@ -32,7 +34,7 @@ export function EnquiryScreen() {
         </Link>
       </ScreenHead>
     ) : (
-      <Alert>{errorText(error)}</Alert>
+      <Alert>{errorMessage(error)}</Alert>
     )
   if (!enquiry) return <Loading />
   return (

@@ -3,10 +3,12 @@ import { Moon, Search, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { roleNames } from '#contract/office/permissions.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { meQuery, useMay } from '../access/me-query.ts'
 import { MixBatches } from '../access/mix-batches.tsx'
 import { StepUp } from '../access/step-up.tsx'
-import { errorText, officeApi, read } from '../api.ts'
+import { officeApi } from '../api.ts'
 import { officeScreens } from '../office-screens.tsx'
 import { Button } from '../parts/button.tsx'
 import { Alert, Loading } from '../parts/panel.tsx'
@@ -27,7 +29,7 @@ export function Frame() {
   if (error)
     return (
       <main className="mx-auto max-w-md p-8">
-        <Alert>{errorText(error)}</Alert>
+        <Alert>{errorMessage(error)}</Alert>
       </main>
     )
   if (!me) return <Loading />

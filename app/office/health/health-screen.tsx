@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Health } from '#contract/office/health.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { meQuery } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
-import { errorText, officeApi, read } from '../api.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { momentText, verbText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
@@ -21,7 +23,7 @@ export function HealthScreen() {
     queryFn: () => read(officeApi.health.$get()),
     refetchInterval: 30_000,
   })
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   return (
     <>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OfficeOrder, ResendableMail } from '#contract/office/orders.ts'
-import { officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Select } from '../parts/field.tsx'
 import { momentText } from '../parts/format.ts'

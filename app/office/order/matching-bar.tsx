@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { BulkMatching, MatchingDone } from '#contract/office/bulk.ts'
 import { mostPapers } from '#contract/office/print.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { useAction } from '../access/use-action.ts'
-import { errorText, officeApi, read } from '../api.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Checkbox } from '../parts/checkbox.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -39,7 +41,7 @@ export function MatchingBar({ query, onClear }: MatchingBarProps) {
       <p role="status" className="mr-auto">
         {marking.progress || (data ? `All ${ordersText(data.total)} that match are selected` : 'Counting …')}
       </p>
-      {(error || marking.error) && <Alert>{error ? errorText(error) : marking.error}</Alert>}
+      {(error || marking.error) && <Alert>{error ? errorMessage(error) : marking.error}</Alert>}
       {data && (
         <Button look="solid" busy={marking.busy} onClick={() => setOpen(true)}>
           Mark as being picked …

@@ -2,7 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OrderState } from '#contract/orders/order-states.ts'
-import { errorText, officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
@@ -59,7 +61,7 @@ export function OrdersScreen() {
       <Views filter={filter} />
       <SavedViews query={new URLSearchParams(query).toString()} />
       <FilterForm key={parameters.toString()} filter={filter} onChange={(next) => setParameters(filterQuery(next))} />
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <OrderTable rows={rows} selected={selected} onSelect={select} />}
       {hasNextPage && (

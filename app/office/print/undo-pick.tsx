@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { mostPapers } from '#contract/office/print.ts'
+import { read } from '../../shared/api.ts'
 import { useAction } from '../access/use-action.ts'
-import { officeApi, read } from '../api.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Alert } from '../parts/panel.tsx'
 

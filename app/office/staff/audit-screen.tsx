@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { errorText, officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { momentText, verbText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
@@ -38,7 +40,7 @@ function Changes() {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   const head = 'px-3 py-2 text-xs font-normal text-quiet'
   return (

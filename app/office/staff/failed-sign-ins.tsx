@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { errorText, officeApi, read } from '../api.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
@@ -32,7 +34,7 @@ export function FailedSignIns() {
     getNextPageParam: ({ next }) => next,
     refetchInterval: 30_000,
   })
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   const rows = data.pages.flatMap((page) => page.rows)
   return (

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Role, roleNames, roles } from '#contract/office/permissions.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { meQuery, useMay } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
-import { errorText, officeApi, read } from '../api.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field, Select } from '../parts/field.tsx'
 import { momentText } from '../parts/format.ts'
@@ -19,7 +21,7 @@ export function StaffScreen() {
   useTitle('Staff')
   const { data, error } = useQuery({ queryKey: ['staff'], queryFn: readStaff })
   const isOwner = useMay()('staff.manage')
-  if (error) return <Alert>{errorText(error)}</Alert>
+  if (error) return <Alert>{errorMessage(error)}</Alert>
   if (!data) return <Loading />
   return (
     <>

@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CountResult, StockRow } from '#contract/office/stock.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { useAction } from '../access/use-action.ts'
-import { errorText, officeApi, read } from '../api.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
@@ -30,7 +32,7 @@ export function CountScreen() {
       <ScreenHead title="Count" />
       {result && <CountResultTable result={result} />}
       <FindForm q={filter.q} placeholder="Name, SKU or batch" onFind={find} />
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <Sheet rows={data.pages.flatMap((page) => page.rows)} onPosted={setResult} />}
       {hasNextPage && (

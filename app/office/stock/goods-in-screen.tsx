@@ -3,8 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { StockRow } from '#contract/office/stock.ts'
+import { read } from '../../shared/api.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { useAction } from '../access/use-action.ts'
-import { errorText, officeApi, read } from '../api.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
@@ -55,7 +57,7 @@ function Receive({ sku, onDone, onOther }: ReceiveProps) {
   if (error)
     return (
       <div className="grid gap-4">
-        <Alert>{errorText(error)}</Alert>
+        <Alert>{errorMessage(error)}</Alert>
         <Button onClick={onOther}>Look for another</Button>
       </div>
     )

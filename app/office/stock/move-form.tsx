@@ -6,8 +6,9 @@ import {
   reasonNames,
   type StockRow,
 } from '#contract/office/stock.ts'
+import { read } from '../../shared/api.ts'
 import { useAction } from '../access/use-action.ts'
-import { officeApi, read } from '../api.ts'
+import { officeApi } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { Field, Select } from '../parts/field.tsx'
 import { Alert } from '../parts/panel.tsx'

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { StockRow } from '#contract/office/stock.ts'
+import { errorMessage } from '../../shared/error-message.ts'
 import { useMay } from '../access/me-query.ts'
-import { errorText } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
@@ -43,7 +43,7 @@ export function StockScreen() {
         placeholder="Words of the name, SKU, batch"
         onFind={(q) => setParameters(filterQuery({ ...filter, q }))}
       />
-      {error && <Alert>{errorText(error)}</Alert>}
+      {error && <Alert>{errorMessage(error)}</Alert>}
       {!data && !error && <Loading />}
       {data && <StockTable rows={rows} />}
       {hasNextPage && (
