@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
 import { momentText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -114,7 +114,7 @@ function Passkeys({ passkeys }: { passkeys: AccountData['passkeys'] }) {
             placeholder="Yard laptop"
             className="grow"
           />
-          <Button type="submit" busy={busy} className="min-h-10">
+          <Button look="outline" type="submit" busy={busy} className="min-h-10">
             Add a passkey
           </Button>
         </form>
@@ -140,7 +140,7 @@ function Codes() {
       ) : (
         <>
           <p className="mb-3 text-quiet">Ten new codes end those you have.</p>
-          <Button busy={busy} onClick={renew}>
+          <Button look="outline" busy={busy} onClick={renew}>
             Make new codes
           </Button>
         </>

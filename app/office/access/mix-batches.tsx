@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { isRefused } from '../../shared/api.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Cancelled } from './step-up.tsx'
 

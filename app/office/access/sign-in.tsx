@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { Outside } from './outside.tsx'
 import { askPasskey, hasPasskeys, passkeyErrorText } from './passkey.ts'
@@ -87,7 +87,7 @@ export function SignIn() {
           autoComplete="one-time-code"
           required
         />
-        <Button type="submit" busy={busy} className="min-h-11">
+        <Button look="outline" type="submit" busy={busy} className="min-h-11">
           Sign in
         </Button>
       </form>

@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router'
 import type { ClaimRow } from '#contract/office/claims.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
@@ -50,7 +50,7 @@ export function ClaimsScreen() {
         </ul>
       )}
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

@@ -4,8 +4,8 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { CustomerRow } from '#contract/office/customers.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
 import { FindForm } from '../parts/find-form.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
@@ -37,7 +37,7 @@ export function CustomersScreen() {
       {!data && !error && <Loading />}
       {data && <CustomerTable rows={data.pages.flatMap((page) => page.rows)} />}
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

@@ -5,13 +5,13 @@ import { sizeText } from '#contract/arithmetic/size.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { readSession, writeSession } from '../../ui/session-storage.ts'
 import { useMixBatches } from '../access/mix-batches.tsx'
 import { Cancelled } from '../access/step-up.tsx'
 import { useFormKeys } from '../access/use-form-keys.ts'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
 import { Alert, Panel, ScreenHead } from '../parts/panel.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -183,7 +183,9 @@ function SendForm({ order, onDone, onLeave }: SendFormProps) {
       ) : (
         <div className="mt-4 flex flex-col items-start gap-3">
           <Alert>This order cannot be dispatched now.</Alert>
-          <Button onClick={onLeave}>Another order</Button>
+          <Button look="outline" onClick={onLeave}>
+            Another order
+          </Button>
         </div>
       )}
     </Panel>

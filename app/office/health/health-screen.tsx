@@ -5,10 +5,10 @@ import { formatPounds } from '#contract/arithmetic/money.ts'
 import type { Health } from '#contract/office/health.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { meQuery } from '../access/me-query.ts'
 import { useAction } from '../access/use-action.ts'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
 import { momentText, verbText } from '../parts/format.ts'
 import { Alert, Loading, Panel, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -159,7 +159,7 @@ function Item({ title, note, error, retry, label = 'Try again' }: ItemProps) {
         {failure && <Alert>{failure}</Alert>}
       </div>
       {retry && (
-        <Button busy={busy} onClick={again}>
+        <Button look="outline" busy={busy} onClick={again}>
           {label}
         </Button>
       )}

@@ -5,10 +5,10 @@ import type { BulkMatching, MatchingDone } from '#contract/office/bulk.ts'
 import { mostPapers } from '#contract/office/print.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { useAction } from '../access/use-action.ts'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Checkbox } from '../parts/checkbox.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { stateNames } from '../parts/format.ts'
 import { Alert } from '../parts/panel.tsx'
@@ -101,7 +101,7 @@ function Preview({ preview: { possible, mixed, others }, onDo, onClose }: Previe
     <div className="flex flex-col gap-4">
       <p>{ordersText(count)}: To pick → Being picked. Their pick lists are printed afterwards.</p>
       {mixed > 0 && (
-        <Checkbox checked={isMixing} onChange={setMixing}>
+        <Checkbox checked={isMixing} onChange={(event) => setMixing(event.target.checked)}>
           Also {ordersText(mixed)} with a line from more than one batch, which may differ in colour
         </Checkbox>
       )}

@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router'
 import type { OrderState } from '#contract/orders/order-states.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { MatchingBar } from './matching-bar.tsx'
@@ -65,7 +65,7 @@ export function OrdersScreen() {
       {!data && !error && <Loading />}
       {data && <OrderTable rows={rows} selected={selected} onSelect={select} />}
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}
@@ -127,7 +127,7 @@ function FilterForm({ filter, onChange }: { filter: Filter; onChange: (filter: F
       />
       <Field label="Placed from" name="from" type="date" defaultValue={filter.from} className="w-40" />
       <Field label="Placed until" name="until" type="date" defaultValue={filter.until} className="w-40" />
-      <Button type="submit" className="min-h-10">
+      <Button look="outline" type="submit" className="min-h-10">
         Filter
       </Button>
     </form>

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { WideTable } from '../parts/wide-table.tsx'
@@ -45,7 +45,7 @@ export function FailedSignIns() {
       </p>
       {rows.length === 0 ? <p>No sign-in has failed in the last 30 days.</p> : <FailedTable rows={rows} />}
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

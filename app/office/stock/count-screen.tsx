@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router'
 import type { CountResult, StockRow } from '#contract/office/stock.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { useAction } from '../access/use-action.ts'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
 import { FindForm } from '../parts/find-form.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -36,7 +36,7 @@ export function CountScreen() {
       {!data && !error && <Loading />}
       {data && <Sheet rows={data.pages.flatMap((page) => page.rows)} onPosted={setResult} />}
       {hasNextPage && (
-        <Button className="mt-4 w-full" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4 w-full" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}

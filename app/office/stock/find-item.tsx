@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { sizeText } from '#contract/arithmetic/size.ts'
 import type { StockRow } from '#contract/office/stock.ts'
 import { errorMessage } from '../../shared/error-message.ts'
-import { Field } from '../parts/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Alert } from '../parts/panel.tsx'
 import { stockSearchQuery } from './stock-query.ts'
 

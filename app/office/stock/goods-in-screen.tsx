@@ -5,10 +5,10 @@ import { sizeText } from '#contract/arithmetic/size.ts'
 import type { StockRow } from '#contract/office/stock.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useAction } from '../access/use-action.ts'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
 import { Alert, Loading, ScreenHead } from '../parts/panel.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { BatchCodeField } from './batch-code-field.tsx'
@@ -58,7 +58,9 @@ function Receive({ sku, onDone, onOther }: ReceiveProps) {
     return (
       <div className="grid gap-4">
         <Alert>{errorMessage(error)}</Alert>
-        <Button onClick={onOther}>Look for another</Button>
+        <Button look="outline" onClick={onOther}>
+          Look for another
+        </Button>
       </div>
     )
   return data ? <ReceiveForm row={data} onDone={onDone} onOther={onOther} /> : <Loading />

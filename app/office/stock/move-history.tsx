@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { reasonNames } from '#contract/office/stock.ts'
 import { read } from '../../shared/api.ts'
 import { errorMessage } from '../../shared/error-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { officeApi } from '../api.ts'
-import { Button } from '../parts/button.tsx'
 import { listMomentText } from '../parts/format.ts'
 import { Alert, Loading } from '../parts/panel.tsx'
 import { WideTable } from '../parts/wide-table.tsx'
@@ -70,7 +70,7 @@ export function MoveHistory({ sku }: { sku: string }) {
         </tbody>
       </table>
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button look="outline" className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
       )}
