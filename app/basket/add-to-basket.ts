@@ -1,8 +1,8 @@
 import type { AddToBasket } from '#contract/basket/basket-port.ts'
+import { errorMessage } from '../shared/error-message.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
 import { putIn } from './add-item.ts'
 import { openBasket } from './drawer-state.ts'
-import { sentenceFor } from './error-message.ts'
 import { loadDrawer } from './load-drawer.ts'
 import { nextChange } from './when-basket-changes.ts'
 
@@ -20,7 +20,7 @@ export async function addAndOpen(add: () => Promise<void>): Promise<string | nul
   try {
     await add()
   } catch (error) {
-    return sentenceFor(error)
+    return errorMessage(error)
   }
   openFrom(asker)
   return null
