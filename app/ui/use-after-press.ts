@@ -17,7 +17,7 @@ export function useAfterPress(): (act: () => void) => void {
     const end = () => {
       current.isDown = false
       const acts = current.waiting.splice(0)
-      // The click comes in the same breath as the release: it goes first.
+      // The click follows the release at once and has to come first.
       for (const act of acts) setTimeout(act)
     }
     for (const name of begins) window.addEventListener(name, begin, true)

@@ -1,16 +1,14 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import type { AddToBasket, UseIsSampled } from '#contract/basket/basket-port.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { orderSample, useSampleOrder } from './sample-order.ts'
+import { useIsSampled } from './use-basket.ts'
 
 type SampleButtonProps = {
   product: Pick<ProductCard, 'id' | 'name' | 'sample'>
-  addToBasket: AddToBasket
-  useIsSampled: UseIsSampled
   /** One of many cards names its stone; where there is one stone, the button is as wide as its column. */
   look: 'card' | 'column'
   onAdded?: (() => void) | undefined
@@ -22,7 +20,7 @@ const reasons = {
 }
 
 /** One free sample into the basket. Where there is none to be had, that is known before a click. */
-export function SampleButton({ product, addToBasket, useIsSampled, look, onAdded }: SampleButtonProps) {
+export function SampleButton({ product, look, onAdded }: SampleButtonProps) {
   const order = useSampleOrder(product.id)
   const isIn = useIsSampled(product.sample.variation_id)
   const [asked, setAsked] = useState(false)
@@ -31,7 +29,7 @@ export function SampleButton({ product, addToBasket, useIsSampled, look, onAdded
   if (state !== 'available') return onCard ? <NoSampleOfCard reason={reasons[state]} /> : <NoSample />
   const add = async () => {
     setAsked(true)
-    if (await orderSample(addToBasket, product)) onAdded?.()
+    if (await orderSample(product)) onAdded?.()
   }
   const adding = order.step === 'adding'
   const label = isIn ? 'Sample added' : onCard ? 'Add Sample' : 'Add free sample'

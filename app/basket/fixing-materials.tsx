@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPounds } from '#contract/arithmetic/money.ts'
-import type { NewLines } from '#contract/basket/basket-port.ts'
 import { pieceText } from '#contract/basket/line-text.ts'
 import type { FixingMaterial } from '#contract/catalogue/catalogue.ts'
+import { Amount } from '../shared/amount.tsx'
+import { browserApi, read } from '../shared/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { Amount } from './amount.tsx'
-import { browserApi, read } from './api.ts'
+import type { NewLines } from './calls.ts'
 
 const titles: Record<FixingMaterial['for'], string> = { adhesive: 'Adhesive', grout: 'Grout', sealer: 'Sealer' }
 

@@ -1,18 +1,18 @@
 import { readSession, writeSession } from './session-storage.ts'
 
 /**
- * After a redeploy the page at hand asks for code that is gone. What was asked is then done by the new build: on the page
- * that does the same, or on this one, fetched again, where the part opens by itself.
+ * After a deploy an open page asks for code that no longer exists. The browser then loads the page again, and the part that
+ * was asked for opens by itself; or it loads another page that does the same.
  */
 const key = 'reopen'
 
-/** What this page has opened by itself: should that fail again, it is told. */
+/** The part that opened by itself on this page: if it fails again, the page says so instead of loading once more. */
 let reopened: string | null = null
 
-type Wish = { reopenAs?: string | undefined; pageInstead?: (() => string) | undefined }
+type Options = { reopenAs?: string | undefined; pageInstead?: (() => string) | undefined }
 
-/** Leaves for the new build if the one of this page is gone; else false. */
-export async function followGoneBuild({ reopenAs, pageInstead }: Wish): Promise<boolean> {
+/** Leaves for a page of the new build if the build of this page is gone; else false. */
+export async function openNewBuild({ reopenAs, pageInstead }: Options): Promise<boolean> {
   if (reopenAs ? reopened === reopenAs : !pageInstead) return false
   if (!(await isBuildGone())) return false
   const { pathname, search } = window.location
@@ -22,15 +22,15 @@ export async function followGoneBuild({ reopenAs, pageInstead }: Wish): Promise<
   return true
 }
 
-/** Whether this part is to open by itself on this page. True once. */
-export function takeReopening(name: string): boolean {
+/** Whether this part has to open by itself on this page. True once. */
+export function shouldReopen(name: string): boolean {
   if (readSession(key) !== `${name} ${window.location.pathname}`) return false
   writeSession(key, null)
   reopened = name
   return true
 }
 
-/** The router's manifest is another file in every build. */
+/** Every build has its own name for the router's manifest. */
 async function isBuildGone(): Promise<boolean> {
   const { url } = (window as { __reactRouterManifest?: { url?: string } }).__reactRouterManifest ?? {}
   if (!url) return false

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 const restMs = 1000
 
-/** A value once it has stood unchanged for a moment. */
-export function useRested<Value>(value: Value): Value {
+/** A value once it has not changed for a second. */
+export function useDebounced<Value>(value: Value): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(() => value), restMs)
@@ -12,11 +12,11 @@ export function useRested<Value>(value: Value): Value {
   return rested
 }
 
-/** For ears only: one sentence, once, after whoever types has paused. */
-export function Spoken({ text }: { text: string }) {
+/** For screen readers only: one sentence, once the visitor has stopped typing. */
+export function Announcement({ text }: { text: string }) {
   return (
     <p aria-live="polite" className="sr-only">
-      {useRested(text)}
+      {useDebounced(text)}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { type EmailResult, submitEmail } from '../shared/submit-email.ts'
 
 /** Asks the server to send the confirmation mail. */
-export const signUp = (email: string, website: string, send: typeof fetch = fetch): Promise<EmailResult> =>
+export const subscribe = (email: string, website: string, send: typeof fetch = fetch): Promise<EmailResult> =>
   submitEmail({
     path: '/api/newsletter',
     body: { email, source: 'footer', website },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { AddToBasket } from '#contract/basket/basket-port.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { addToBasket } from './add-to-basket.ts'
 
 /** What became of each sample asked for in this visit. Kept outside the screens, so that it outlives them. */
 type SampleOrder = { step: 'idle' } | { step: 'adding' } | { step: 'added' } | { step: 'refused'; message: string }
@@ -29,12 +29,12 @@ export const useSampleOrder = (productId: number): SampleOrder =>
   )
 
 /** Puts the sample into the basket, once however often it is asked for meanwhile; whether it was added. */
-export async function orderSample(add: AddToBasket, product: Pick<ProductCard, 'id' | 'sample'>): Promise<boolean> {
+export async function orderSample(product: Pick<ProductCard, 'id' | 'sample'>): Promise<boolean> {
   const variationId = product.sample.variation_id
   if (variationId === null || sampleOrderOf(product.id).step === 'adding') return false
   record(product.id, { step: 'adding' })
   try {
-    const answer = await add({ productId: product.id, variationId, pieces: 1 })
+    const answer = await addToBasket({ productId: product.id, variationId, pieces: 1 })
     if (answer.added) {
       record(product.id, { step: 'added' })
       return true
