@@ -41,6 +41,6 @@ test('a file with one value export is named after it', () => {
 test('the check finds a misnamed file', () => {
   expect(onlyExport('export type A = 1\nexport const putIn = 1')).toBe('putIn')
   expect(onlyExport('export const a = 1\nexport const b = 1')).toBeNull()
-  expect(isNamedAfter('app/basket/add-item.ts', 'putIn')).toBe(false)
+  expect(isNamedAfter('app/basket/add-items.ts', 'putIn')).toBe(false)
   expect(isNamedAfter('app/basket/use-add-items.ts', 'addItem')).toBe(true)
 })

@@ -1,18 +1,18 @@
+import { errorMessage } from '../shared/error-message.ts'
 import { pageQueryClient } from '../shared/query-client.ts'
-import { putIn } from './add-item.ts'
+import { addItems } from './add-items.ts'
 import type { NewLines } from './calls.ts'
 import { openBasket } from './drawer-state.ts'
-import { errorMessage } from '../shared/error-message.ts'
 import { loadDrawer } from './load-drawer.ts'
-import { nextChange } from './when-basket-changes.ts'
+import { nextBasketChange } from './next-basket-change.ts'
 
 /** `outdated` resolves when the basket has changed: the message may no longer be true then. */
 type Refusal = { added: false; message: string; outdated?: Promise<void> }
 
 /** Puts lines into the basket and opens the drawer on them. */
 export async function addToBasket(...lines: NewLines): Promise<{ added: true } | Refusal> {
-  const message = await addAndOpen(() => putIn(pageQueryClient(), ...lines))
-  return message === null ? { added: true } : { added: false, message, outdated: nextChange(pageQueryClient()) }
+  const message = await addAndOpen(() => addItems(pageQueryClient(), ...lines))
+  return message === null ? { added: true } : { added: false, message, outdated: nextBasketChange(pageQueryClient()) }
 }
 
 /** Opens the drawer on what was put in; a refusal comes back as its sentence. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { putIn } from './add-item.ts'
-import type { BasketLine, NewLines } from './calls.ts'
 import { errorMessage } from '../shared/error-message.ts'
+import { Button } from '../ui/button.tsx'
+import { addItems } from './add-items.ts'
+import type { BasketLine, NewLines } from './calls.ts'
 import { FixingMaterials } from './fixing-materials.tsx'
 
 /** Opens what a line of stone in the basket needs beside it. */
@@ -13,7 +13,7 @@ export function LineNeeds({ line, onFollow }: { line: BasketLine; onFollow: () =
   const [open, setOpen] = useState(false)
   const add = async (lines: NewLines) => {
     try {
-      await putIn(queries, ...lines)
+      await addItems(queries, ...lines)
     } catch (error) {
       return errorMessage(error)
     }

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import { useState } from 'react'
 import { ApiError } from '../shared/api.ts'
 import { errorMessage } from '../shared/error-message.ts'
-import { putIn } from './add-item.ts'
+import { addItems } from './add-items.ts'
 import { applyBasket, basketQuery } from './basket-query.ts'
 import { type BasketLine, changeLine, removeLine } from './calls.ts'
 import type { Change } from './with-changes.ts'
@@ -67,7 +67,7 @@ export function useChanges() {
   const undo = useMutation({
     ...inTurn,
     mutationFn: (line: BasketLine) =>
-      putIn(queries, { productId: line.product_id, variationId: line.variation_id, pieces: line.quantity }),
+      addItems(queries, { productId: line.product_id, variationId: line.variation_id, pieces: line.quantity }),
     onSuccess: (_, line) => {
       setRemoved(null)
       setRestored(line)

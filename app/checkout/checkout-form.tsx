@@ -15,18 +15,18 @@ import {
 import { DeliverySection, DeliverySummary } from './delivery-section.tsx'
 import { DetailsSection, DetailsSummary } from './details-section.tsx'
 import { SpokenFaults } from './error-list.tsx'
-import { type Faults, faultsOf, firstFault, sectionOf, sections } from './form-errors.ts'
+import { type Faults, firstFault, formErrors, sectionOf, sections } from './form-errors.ts'
 import { offered, PaymentSection, paymentLabel } from './payment-section.tsx'
 import { Section } from './section.tsx'
 import { SubmitErrorNotice } from './submit-error.tsx'
-import type { useEntry } from './use-checkout-form.ts'
+import type { useCheckoutForm } from './use-checkout-form.ts'
 import { useChecks } from './use-checks.ts'
 import { useFocus } from './use-focus.ts'
-import { type SubmitError, usePlacing } from './use-place-order.ts'
+import { type SubmitError, usePlaceOrder } from './use-place-order.ts'
 
 type CheckoutFormProps = {
   entry: Entry
-  change: ReturnType<typeof useEntry>[1]
+  change: ReturnType<typeof useCheckoutForm>[1]
   buyer: Buyer
   quote: Quote
   /** The totals are those of another choice for a moment: nothing is placed on them. */
@@ -50,7 +50,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   const focus = useFocus()
   const alertBox = useRef<HTMLDivElement>(null)
   const { checks, loadChecks } = useChecks()
-  const faults = faultsOf({ entry, buyer, quote, checks })
+  const faults = formErrors({ entry, buyer, quote, checks })
   const refused = submitError?.kind === 'fields' ? submitError.fields : {}
   const shown = (section: SectionId): Faults => ({
     ...Object.fromEntries(Object.entries(refused).filter(([field]) => sectionOf(field) === section)),
@@ -68,7 +68,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     focus(`[name="${field}"]`)
   }
 
-  const { busy, place } = usePlacing((refusal) => {
+  const { busy, place } = usePlaceOrder((refusal) => {
     setSubmitError(refusal)
     const fields = refusal.kind === 'fields' ? refusal.fields : {}
     speak(fields)
@@ -86,7 +86,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
     change(({ open }) => ({ open: open.includes(section) ? open.filter((id) => id !== section) : [...open, section] }))
 
   const goOn = async (from: SectionId, to: SectionId) => {
-    const found = faultsOf({ entry, buyer, quote, checks: await loadChecks() })
+    const found = formErrors({ entry, buyer, quote, checks: await loadChecks() })
     setTried((before) => [...before, from])
     speak(found[from])
     const fault = Object.keys(found[from])[0]
@@ -99,7 +99,7 @@ export function CheckoutForm({ entry, change, buyer, quote, updating, onEditBask
   }
 
   const submit = async () => {
-    const found = faultsOf({ entry, buyer, quote, checks: await loadChecks() })
+    const found = formErrors({ entry, buyer, quote, checks: await loadChecks() })
     setTried(sections)
     speak({ ...found.details, ...found.delivery, ...found.payment })
     const fault = firstFault(found)

@@ -10,7 +10,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { type Buyer, postcodeOf } from './checkout-form-state.ts'
 import { CheckoutFailed, CheckoutLoading } from './checkout-frame.tsx'
 import { quoteKey, quoteQuery } from './quote-query.ts'
-import { useEntry } from './use-checkout-form.ts'
+import { useCheckoutForm } from './use-checkout-form.ts'
 import { FoldedOrder, YourOrder } from './your-order.tsx'
 
 export type CheckoutScreenProps = {
@@ -24,7 +24,7 @@ export type CheckoutScreenProps = {
 
 /** The checkout of somebody with a basket, and what it says to somebody without. */
 export function CheckoutScreen({ buyer, basketMark, onEditBasket, onPlaced }: CheckoutScreenProps) {
-  const [entry, change] = useEntry()
+  const [entry, change] = useCheckoutForm()
   const [remembered, remember] = useDeliveryPostcode()
   const addressed = buyer === undefined ? null : postcodeOf(entry, buyer)
   const postcode = addressed ?? remembered

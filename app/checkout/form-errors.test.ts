@@ -13,7 +13,7 @@ import {
   postcodeOf,
   savedAddresses,
 } from './checkout-form-state.ts'
-import { faultsOf, firstFault, ukOnly } from './form-errors.ts'
+import { firstFault, formErrors, ukOnly } from './form-errors.ts'
 
 const quote = (delivery: Quote['delivery'] = 'economy') =>
   ({
@@ -42,7 +42,7 @@ const buyer: Buyer = {
 }
 
 it('names what is missing in the order of the page', () => {
-  const faults = faultsOf({ entry: blankEntry, buyer: null, quote: quote(), checks })
+  const faults = formErrors({ entry: blankEntry, buyer: null, quote: quote(), checks })
   expect(Object.values(faults.details)).toEqual([
     'Email is required',
     'First name is required',
@@ -57,42 +57,42 @@ it('names what is missing in the order of the page', () => {
     delivery_process: 'Please agree to the delivery and collection process',
   })
   expect(firstFault(faults)).toEqual({ section: 'details', field: 'email' })
-  expect(firstFault(faultsOf({ entry: ready, buyer: null, quote: quote(), checks }))).toBeNull()
+  expect(firstFault(formErrors({ entry: ready, buyer: null, quote: quote(), checks }))).toBeNull()
 })
 
 it('asks for a delivery address only where something is delivered to another one', () => {
   const elsewhere = { ...ready, sameAsBilling: false }
-  expect(Object.keys(faultsOf({ entry: elsewhere, buyer: null, quote: quote(), checks }).details)[0]).toBe(
+  expect(Object.keys(formErrors({ entry: elsewhere, buyer: null, quote: quote(), checks }).details)[0]).toBe(
     'shipping.first_name',
   )
-  expect(faultsOf({ entry: elsewhere, buyer: null, quote: quote('collection'), checks }).details).toEqual({})
+  expect(formErrors({ entry: elsewhere, buyer: null, quote: quote('collection'), checks }).details).toEqual({})
 })
 
 it('bills anywhere and delivers to the UK', () => {
   const abroad = { ...ready, billing: { ...ada, country: 'FR' as const, postcode: '75001' } }
-  expect(faultsOf({ entry: abroad, buyer: null, quote: quote(), checks }).delivery).toEqual({ delivery: ukOnly })
-  expect(faultsOf({ entry: abroad, buyer: null, quote: quote('collection'), checks }).delivery).toEqual({})
+  expect(formErrors({ entry: abroad, buyer: null, quote: quote(), checks }).delivery).toEqual({ delivery: ukOnly })
+  expect(formErrors({ entry: abroad, buyer: null, quote: quote('collection'), checks }).delivery).toEqual({})
   expect(
-    faultsOf({ entry: { ...abroad, sameAsBilling: false, shipping: ada }, buyer: null, quote: quote(), checks })
+    formErrors({ entry: { ...abroad, sameAsBilling: false, shipping: ada }, buyer: null, quote: quote(), checks })
       .delivery,
   ).toEqual({})
 })
 
 it('does not take the Channel Islands and the Isle of Man for the UK', () => {
   const islander = { ...ready, billing: { ...ada, postcode: 'JE2 3AB' } }
-  expect(faultsOf({ entry: islander, buyer: null, quote: quote(), checks })).toMatchObject({
+  expect(formErrors({ entry: islander, buyer: null, quote: quote(), checks })).toMatchObject({
     details: {},
     delivery: { delivery: ukOnly },
   })
-  expect(faultsOf({ entry: islander, buyer: null, quote: quote('collection'), checks })).toMatchObject({
+  expect(formErrors({ entry: islander, buyer: null, quote: quote('collection'), checks })).toMatchObject({
     details: {},
     delivery: {},
   })
   const elsewhere = { ...ready, sameAsBilling: false, shipping: { ...ada, postcode: 'im1 1aa' } }
-  expect(faultsOf({ entry: elsewhere, buyer: null, quote: quote(), checks }).details).toEqual({
+  expect(formErrors({ entry: elsewhere, buyer: null, quote: quote(), checks }).details).toEqual({
     'shipping.postcode': deliveryIsUkOnly,
   })
-  expect(faultsOf({ entry: elsewhere, buyer: null, quote: quote('collection'), checks }).details).toEqual({})
+  expect(formErrors({ entry: elsewhere, buyer: null, quote: quote('collection'), checks }).details).toEqual({})
 })
 
 it('sends a guest’s email once, a customer’s never, and no destination for what is fetched', () => {
@@ -129,7 +129,7 @@ it('saves what was typed and ticked, under a name, for who is signed in', () => 
   expect(orderRequestOf(typed, null, quote())).not.toHaveProperty('save_addresses')
   expect(orderRequestOf({ ...typed, shipping: null }, builder, quote())).not.toHaveProperty('save_addresses')
   const nameless = { ...typed, saveAs: { billing: null, shipping: ' ' } }
-  expect(faultsOf({ entry: nameless, buyer, quote: quote(), checks }).details).toEqual({
+  expect(formErrors({ entry: nameless, buyer, quote: quote(), checks }).details).toEqual({
     'save_addresses.shipping': 'Please give this address a name',
   })
 })
@@ -149,9 +149,9 @@ it('writes an address on one line', () => {
 it('lets nobody collect without having chosen to, where nothing is delivered', () => {
   const notice = 'We cannot deliver to a BFPO address.'
   const undelivered = { ...quote('collection'), delivery_notice: notice }
-  expect(faultsOf({ entry: ready, buyer: null, quote: undelivered, checks }).delivery).toEqual({ delivery: notice })
+  expect(formErrors({ entry: ready, buyer: null, quote: undelivered, checks }).delivery).toEqual({ delivery: notice })
   expect(
-    faultsOf({ entry: { ...ready, delivery: 'collection' }, buyer: null, quote: undelivered, checks }).delivery,
+    formErrors({ entry: { ...ready, delivery: 'collection' }, buyer: null, quote: undelivered, checks }).delivery,
   ).toEqual({})
 })
 

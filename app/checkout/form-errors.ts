@@ -67,7 +67,7 @@ function detailFaults({ entry, buyer, quote }: Checked, checks: Checks): Faults 
  * What stands in the way of the order, section by section. The server says the same again in its own time, and alone
  * where the checks could not be fetched.
  */
-export function faultsOf(checked: Checked): Record<SectionId, Faults> {
+export function formErrors(checked: Checked): Record<SectionId, Faults> {
   const { entry, buyer, quote, checks } = checked
   const notice = isUndelivered(entry, quote) ? quote.delivery_notice : null
   const isAbroad = isSame(entry, buyer) && fieldOutsideUk(addressOf(entry, buyer, 'billing')) !== null

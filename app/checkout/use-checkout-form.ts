@@ -3,7 +3,7 @@ import type { Entry } from './checkout-form-state.ts'
 import { recallEntry, rememberEntry } from './saved-form.ts'
 
 /** The entry, remembered with every change. */
-export function useEntry(): [Entry, (patch: Partial<Entry> | ((entry: Entry) => Partial<Entry>)) => void] {
+export function useCheckoutForm(): [Entry, (patch: Partial<Entry> | ((entry: Entry) => Partial<Entry>)) => void] {
   const [entry, setEntry] = useState(recallEntry)
   useEffect(() => rememberEntry(entry), [entry])
   const change = (patch: Partial<Entry> | ((entry: Entry) => Partial<Entry>)) =>

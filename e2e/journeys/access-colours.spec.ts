@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { agree, header, openCheckout, placeButton, putIn, section, slate } from '../kits/checkout-kit.ts'
+import { agree, fillBasket, header, openCheckout, placeButton, section, slate } from '../kits/checkout-kit.ts'
 import { expect, test } from '../kits/fixtures.ts'
 import { lendClip } from '../kits/home-clip.ts'
 
@@ -52,7 +52,7 @@ test('the suggestion an arrow key has reached is outlined with a contrast of thr
 
 test('a tick box that is missing does not look like a focused one', async ({ page }) => {
   test.slow()
-  await putIn(page.request, slate, 2)
+  await fillBasket(page.request, slate, 2)
   await openCheckout(page)
   await header(page, 'Payment').click()
   await placeButton(page).click()

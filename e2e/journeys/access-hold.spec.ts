@@ -1,17 +1,17 @@
-import { expect, header, openCheckout, placeUnpaid, putIn, section, slate } from '../kits/checkout-kit.ts'
+import { expect, fillBasket, header, openCheckout, placeUnpaid, section, slate } from '../kits/checkout-kit.ts'
 import { checkAccessibility, test } from '../kits/fixtures.ts'
 
 /** The half hour an order is held for: told beforehand, warned of, and lengthened by a press. */
 
 test('before paying: how long the stone is held', async ({ page }) => {
-  await putIn(page.request, slate, 4)
+  await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   await header(page, 'Payment').click()
   await expect(section(page, 'Payment')).toContainText('We will reserve your items for 30 minutes while you pay.')
 })
 
 test('shortly before the end: a warning that is spoken, and more time by one press', async ({ page }) => {
-  await putIn(page.request, slate, 4)
+  await fillBasket(page.request, slate, 4)
   const order = await placeUnpaid(page.request)
   const end = Date.parse(order.held_until)
   await page.clock.install({ time: end - 20 * 60_000 })
@@ -38,7 +38,7 @@ test('shortly before the end: a warning that is spoken, and more time by one pre
 
 test('time that cannot be given is refused in words', async ({ page, expectErrors }) => {
   expectErrors(/status of 409/)
-  await putIn(page.request, slate, 4)
+  await fillBasket(page.request, slate, 4)
   const order = await placeUnpaid(page.request)
   await page.goto(`/my-account/orders/${order.reference}`)
   const message = 'We cannot reserve this order any longer. Please pay before the time runs out.'

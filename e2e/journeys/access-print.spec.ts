@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { placeUnpaid, putIn, slate } from '../kits/checkout-kit.ts'
+import { fillBasket, placeUnpaid, slate } from '../kits/checkout-kit.ts'
 import { expect, test } from '../kits/fixtures.ts'
 
 /** What comes out on paper: the words and the figures, without what can only be pressed. */
@@ -37,7 +37,7 @@ test('a product prints its price, its size and its facts, without buttons', asyn
 })
 
 test('an order prints its lines, sums and addresses, without buttons', async ({ page }) => {
-  await putIn(page.request, slate, 4)
+  await fillBasket(page.request, slate, 4)
   const order = await placeUnpaid(page.request)
   await page.goto(`/my-account/orders/${order.reference}`)
   await expect(page.getByRole('heading', { level: 1, name: `Order ${order.reference}` })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { slateLine } from '#testing/contract/basket-line.ts'
 import { stubReads } from '../kits/basket-stub.ts'
-import { header, openCheckout, putIn, section, slate, toDelivery, total } from '../kits/checkout-kit.ts'
+import { fillBasket, header, openCheckout, section, slate, toDelivery, total } from '../kits/checkout-kit.ts'
 import { expect, test } from '../kits/fixtures.ts'
 import { lendClip } from '../kits/home-clip.ts'
 
@@ -54,7 +54,7 @@ test('a basket line names its stone twice at most', async ({ page }) => {
 
 test('another delivery: the new total is spoken, once', async ({ page }) => {
   test.slow()
-  await putIn(page.request, slate, 4)
+  await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   await header(page, 'Delivery/Collection').click()
   const before = await total(page).textContent()
@@ -68,7 +68,7 @@ test('another delivery: the new total is spoken, once', async ({ page }) => {
 
 test('what is missing at checkout is spoken together, and not again at every key', async ({ page }) => {
   test.slow()
-  await putIn(page.request, slate, 4)
+  await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   const heard = await listen(page, '[role=alert]')
   await toDelivery(page).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { header, openCheckout, putIn, slate } from '../kits/checkout-kit.ts'
+import { fillBasket, header, openCheckout, slate } from '../kits/checkout-kit.ts'
 import { expect, test } from '../kits/fixtures.ts'
 
 /** A reader's own text size is followed, and makes room for itself. */
@@ -41,7 +41,7 @@ test('a telephone at twice the text size: the header is all there', async ({ pag
     await expect(page.getByRole('banner').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 
   await test.step('a product fits, and so does the basket with what was taken out of it', async () => {
-    for (const name of [slate, 'carrara-honed', 'welsh-blue-grey-slate-honed']) await putIn(page.request, name, 4)
+    for (const name of [slate, 'carrara-honed', 'welsh-blue-grey-slate-honed']) await fillBasket(page.request, name, 4)
     await page.goto('/product/welsh-blue-grey-slate-honed')
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: /^Basket/ }).click()
@@ -58,7 +58,7 @@ test('a telephone at twice the text size: the header is all there', async ({ pag
 test('basket and checkout at twice the text size: nothing sticks out', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 1280, height: 800 })
-  await putIn(page.request, slate, 4)
+  await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   // There is no room beside the form any more: what is ordered is folded above it.
@@ -84,7 +84,7 @@ test.describe('with text set wider apart', () => {
 
   test('checkout fits 320 px', async ({ page }) => {
     test.slow()
-    await putIn(page.request, slate, 4)
+    await fillBasket(page.request, slate, 4)
     await openCheckout(page)
     // At the usual size: this is about the room between letters.
     await page.addStyleTag({ content: `html { font-size: 16px !important } ${spacing}` })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { alertIn, goodPassword, logIn, loginForm, newEmail, signUp, signupForm } from '../kits/account-kit.ts'
 import {
   agree,
+  fillBasket,
   fillDetails,
   openCheckout,
   placeButton,
-  putIn,
   section,
   slate,
   toDelivery,
@@ -122,7 +122,7 @@ test('a session that ends at checkout, or on an order’s page: signed in again,
   expectErrors(/status of (401|404)/)
   const email = newEmail('ines')
   await signUp(page, email)
-  await putIn(page.request, slate, 3)
+  await fillBasket(page.request, slate, 3)
   await openCheckout(page)
   await fillDetails(page, null)
   await toDelivery(page).click()

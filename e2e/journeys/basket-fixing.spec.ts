@@ -1,9 +1,9 @@
-import { putIn, slate } from '../kits/checkout-kit.ts'
+import { fillBasket, slate } from '../kits/checkout-kit.ts'
 import { checkAccessibility, expect, test } from '../kits/fixtures.ts'
 
 test('what a line of stone needs is named, and goes into the basket in one press', async ({ page }) => {
   test.slow()
-  await putIn(page.request, slate, 500)
+  await fillBasket(page.request, slate, 500)
   await page.goto('/faq')
   await page.getByRole('button', { name: /^Basket/ }).click()
   const basket = page.getByRole('dialog', { name: /^Your Basket/ })

@@ -6,11 +6,11 @@ import {
   expect,
   expectFigures,
   expectNoSidewaysScroll,
+  fillBasket,
   fillDetails,
   header,
   openCheckout,
   placeButton,
-  putIn,
   section,
   slate,
   thanks,
@@ -30,7 +30,7 @@ const loadedFonts = (page: Page) =>
 
 test('a guest pays by card, presses twice and orders once', async ({ page }) => {
   test.slow()
-  await putIn(page.request, slate, 50)
+  await fillBasket(page.request, slate, 50)
   await openCheckout(page)
   await expect(page.getByRole('heading', { level: 1, name: 'checkout' })).toBeVisible()
   await expect(header(page, 'Your Details')).toHaveAttribute('aria-expanded', 'true')
@@ -109,7 +109,7 @@ test('a customer pays by PayPal, follows, cancels and orders again', async ({ pa
     shipping: { ...ada, email, address_1: 'The Old Forge', city: 'Alfriston' },
   }
   expect((await page.request.put('/api/auth/update-profile', { data: saved })).ok()).toBe(true)
-  await putIn(page.request, slate, 20)
+  await fillBasket(page.request, slate, 20)
   await openCheckout(page)
   const details = section(page, 'Your Details')
   await expect(details).toContainText('14 Quarry Road, Lewes, BN7 1AA')
@@ -161,7 +161,7 @@ test('a customer pays by PayPal, follows, cancels and orders again', async ({ pa
 
 test('collected from the yard: nothing for delivery, no delivery address, and where to come', async ({ page }) => {
   test.slow()
-  await putIn(page.request, slate, 10)
+  await fillBasket(page.request, slate, 10)
   await openCheckout(page)
   await fillDetails(page)
   await toDelivery(page).click()
@@ -187,7 +187,7 @@ test('collected from the yard: nothing for delivery, no delivery address, and wh
 
 test('declined, gone back, reloaded: nothing entered is lost, and the next try succeeds', async ({ page }) => {
   test.slow()
-  await putIn(page.request, slate, 5)
+  await fillBasket(page.request, slate, 5)
   await openCheckout(page)
   await walkToPayment(page)
   await page.getByLabel('Subscribe to our newsletter').check()
@@ -231,7 +231,7 @@ test('declined, gone back, reloaded: nothing entered is lost, and the next try s
 
 test('by keyboard alone, through the bank’s question', async ({ page }) => {
   test.slow()
-  await putIn(page.request, slate, 3)
+  await fillBasket(page.request, slate, 3)
   await openCheckout(page)
   const typing = async (text: string) => {
     await page.keyboard.press('Tab')

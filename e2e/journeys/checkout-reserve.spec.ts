@@ -2,9 +2,9 @@ import {
   atProvider,
   expect,
   expectNoSidewaysScroll,
+  fillBasket,
   openCheckout,
   placeButton,
-  putIn,
   section,
   sizeOf,
   thanks,
@@ -18,7 +18,7 @@ const sentence = 'We reserve your stone when your payment arrives.'
 test('an order for all there is of a size says at every step that it is reserved at payment', async ({ page }) => {
   test.slow()
   const { variation } = await sizeOf(page.request, hearth)
-  await putIn(page.request, hearth, variation.stock)
+  await fillBasket(page.request, hearth, variation.stock)
   await openCheckout(page)
   await walkToPayment(page)
   await expect(section(page, 'Payment')).toContainText(

@@ -5,11 +5,11 @@ import {
   atProvider,
   expect,
   expectNoSidewaysScroll,
+  fillBasket,
   fillDetails,
   openCheckout,
   placeButton,
   placeUnpaid,
-  putIn,
   section,
   slate,
   thanks,
@@ -27,7 +27,7 @@ test('a tiler orders to a site with a PO number, saves the site, and chooses it 
   expect((await page.request.post('/api/auth/register', { data: { email, password: goodPassword } })).ok()).toBe(true)
   const billing = { ...ada, email }
   expect((await page.request.put('/api/auth/update-profile', { data: { billing } })).ok()).toBe(true)
-  await putIn(page.request, slate, 20)
+  await fillBasket(page.request, slate, 20)
   await openCheckout(page)
   const details = section(page, 'Your Details')
   await expect(details).toContainText('14 Quarry Road, Lewes, BN7 1AA')
@@ -87,7 +87,7 @@ test('a tiler orders to a site with a PO number, saves the site, and chooses it 
   await expect(book.getByRole('region', { name: 'Workshop' })).toContainText('Unit 9')
   await checkAccessibility(page)
 
-  await putIn(page.request, slate, 20)
+  await fillBasket(page.request, slate, 20)
   await openCheckout(page)
   // The site became the account's, which had none; the workshop is a choice away.
   await expect(details).toContainText('Newhaven, BN9 0AB')
@@ -101,7 +101,7 @@ test('a tiler orders to a site with a PO number, saves the site, and chooses it 
 
 test('an order by bank transfer says where to pay, keeps its goods and has a proforma', async ({ page }) => {
   test.slow()
-  await putIn(page.request, slate, 20)
+  await fillBasket(page.request, slate, 20)
   await openCheckout(page)
   await fillDetails(page)
   await section(page, 'Your Details').getByLabel('PO number').fill('PO 4712')
@@ -133,7 +133,7 @@ test('an order by bank transfer says where to pay, keeps its goods and has a pro
 
   // What is ordered next is another order: the one that waits for its transfer stays.
   const order = page.url()
-  await putIn(page.request, slate, 4)
+  await fillBasket(page.request, slate, 4)
   await placeUnpaid(page.request)
   await page.goto(order)
   await expect(details).toContainText(sum)

@@ -4,11 +4,11 @@ import {
   atProvider,
   expect,
   expectNoSidewaysScroll,
+  fillBasket,
   fillDetails,
   header,
   openCheckout,
   placeButton,
-  putIn,
   section,
   sizeOf,
   slate,
@@ -25,7 +25,7 @@ import { checkAccessibility, hideVat, test } from '../kits/fixtures.ts'
 
 test('everything that is missing is named, together and at its field', async ({ page }) => {
   test.slow()
-  await putIn(page.request, slate, 4)
+  await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   await toDelivery(page).click()
   const details = section(page, 'Your Details')
@@ -78,7 +78,7 @@ test('everything that is missing is named, together and at its field', async ({ 
 })
 
 test('the Channel Islands may be billed and may collect, but nothing is delivered there', async ({ page }) => {
-  await putIn(page.request, slate, 4)
+  await fillBasket(page.request, slate, 4)
   await openCheckout(page)
   const details = section(page, 'Your Details')
   await fillDetails(page)
@@ -113,12 +113,12 @@ test('the last pieces go to somebody else at the last moment', async ({ page, pl
   test.slow()
   expectErrors(/status of 409/)
   const { variation } = await sizeOf(page.request, 'brazilian-black-slate-hearth')
-  await putIn(page.request, 'brazilian-black-slate-hearth', variation.stock)
+  await fillBasket(page.request, 'brazilian-black-slate-hearth', variation.stock)
   await openCheckout(page)
   await walkToPayment(page)
 
   const other = await playwright.request.newContext(baseURL ? { baseURL } : {})
-  await putIn(other, 'brazilian-black-slate-hearth', variation.stock - 2)
+  await fillBasket(other, 'brazilian-black-slate-hearth', variation.stock - 2)
   const quote = await (await other.post('/api/checkout/quote', { data: {} })).json()
   const wish = {
     email: 'first@example.com',
@@ -161,7 +161,7 @@ test('the last pieces go to somebody else at the last moment', async ({ page, pl
 
 test('two tabs, one basket: what one has paid the other cannot pay again', async ({ page, context }) => {
   test.slow()
-  await putIn(page.request, slate, 6)
+  await fillBasket(page.request, slate, 6)
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await openCheckout(tab)
@@ -181,7 +181,7 @@ test('on a phone: samples alone go by post and cost nothing; an empty basket say
   await page.goto('/checkout')
   await expect(page.getByText('There are no items currently in your basket.')).toBeVisible()
   await checkAccessibility(page, 'main')
-  await putIn(page.request, slate, 1, 'free_sample')
+  await fillBasket(page.request, slate, 1, 'free_sample')
   await page.reload()
   await fillDetails(page)
   await toDelivery(page).click()
@@ -202,7 +202,7 @@ test('on a phone: samples alone go by post and cost nothing; an empty basket say
 test('a long email and address push no step sideways; on a phone the total stays in sight', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
-  await putIn(page.request, slate, 8)
+  await fillBasket(page.request, slate, 8)
   await openCheckout(page)
   await fillDetails(page, `${'very-long-name'.repeat(4)}@${'stone-yard'.repeat(4)}.example.com`)
   await section(page, 'Your Details')
@@ -235,7 +235,7 @@ test('with VAT hidden everything is added up without it, to the penny, and the t
   page,
 }) => {
   await hideVat(page)
-  await putIn(page.request, slate, 9)
+  await fillBasket(page.request, slate, 9)
   await openCheckout(page)
   const order = page.getByRole('complementary', { name: 'Your order' })
   const pence = async (label: string) => {
@@ -253,7 +253,7 @@ test('with VAT hidden everything is added up without it, to the penny, and the t
 test('a shop that cannot be reached, or fails, loses nothing and orders once', async ({ page, expectErrors }) => {
   test.slow()
   expectErrors(/status of 500/, /ERR_FAILED/)
-  await putIn(page.request, slate, 7)
+  await fillBasket(page.request, slate, 7)
   await page.route('**/api/checkout/quote', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
   expectErrors(/status of 400/)
   await page.goto('/checkout')

@@ -4,10 +4,10 @@ import {
   atProvider,
   expect,
   expectFigures,
+  fillBasket,
   fillDetails,
   openCheckout,
   placeButton,
-  putIn,
   section,
   sizeOf,
   slate,
@@ -53,7 +53,7 @@ test('one tin to Brighton: known on its page and in the basket, and paid by parc
   await checkAccessibility(page, 'main')
 
   // The basket knows the postcode already, and the checkout too.
-  await putIn(page.request, tin, 1)
+  await fillBasket(page.request, tin, 1)
   await page.reload()
   await page.getByRole('button', { name: /^Basket/ }).click()
   const basket = page.getByRole('dialog', { name: /^Your Basket/ })
@@ -116,7 +116,7 @@ test('a postcode typed before its figures have loaded is not lost', async ({ pag
 
 test('900 kg to Inverness: a surcharge, a later day, and what the driver should know', async ({ page }) => {
   test.slow()
-  const { weight_g } = await putIn(page.request, slate, 1)
+  const { weight_g } = await fillBasket(page.request, slate, 1)
   const pieces = Math.floor(900_000 / weight_g)
   const { data } = await (await page.request.get('/api/cart')).json()
   const line = data.line_items[0]
@@ -154,7 +154,7 @@ test('900 kg to Inverness: a surcharge, a later day, and what the driver should 
 })
 
 test('a pallet to Lerwick is not offered, and refused, by next day', async ({ page }) => {
-  await putIn(page.request, slate, 50)
+  await fillBasket(page.request, slate, 50)
   await openCheckout(page)
   await fillDetails(page)
   const details = section(page, 'Your Details')
@@ -170,7 +170,7 @@ test('a pallet to Lerwick is not offered, and refused, by next day', async ({ pa
 })
 
 test('where nothing is delivered, collecting is offered and has to be chosen', async ({ page }) => {
-  await putIn(page.request, slate, 50)
+  await fillBasket(page.request, slate, 50)
   await openCheckout(page)
   await fillDetails(page)
   await deliveryTo(page, 'BF1 0AA')

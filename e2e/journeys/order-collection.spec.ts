@@ -1,5 +1,5 @@
 import { linkIn } from '../kits/account-kit.ts'
-import { ada, expect, expectNoSidewaysScroll, placeUnpaid, putIn, slate } from '../kits/checkout-kit.ts'
+import { ada, expect, expectNoSidewaysScroll, fillBasket, placeUnpaid, slate } from '../kits/checkout-kit.ts'
 import { checkAccessibility, test } from '../kits/fixtures.ts'
 
 /** An order collected from the yard, from its ready mail. */
@@ -12,7 +12,7 @@ test('an order for collection: the mail that it is ready, until when it is kept,
   test.setTimeout(480_000)
   const shop = await ownShop()
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await putIn(page.request, slate, 12)
+  await fillBasket(page.request, slate, 12)
   const { reference } = await placeUnpaid(page.request, 'collection')
   const { data } = await (await page.request.post(`/api/orders/${reference}/pay`)).json()
   await page.request.post(`${data.pay_url}/approve`)

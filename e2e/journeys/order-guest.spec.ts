@@ -3,9 +3,9 @@ import {
   ada,
   atProvider,
   expect,
+  fillBasket,
   openCheckout,
   placeButton,
-  putIn,
   slate,
   thanks,
   walkToPayment,
@@ -20,7 +20,7 @@ test('a guest follows the order from its mail, registers, confirms the address a
   baseURL,
 }) => {
   test.slow()
-  await putIn(page.request, slate, 12)
+  await fillBasket(page.request, slate, 12)
   await openCheckout(page)
   await walkToPayment(page)
   await placeButton(page).click()

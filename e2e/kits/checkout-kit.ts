@@ -19,7 +19,7 @@ export async function sizeOf(request: APIRequestContext, slug: string, kind = 's
 }
 
 /** Through the API, in the visitor's own name: the way into the basket has journeys of its own. */
-export async function putIn(request: APIRequestContext, slug: string, pieces: number, kind = 'size') {
+export async function fillBasket(request: APIRequestContext, slug: string, pieces: number, kind = 'size') {
   const { productId, variation } = await sizeOf(request, slug, kind)
   const data = { product_id: productId, variation_id: variation.id, quantity: pieces, check_duplicates: true }
   expect((await request.post('/api/cart/add', { data })).ok()).toBe(true)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { placeUnpaid, putIn, slate } from './checkout-kit.ts'
+import { fillBasket, placeUnpaid, slate } from './checkout-kit.ts'
 import { sharedFolder } from './folders.ts'
 
 /** The link a start leaves for the first owner where nobody reads its output. */
@@ -46,7 +46,7 @@ export async function placePaid(
   request: APIRequestContext,
   { pieces = 12, postcode }: { pieces?: number; postcode?: string } = {},
 ): Promise<string> {
-  await putIn(request, slate, pieces)
+  await fillBasket(request, slate, pieces)
   const { reference } = await placeUnpaid(request, undefined, postcode ? { postcode } : {})
   const { data } = await (await request.post(`/api/orders/${reference}/pay`)).json()
   await request.post(`${new URL(data.pay_url).pathname}/approve`, { maxRedirects: 0 })

@@ -15,7 +15,7 @@ import { isSoldOut, SoldOut } from './sold-out.tsx'
 import { useAddToBasket } from './use-add-to-basket.ts'
 import { useVariations } from './variations-query.ts'
 
-type ChooserProps = {
+type SizeAndQuantityProps = {
   product: Product
   /** When the product was fetched, so that its sizes are asked for again in time. */
   cameAt: number
@@ -25,16 +25,16 @@ type ChooserProps = {
 }
 
 /** The whole way into the basket, on the product page and in quick view alike; or what to do while there is none. */
-export function Chooser(props: ChooserProps) {
+export function SizeAndQuantityForm(props: SizeAndQuantityProps) {
   const { variations, askAgain } = useVariations(props.product, props.cameAt)
   if (isSoldOut(variations)) return <SoldOut product={props.product} variations={variations} />
-  return <ChooserForm {...props} variations={variations} askAgain={askAgain} />
+  return <ChoiceForm {...props} variations={variations} askAgain={askAgain} />
 }
 
-type ChooserFormProps = Omit<ChooserProps, 'cameAt'> & { variations: Variation[]; askAgain: () => void }
+type ChoiceFormProps = Omit<SizeAndQuantityProps, 'cameAt'> & { variations: Variation[]; askAgain: () => void }
 
 /** Size, quantity, extra and the add button. */
-function ChooserForm({ product, variations, askAgain, onAdded, onPieces }: ChooserFormProps) {
+function ChoiceForm({ product, variations, askAgain, onAdded, onPieces }: ChoiceFormProps) {
   const { chosen, choose } = useChosenVariation(product.id, variations)
   const [state, send] = useReducer(quantityReducer, noQuantity)
   const [sizeMissed, setSizeMissed] = useState(false)

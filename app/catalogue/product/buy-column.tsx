@@ -8,7 +8,7 @@ import type { Product } from '../../shared/product-query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
-import { Chooser } from '../choose/size-and-quantity-form.tsx'
+import { SizeAndQuantityForm } from '../choose/size-and-quantity-form.tsx'
 import { hasSamples } from '../choose/variation-text.ts'
 import { useVariations } from '../choose/variations-query.ts'
 import { collectionPath } from './collection-path.ts'
@@ -61,7 +61,7 @@ export function BuyColumn({ card, product, cameAt, url, onRetry }: BuyColumnProp
       <OrderWithoutScripts name={card.name} />
       <div className="space-y-3 border-t border-rule pt-6 noscript:hidden">
         {product ? (
-          <Chooser product={product} cameAt={cameAt} onPieces={setPieces} />
+          <SizeAndQuantityForm product={product} cameAt={cameAt} onPieces={setPieces} />
         ) : (
           <div className="grid min-h-96 place-items-center">
             {onRetry ? <SizesFailed onRetry={onRetry} /> : <Spinner />}

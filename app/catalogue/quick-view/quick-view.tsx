@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenVariation } from '../choose/chosen-variation.ts'
-import { Chooser } from '../choose/size-and-quantity-form.tsx'
+import { SizeAndQuantityForm } from '../choose/size-and-quantity-form.tsx'
 import { hasSamples } from '../choose/variation-text.ts'
 import { useVariations } from '../choose/variations-query.ts'
 import { deliveryConfirmed } from '../product/delivery-text.ts'
@@ -87,7 +87,7 @@ function QuickChoice({ product, cameAt, onClose }: QuickChoiceProps) {
       </div>
       <p className="text-sm text-slate">{product.summary}</p>
       <div className="space-y-3">
-        <Chooser product={product} cameAt={cameAt} onAdded={onClose} />
+        <SizeAndQuantityForm product={product} cameAt={cameAt} onAdded={onClose} />
         {hasSamples(product, product.technical !== null) ? (
           <SampleButton look="column" product={product} onAdded={onClose} />
         ) : null}

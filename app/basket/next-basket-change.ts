@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { basketQuery } from './basket-query.ts'
 
 /** Kept once the basket holds something else than it does now. */
-export function nextChange(queries: QueryClient): Promise<void> {
+export function nextBasketChange(queries: QueryClient): Promise<void> {
   const linesNow = () => queries.getQueryData(basketQuery.queryKey)?.lines
   let before = linesNow()
   return new Promise((resolve) => {

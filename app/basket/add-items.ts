@@ -5,7 +5,7 @@ import { addLines, type NewLines } from './calls.ts'
 import { answered, keyFor } from './idempotency-key.ts'
 
 /** The one way into the basket, for all of the lines or none. Throws what the API refused with. */
-export async function putIn(queries: QueryClient, ...lines: NewLines): Promise<void> {
+export async function addItems(queries: QueryClient, ...lines: NewLines): Promise<void> {
   try {
     const basket = await addLines(lines, keyFor(lines))
     answered(lines)

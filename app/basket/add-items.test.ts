@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { putIn } from './add-item.ts'
+import { addItems } from './add-items.ts'
 import type { NewLine } from './calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -20,7 +20,7 @@ async function keysOver(variationId: number, answers: (() => Response)[]) {
       keys.push(new Headers(init.headers).get('idempotency-key'))
       return answer()
     })
-    await putIn(new QueryClient(), { productId: 1, variationId, pieces: 2 }).catch(() => undefined)
+    await addItems(new QueryClient(), { productId: 1, variationId, pieces: 2 }).catch(() => undefined)
   }
   return keys
 }
@@ -49,7 +49,7 @@ test('several things go in by one call, and trying again after a refusal sends t
       sent.push(JSON.parse(String(init.body)))
       return answer()
     })
-    await putIn(new QueryClient(), line(3), line(4), line(5)).catch(() => undefined)
+    await addItems(new QueryClient(), line(3), line(4), line(5)).catch(() => undefined)
   }
   const body = { variation_id: 3, with: [{ variation_id: 4 }, { variation_id: 5 }] }
   expect(sent).toMatchObject([body, body])
