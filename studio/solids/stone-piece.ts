@@ -8,7 +8,7 @@ import { prismDistance, type Skin, type Solid } from './solid.ts'
 export function stonePainter(slab: Slab, finish: Finish, top: number, offsetX = 0, offsetY = 0, bump = 1) {
   const { gloss } = edges[finish]
   const here = new Float32Array(4)
-  const beside = new Float32Array(4)
+  const neighbour = new Float32Array(4)
   const step = Math.max(0.12, 1 / slab.frame.scale)
   return (x: number, y: number, z: number, skin: Skin) => {
     const fold = Math.max(0, top - z)
@@ -24,10 +24,10 @@ export function stonePainter(slab: Slab, finish: Finish, top: number, offsetX = 
     skin.stone = true
     skin.metal = false
     skin.gloss = upright && finish !== 'polished' ? 0.03 : gloss
-    sampleSlab(slab, u + step, v, beside)
-    const slopeX = ((beside[3]! - here[3]!) / step) * bump
-    sampleSlab(slab, u, v + step, beside)
-    const slopeY = ((beside[3]! - here[3]!) / step) * bump
+    sampleSlab(slab, u + step, v, neighbour)
+    const slopeX = ((neighbour[3]! - here[3]!) / step) * bump
+    sampleSlab(slab, u, v + step, neighbour)
+    const slopeY = ((neighbour[3]! - here[3]!) / step) * bump
     if (here[3]! < -0.5) skin.gloss *= 0.2
     if (upright) {
       // A sawn edge is duller and slightly rough; its relief is in its own plane.
