@@ -37,8 +37,8 @@ it('every setting the shop reads is in the operations page', () => {
 it('every npm script is in the README', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const spoken = (name: string) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`)
-  expect(Object.keys(scripts).filter((name) => !readme.includes(spoken(name)))).toEqual([])
+  const commandOf = (name: string) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`)
+  expect(Object.keys(scripts).filter((name) => !readme.includes(commandOf(name)))).toEqual([])
 })
 
 it('every code the API and operations pages name is in the code', () => {

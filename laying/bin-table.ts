@@ -5,23 +5,25 @@ import type { Pattern } from './pattern.ts'
 /** Bins along each step of a pattern's cell. */
 export const BINS = 16
 
-/** Pieces that may be nearest to a point of one bin, at most: the tips of eight half squares meet in a point. */
+/** The most pieces that can be nearest to a point of one bin: the tips of eight half squares can meet in a point. */
 export const CANDIDATES = 8
 
-/** Past the tip of a corner of 45° a point is this many times further away than it is beyond the sides. */
+/** A point past the tip of a 45° corner is this many times further from the tip than from the lines of the sides. */
 const SHARPEST = 2.7
 
-/** A piece of the pattern and the cell it lies in, counted from the point's own cell. */
+/** A piece of the pattern and its cell, relative to the cell of the point. */
 export interface Candidate {
   piece: number
   across: number
   along: number
 }
 
-/** For each bin of a cell, row by row, the pieces a point in it may lie on or nearest to: what the shader reads as a texture. */
+/**
+ * The pieces a point may be on or nearest to, for each bin of a cell, row by row. The shader reads this as a texture.
+ */
 export function binTable(pattern: Pattern): Candidate[][] {
   const [a, b] = pattern.steps
-  // No point of a joint is beyond every side of all its pieces by more than this.
+  // A point in a joint is never further than this from the nearest piece.
   const reach = pattern.widestJoint * 0.6 + 1
   const near = neighboursOf(pattern, reach)
   const corner = (across: number, along: number): Point => [

@@ -1,4 +1,4 @@
-/** Integer hashes, the same in a shader's `uint`: what is chosen by them is chosen alike everywhere. */
+/** Integer hashes that match a shader's `uint`, so that server and browser make the same choices. */
 
 export function mix32(value: number): number {
   let hash = value | 0
@@ -7,11 +7,11 @@ export function mix32(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** A number from 0 to 1 that belongs to a cell of a grid. */
+/** A number from 0 to 1 for a cell of a grid. */
 export function hash2(x: number, y: number, seed: number): number {
   return mix32(Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ seed) / 4294967296
 }
 
-/** A number that belongs to one piece of a pattern without end. */
+/** A number for each piece of an endless pattern. */
 export const pieceId = (column: number, row: number, part = 0) =>
   mix32(Math.imul(column, 0x27d4eb2d) ^ Math.imul(row, 0x165667b1) ^ Math.imul(part, 0x9e3779b1))

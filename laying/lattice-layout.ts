@@ -4,7 +4,7 @@ import { pieceId } from './hash.ts'
 import type { Layout, PointOnPiece } from './layout.ts'
 import type { Pattern, Piece } from './pattern.ts'
 
-/** A piece as its sides' normals and distances, for asking how deep inside a point lies. */
+/** The normals and distances of a piece's sides, to calculate how far inside a point is. */
 function sidesOf({ outline, turn }: Piece) {
   const [middleX, middleY] = middleOf(outline)
   const [cos, sin] = directionOf(turn)
@@ -17,7 +17,7 @@ function sidesOf({ outline, turn }: Piece) {
   return { sides: Float64Array.from(sides), middleX: middleX / 1000, middleY: middleY / 1000, cos, sin }
 }
 
-/** Millimetres of the largest face of a pattern, in its own axes. */
+/** The largest face of a pattern in millimetres, in its own axes. */
 export function largestPiece({ pieces }: Pattern): { width: number; height: number } {
   const boxes = pieces.map(({ outline, turn }) => {
     const { left, right, bottom, top } = boxOf(outline)
@@ -28,7 +28,7 @@ export function largestPiece({ pieces }: Pattern): { width: number; height: numb
   return boxes.reduce((largest, box) => (box.width * box.height > largest.width * largest.height ? box : largest))
 }
 
-/** The pattern as a surface without end: any point is found through the bin table. */
+/** The pattern as an endless surface; the bin table finds the piece at any point. */
 export function latticeLayout(pattern: Pattern): Layout {
   const pieces = pattern.pieces.map((piece) => ({ ...sidesOf(piece), stone: piece.stone }))
   const bins = binTable(pattern)

@@ -4,7 +4,7 @@ import { basketweaveDots, dogtooth, fans, ledges, pebbles, pennyRounds } from '.
 import type { Pattern, Size } from './pattern.ts'
 import { type ModuleName, mixOf, patternOf, type SizePatternName } from './pattern-of.ts'
 
-/** Sheets that are no lattice of straight-edged pieces. */
+/** Sheets that are not a lattice of straight-edged pieces. */
 const sheets = {
   'penny-round': ({ width }, joint) => pennyRounds(width, joint),
   'basketweave-dot': ({ width }, joint) => basketweaveDots(width, joint),
@@ -18,16 +18,16 @@ type SheetName = keyof typeof sheets
 
 export interface LaidAs {
   pattern: SizePatternName | SheetName | 'opus'
-  /** Of the piece, or of a sheet's chip. */
+  /** The size of a piece, or of a sheet's chip. */
   size: Size
   joint: number
-  /** For an opus: its module, and every size it is sold in. */
+  /** For an opus: its module, and all its sizes. */
   mix?: { module: ModuleName; pitch?: number | undefined; sizes: readonly Size[] } | undefined
 }
 
 const isSheet = (name: LaidAs['pattern']): name is SheetName => name in sheets
 
-/** The lattice a stone lies in; none for a sheet that is no lattice. */
+/** Undefined for a sheet that is not a lattice. */
 export function latticeOf({ pattern, size, joint, mix }: LaidAs): Pattern | undefined {
   if (isSheet(pattern)) return undefined
   if (pattern !== 'opus') return patternOf(pattern, size, joint)
@@ -36,7 +36,7 @@ export function latticeOf({ pattern, size, joint, mix }: LaidAs): Pattern | unde
   return mixOf({ module, sizes, joint, ...(pitch !== undefined && { pitch }) })
 }
 
-/** A surface without end, turned by some degrees; the seed scatters pebbles and ledges. */
+/** An endless surface, rotated by `direction` degrees; the seed scatters pebbles and ledges. */
 export function layStone(laid: LaidAs, direction: number, seed: number): Layout {
   const { pattern, size, joint } = laid
   const lattice = latticeOf(laid)

@@ -23,7 +23,7 @@ const sheets: Record<string, Layout> = {
 }
 
 describe.each(Object.entries(sheets))('a sheet of %s', (_name, layout) => {
-  it('has a piece near every point, never further than its size', () => {
+  it('has a piece near every point, no further away than its size', () => {
     fc.assert(
       fc.property(millimetres, millimetres, (x, y) => {
         const point = read(layout, x, y)
@@ -33,7 +33,7 @@ describe.each(Object.entries(sheets))('a sheet of %s', (_name, layout) => {
     )
   })
 
-  it('is mostly stone, with joints in it', () => {
+  it('is mostly stone, with some joints', () => {
     let stone = 0
     for (let index = 0; index < 4000; index++)
       if (read(layout, (index * 37.7) % 1009, (index * 61.3) % 997).edge > 0) stone++
@@ -45,7 +45,7 @@ describe.each(Object.entries(sheets))('a sheet of %s', (_name, layout) => {
 describe('a layout', () => {
   const layout = latticeLayout(patternOf('herringbone', { width: 300, height: 75 }, 2.2))
 
-  it('turned or moved shows the same pieces elsewhere', () => {
+  it('has the same pieces after rotating or moving', () => {
     fc.assert(
       fc.property(millimetres, millimetres, (x, y) => {
         const here = read(layout, x, y)
@@ -58,7 +58,7 @@ describe('a layout', () => {
     )
   })
 
-  it('in straight rows numbers its pieces by column and row', () => {
+  it('with straight rows numbers its pieces by column and row', () => {
     const squares = latticeLayout(patternOf('straight', { width: 400, height: 400 }, 3))
     fc.assert(
       fc.property(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -90, max: 90 }), (column, row) => {
@@ -70,7 +70,7 @@ describe('a layout', () => {
     )
   })
 
-  it('gives each piece a number of its own', () => {
+  it('gives each piece a different number', () => {
     const brick = latticeLayout(patternOf('brick-bond', { width: 200, height: 100 }, 0))
     const numbers = new Set<number>()
     for (let row = 0; row < 20; row++)
@@ -81,12 +81,12 @@ describe('a layout', () => {
 })
 
 describe('a pattern by its name', () => {
-  it.each(sizePatternNames)('%s is laid with the joint asked for', (name) => {
+  it.each(sizePatternNames)('%s is laid with the requested joint', (name) => {
     const size = name === 'hexagon' ? { width: 200, height: 231 } : { width: 400, height: 199 }
     expect(patternOf(name, size, 2.2).joint).toBe(2200)
   })
 
-  it('staggers planks by about a third, shorter stones by half', () => {
+  it('staggers planks by about a third, shorter tiles by half', () => {
     const shiftOf = (width: number) => {
       const { pieces, steps } = patternOf('brick-bond', { width, height: 150 }, 2)
       return pieces[1]!.outline[0]![0] / steps[0][0]
@@ -95,7 +95,7 @@ describe('a pattern by its name', () => {
     expect(shiftOf(900)).toBeCloseTo(0.36, 5)
   })
 
-  it('of several sizes counts them in the order they are sold', () => {
+  it('of several sizes lists them in the catalogue’s order', () => {
     const mix = mixOf({
       module: 'french',
       sizes: [
@@ -110,7 +110,7 @@ describe('a pattern by its name', () => {
     expect(countsOf(mix)).toEqual([4, 2, 4, 2])
   })
 
-  it('is refused where a size of the module is not sold', () => {
+  it('is refused if a size of the module is missing', () => {
     const sizes = [
       { width: 200, height: 200 },
       { width: 400, height: 200 },

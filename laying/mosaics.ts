@@ -1,17 +1,20 @@
 import { hash2, mix32, pieceId } from './hash.ts'
 import type { Layout } from './layout.ts'
 
-/** Sheets whose pieces are round, uneven or set into each other: no lattice of convex pieces, so each is written by hand. */
+/**
+ * Sheets with round, irregular or interlocking pieces. They are not lattices of convex pieces, so each has its own
+ * code.
+ */
 
 const SLANT = Math.sqrt(3) / 2
 
-/** Round pieces in rows, each in the gap of the row before. */
+/** Round pieces in rows, each row offset into the gaps of the one before. */
 export function pennyRounds(across: number, joint: number): Layout {
   const pitch = across + joint
   return {
     joint,
     width: across,
-    // Of the hexagon it lies in: cuts are chosen as for one.
+    // The height of the surrounding hexagon, so that pieces are cut from the slab like hexagons.
     height: across / SLANT,
     locate(x, y, point) {
       const guess = Math.round(y / (pitch * SLANT))
@@ -34,7 +37,7 @@ export function pennyRounds(across: number, joint: number): Layout {
   }
 }
 
-/** Strips in pairs, woven: two lie, two stand, and a small dark square where they meet. */
+/** Woven pairs of strips, two lying and two upright, with a small dark square where they meet. */
 export function basketweaveDots(length: number, joint: number): Layout {
   const pitch = length + joint
   const strip = (length - joint) / 2
@@ -70,7 +73,7 @@ export function basketweaveDots(length: number, joint: number): Layout {
   }
 }
 
-/** Scales of a fish, each over the next. */
+/** Overlapping fish scales. */
 export function fans(radius: number, joint: number): Layout {
   const size = radius - joint / 2
   return {
@@ -81,7 +84,7 @@ export function fans(radius: number, joint: number): Layout {
       point.stone = 0
       let cover = Number.POSITIVE_INFINITY
       const lowest = Math.ceil((y + radius) / radius)
-      // From the front row backwards: the first scale that holds the point is the one seen.
+      // From the front row backwards: the first scale that contains the point is the visible one.
       for (let row = lowest; row >= lowest - 3; row--) {
         const from = row & 1 ? radius : 0
         const column = Math.round((x - from) / (radius * 2))
@@ -102,7 +105,7 @@ export function fans(radius: number, joint: number): Layout {
   }
 }
 
-/** River pebbles, each its own shape. */
+/** River pebbles, each with a different shape. */
 export function pebbles(size: number, joint: number, seed: number): Layout {
   return {
     joint,
@@ -130,7 +133,7 @@ export function pebbles(size: number, joint: number, seed: number): Layout {
           } else if (distance < second) second = distance
         }
       }
-      // Rounding by the distance to the middle keeps corners from being sharp.
+      // The distance to the centre rounds the corners.
       const border = (second - nearest) * 0.5 * size - joint / 2
       point.edge = Math.min(border, (0.62 - nearest) * size)
       point.stone = point.piece % 7 === 0 ? 1 : 0
@@ -138,7 +141,7 @@ export function pebbles(size: number, joint: number, seed: number): Layout {
   }
 }
 
-/** Strips of split stone in courses of uneven height and length, dry against each other. */
+/** Strips of split stone in courses of uneven height and length, laid dry. */
 export function ledges(height: number, length: number, joint: number, seed: number): Layout {
   const courses = [0]
   for (let index = 0; index < 8; index++) courses.push(courses[index]! + height * (0.7 + 0.7 * hash2(index, 5, seed)))
@@ -168,7 +171,7 @@ export function ledges(height: number, length: number, joint: number, seed: numb
 
 const tooth = ['11110000', '11110000', '11110011', '11111110', '00011100', '00111000', '01100000', '11000000']
 
-/** Small squares of two stones that draw a houndstooth check. */
+/** Small squares of two stones that form a houndstooth check. */
 export function dogtooth(side: number, joint: number): Layout {
   const pitch = side + joint
   return {

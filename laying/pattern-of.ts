@@ -5,7 +5,7 @@ import { coursed, modular } from './patterns/modular.ts'
 import { modules, yorkCourses } from './patterns/modules.ts'
 import { hexagon, octagonCabochon, triangle } from './patterns/polygons.ts'
 
-/** The patterns of one size. */
+/** Patterns of pieces of one size. */
 const builders = {
   straight,
   'brick-bond': (size, joint) => brickBond(size, joint, isPlank(size) ? 0.36 : 0.5),
@@ -20,7 +20,7 @@ const builders = {
   triangle,
 } as const satisfies Record<string, (size: Size, joint: number) => Pattern>
 
-/** Planks bow a little along their length; at half a plank the high middle would meet the low ends. */
+/** Planks bow slightly along their length: staggered by half, the high middle would meet the low ends. */
 const isPlank = ({ width, height }: Size) => Math.max(width, height) / Math.min(width, height) > 3.5
 
 export type SizePatternName = keyof typeof builders
@@ -28,15 +28,15 @@ export type ModuleName = keyof typeof modules | 'york'
 
 export const sizePatternNames = Object.keys(builders) as SizePatternName[]
 
-/** The pattern of a name, for a size and a joint in millimetres. */
+/** Size and joint are in millimetres. */
 export const patternOf = (name: SizePatternName, size: Size, joint: number): Pattern => builders[name](size, joint)
 
 export interface MixOfSizes {
   module: ModuleName
-  /** As sold, in the order the module counts them. */
+  /** As sold, in the order of the module. */
   sizes: readonly Size[]
   joint: number
-  /** Millimetres from joint to joint of one unit, where the sizes are nominal; otherwise the smallest side and its joint. */
+  /** Millimetres from joint to joint of one unit, for nominal sizes; defaults to the smallest side plus a joint. */
   pitch?: number
 }
 
@@ -47,6 +47,6 @@ export function mixOf({ module, sizes, joint, pitch }: MixOfSizes): Pattern {
   return modular({ module: modules[module], sizes, joint, pitch: pitch ?? smallest + joint })
 }
 
-/** How many of each size one repeat of the pattern takes. */
+/** The number of pieces of each size in one repeat of the pattern. */
 export const countsOf = ({ pieces, sizes }: Pattern) =>
   sizes.map((_, size) => pieces.filter((piece) => piece.size === size).length)

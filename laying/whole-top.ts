@@ -1,6 +1,6 @@
 import type { Layout } from './layout.ts'
 
-/** A top without joints, as a hearth or a worktop is: the drawing goes on, mirrored, past the end of the cut. */
+/** A top without joints, such as a hearth or a worktop. Past the end of the texture it continues mirrored. */
 export function wholeTop(span: number): Layout {
   const half = span / 2
   const folded = (value: number) => {

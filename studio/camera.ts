@@ -7,7 +7,7 @@ export interface Camera {
   forward: Vector
   right: Vector
   upward: Vector
-  /** The way forward along the ground. */
+  /** The forward direction along the ground. */
   flat: Vector
   spread: number
   shift: number
@@ -32,7 +32,7 @@ export function placeCamera(solid: Solid, shot: Shot, inward: (v: Vector) => Vec
   if (!shot.away) {
     const fill = shot.fill ?? 0.8
     away = 400
-    // Steps back until every corner is in the picture, then sets the body in the middle.
+    // Moves back until every corner is in the picture, then centres the object.
     for (let attempt = 0; attempt < 60; attempt++) {
       let wide = 0
       let top = -9

@@ -1,6 +1,8 @@
 import { type Colour, hsl } from './colour.ts'
 
-/** Whether a colour may honestly be sold under one of the shop's colour terms. Borders overlap, as they do in speech. */
+/**
+ * Whether a colour can be sold under one of the shop's colour terms. Terms overlap, as they do in everyday language.
+ */
 export function suitsTerm(colour: Colour, term: string): boolean {
   const { hue, light } = hsl(colour)
   const chroma = Math.max(...colour) - Math.min(...colour)

@@ -1,4 +1,4 @@
-/** Colours as three numbers from 0 to 1, in sRGB unless a name says linear. */
+/** Three numbers from 0 to 1, in sRGB unless the name says linear. */
 export type Colour = [red: number, green: number, blue: number]
 
 export function parseHex(hex: string): Colour {
@@ -43,9 +43,9 @@ const byteTable = Float32Array.from(
   (_, index) => toSrgb(Math.min(1, (index / TABLE) ** 2)) * 255,
 )
 
-/** Quick sRGB to linear light. */
+/** sRGB to linear light, by a table for speed. */
 export const linear = (value: number) => linearTable[(clamp(value) * TABLE) | 0]!
-/** Quick linear light to an sRGB byte, not yet rounded. */
+/** Linear light to an unrounded sRGB byte, by a table for speed. */
 export const byteOf = (value: number) => byteTable[(Math.sqrt(clamp(value)) * TABLE) | 0]!
 
 export function hsl([red, green, blue]: Colour): { hue: number; saturation: number; light: number } {
@@ -60,5 +60,5 @@ export function hsl([red, green, blue]: Colour): { hue: number; saturation: numb
   return { hue: (turn * 60 + 360) % 360, saturation, light }
 }
 
-/** True for the browns, golds and rusts that bloom on slate and sandstone. */
+/** True for the browns, golds and rust colours of slate and sandstone. */
 export const isWarm = (colour: Colour) => colour[0] - colour[2] > 0.12

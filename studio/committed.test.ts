@@ -10,14 +10,14 @@ import { drawPicture, widths } from './draw-product.ts'
 import { sitePictures } from './draw-site.ts'
 import { fileOf, keyOf, kinds, project, readManifest } from './manifest.ts'
 
-/** The pictures as they are committed: all there, each of its own stone, together no larger than agreed. */
+/** Checks the committed pictures: complete, of the right stone, and within the size limit. */
 
 const { products, posts, slides } = readCatalogue(join(project, 'catalogue'))
 const manifest = readManifest()
 const keys = Object.keys(manifest)
 const megabyte = 1024 * 1024
 
-/** How much of a picture has one of the colours. */
+/** The share of a picture in one of the colours. */
 async function shareOf(key: string, terms: string[]): Promise<number> {
   const pixels = await sharp(fileOf(key)).resize(96, 96, { kernel: 'nearest' }).removeAlpha().raw().toBuffer()
   const colours = Array.from({ length: pixels.length / 3 }, (_, at): [number, number, number] => [
@@ -29,7 +29,7 @@ async function shareOf(key: string, terms: string[]): Promise<number> {
 }
 
 describe('the committed pictures', () => {
-  it('are four for each product, as large as they are said to be, with words of their own', async () => {
+  it('are four per product, with the recorded size and different alt texts', async () => {
     for (const product of products) {
       const entries = kinds.map((kind) => ({ key: keyOf(product, kind), entry: manifest[keyOf(product, kind)] }))
       for (const { key, entry } of entries) {
@@ -42,7 +42,7 @@ describe('the committed pictures', () => {
     }
   })
 
-  it('have no two alike', () => {
+  it('are all different', () => {
     const seen = new Map<string, string>()
     for (const key of keys) {
       const hash = createHash('sha256')
@@ -53,23 +53,23 @@ describe('the committed pictures', () => {
     }
   })
 
-  it('leave no file without its entry and stay under 60 MB', () => {
+  it('each have an entry and stay under 60 MB together', () => {
     expect(keys.filter((key) => !existsSync(fileOf(key)))).toEqual([])
     expect(keys.reduce((sum, key) => sum + statSync(fileOf(key)).size, 0)).toBeLessThan(60 * megabyte)
   })
 
-  it('show stone, laid, in a colour it is sold under', async () => {
+  it('show laid stone in a colour it is sold under', async () => {
     for (const product of products.filter(({ look }) => look.family !== 'pack')) {
       const key = keyOf(product, 'laid')
       const average = parseHex(manifest[key]?.colour ?? '')
       if (product.colours.some((term) => suitsTerm(average, term))) continue
-      // Black and white together average grey: then most of what is seen is to be one or the other.
+      // Black and white average to grey, so most of the picture has to be one or the other.
       const share = await shareOf(key, product.colours)
       expect(share, `${product.slug}, sold as ${product.colours.join(', ')}`).toBeGreaterThan(0.5)
     }
   })
 
-  it('are what the studio would draw again', { timeout: 60_000 }, async () => {
+  it('are the same when drawn again', { timeout: 60_000 }, async () => {
     const product = products.find(({ slug }) => slug === 'carrara-honed')
     if (!product) throw new Error('carrara-honed is gone: choose another stone for this test')
     const drawn = await drawPicture(product, 'piece', widths.piece)
@@ -81,7 +81,7 @@ describe('the committed pictures', () => {
     expect(apart).toBeLessThan(8)
   })
 
-  it('include every picture of the site that is asked for', async () => {
+  it('include every picture the site uses', async () => {
     const wanted = [
       ...sitePictures.map(({ name }) => name),
       ...posts.map(({ front }) => front.picture),

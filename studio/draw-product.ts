@@ -28,14 +28,14 @@ export async function drawPicture(product: Product, kind: Kind, size: number, fl
     const room = await drawRoom(product, size, floor)
     return { ...room, colour: product.look.ground }
   }
-  const shown = await shoot(product, kind, size, floor)
-  const { width, height } = shown.picture
+  const shot = await shoot(product, kind, size, floor)
+  const { width, height } = shot.picture
   return {
-    data: toBytes(shown.picture),
+    data: toBytes(shot.picture),
     width,
     height,
     alt: altOf(product, kind),
-    colour: averageOf(shown, product.look.ground),
+    colour: averageOf(shot, product.look.ground),
   }
 }
 
@@ -55,7 +55,7 @@ function shoot(product: Product, kind: Kind, size: number, floor?: Floor): Promi
 const laidFloor = (product: Product, size: number) =>
   isLaid(product) ? floorOf(product, laidSpan(product), size) : undefined
 
-/** The average colour of the stone in a picture, as a camera would measure it. */
+/** The average colour of the stone in a picture; `otherwise` if it shows none. */
 function averageOf({ picture, stone }: Shown, otherwise: string): string {
   const sum = [0, 0, 0]
   let count = 0
@@ -70,7 +70,7 @@ function averageOf({ picture, stone }: Shown, otherwise: string): string {
 
 export const widths: Record<Kind, number> = { piece: 1200, laid: 1200, close: 1200, room: 1440 }
 
-/** Draws the wanted pictures of a product and puts them in their place. */
+/** Draws some pictures of a product and saves them. */
 export async function drawProduct(product: Product, wanted: Kind[], done: (kind: Kind, entry: PictureEntry) => void) {
   // The laid picture and the room show the same floor.
   const shared = wanted.includes('laid') || wanted.includes('room') ? laidFloor(product, widths.laid) : undefined

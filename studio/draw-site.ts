@@ -13,7 +13,7 @@ import { drawVideo } from './video.ts'
 
 export const sitePictures: SitePicture[] = [...slides, ...tiles, ...posts, ogCard]
 
-/** Draws the pictures that belong to no product, and the video; `names` limits it to some of them. */
+/** Draws the pictures that belong to no product, and the video; `names` selects some of them. */
 export async function drawSite(names: string[], done: (key: string, entry: PictureEntry) => void) {
   const stock = new Stock(readCatalogue(join(project, 'catalogue')).products)
   const wanted = sitePictures.filter(({ name }) => names.length === 0 || names.includes(name))

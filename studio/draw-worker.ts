@@ -4,7 +4,7 @@ import { drawProduct } from './draw-product.ts'
 import type { Kind } from './manifest.ts'
 import type { Product } from './product.ts'
 
-/** Draws product after product, as the main thread hands them over. */
+/** Draws one product after the other, as sent by the main thread. */
 sharp.concurrency(1)
 const products = new Map((workerData as Product[]).map((product) => [product.slug, product]))
 

@@ -1,13 +1,11 @@
 /**
- * The picture studio.
- *   npm run studio -- <slug> ...          redraws these products
- *   npm run studio -- --missing           draws what is absent or was drawn from other parameters
- *   npm run studio -- --missing --only=room   of one kind only
- *   npm run studio -- --missing --workers=1   on one core, so that the machine can do something else
- *   npm run studio -- --slabs [slug ...]  draws the visualiser's textures that are absent or out of date, or some anew
- *   npm run studio -- --rooms             packs the rooms' layers for browsers
- *   npm run studio -- --site [name ...]   draws hero slides, category tiles, blog pictures and the video, or some of them
- * May be stopped at any time; --missing goes on where it was.
+ * The picture studio. npm run studio -- <slug> ...          redraws these products npm run studio -- --missing
+ * draws pictures that are missing or whose parameters have changed npm run studio -- --missing --only=room   only one
+ * kind npm run studio -- --missing --workers=1   on one core, which leaves the others free npm run studio -- --slabs
+ * [slug ...]  draws the visualiser's textures that are missing or out of date, or redraws some npm run studio --
+ * --rooms             packs the rooms' layers for browsers npm run studio -- --site [name ...]   draws hero slides,
+ * category tiles, blog pictures and the video, or some of them It can be stopped at any time; --missing continues where
+ * it stopped.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 import type { Picture } from './light.ts'
 
-/** Shallow focus: pixels are spread over a circle that grows with their distance from the sharp plane. */
+/** Shallow focus: each pixel is blurred over a circle that grows with its distance from the focal plane. */
 export function focus(picture: Picture, depth: Float32Array, away: number, sharp: number) {
   const { width, height, data } = picture
   const source = Float32Array.from(data)
@@ -24,7 +24,7 @@ export function focus(picture: Picture, depth: Float32Array, away: number, sharp
         const px = Math.min(width - 1, Math.max(0, Math.round(x + dx * radius)))
         const py = Math.min(height - 1, Math.max(0, Math.round(y + dy * radius)))
         const other = py * width + px
-        // What is sharp does not bleed into what is blurred behind it.
+        // Sharp pixels do not bleed into the blur behind them.
         const theirs = Math.abs(Math.min(depth[other]!, away * 3) - away) - sharp
         const weight = theirs <= 0 && depth[other]! < depth[at]! ? 0.15 : 1
         red += source[other * 3]! * weight

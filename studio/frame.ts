@@ -2,8 +2,8 @@ import { createNoise2D } from 'simplex-noise'
 import { randomOf } from './random.ts'
 
 /**
- * A view of the endless virtual slab: where it begins in millimetres and how many pixels show one millimetre.
- * Wide, middle and close views of a product are frames of the same slab, so a close-up is truly a part of it.
+ * A view of the endless virtual slab: its origin in millimetres and its scale in pixels per millimetre. All views of a
+ * product are frames of the same slab, so that a close-up really is a part of the wider picture.
  */
 export interface Frame {
   x: number
@@ -20,7 +20,7 @@ export interface Waves {
   octaves?: number
   /** How much weaker each finer octave is. */
   gain?: number
-  /** Degrees; crests are drawn out along this direction by `stretch`. */
+  /** Degrees; crests are stretched along this direction by `stretch`. */
   angle?: number
   stretch?: number
   /** Bends the field by this many millimetres, over `bendLength`. */
@@ -49,15 +49,15 @@ interface Grid {
 }
 
 function gridOf(frame: Frame, step: number): Grid {
-  // Counted so that halving the step always finds a coarser neighbour to stand on.
+  // A multiple of 32 pixels, so that a finer grid always contains the points of the coarser one.
   const columns = Math.ceil(frame.width / 32) * (32 / step) + 1
   const rows = Math.ceil(frame.height / 32) * (32 / step) + 1
   return { step, columns, rows, values: new Float32Array(columns * rows) }
 }
 
 /**
- * Adds noise to a layer, octave by octave. Long waves are computed on a coarse grid, and each finer octave begins from
- * the coarser one: nobody sees the difference, and it costs a tenth.
+ * Adds noise to a layer, octave by octave. Long waves are calculated on a coarse grid, and each finer octave starts
+ * from the coarser one: the difference is invisible, and it takes a tenth of the time.
  */
 export function addWaves(target: Float32Array, frame: Frame, seed: number, waves: Waves): Float32Array {
   const { wavelength, amplitude = 1, octaves = 1, gain = 0.5, angle = 0, stretch = 1, bend = 0 } = waves
@@ -71,7 +71,7 @@ export function addWaves(target: Float32Array, frame: Frame, seed: number, waves
     octave < octaves;
     octave++, length /= 2, strength *= gain
   ) {
-    // Waves under about a pixel average out in a photograph too.
+    // Waves shorter than about a pixel average out, as they would in a photograph.
     const visible = Math.min(1, length * frame.scale - 0.7) * strength
     if (visible <= 0) break
     const noise = noiseOf(seed + octave * 7919)
@@ -101,9 +101,9 @@ interface Bends {
   y: Grid
 }
 
-/** The two layers a field is bent by, at least as coarse as they may be and as fine as `step`. */
-function bent(known: Bends | undefined, frame: Frame, seed: number, length: number, step: number): Bends {
-  if (known) return { x: refined(known.x, frame, step), y: refined(known.y, frame, step) }
+/** The two layers that bend a field: calculated on a coarse grid, then refined to `step`. */
+function bent(coarser: Bends | undefined, frame: Frame, seed: number, length: number, step: number): Bends {
+  if (coarser) return { x: refined(coarser.x, frame, step), y: refined(coarser.y, frame, step) }
   const noise = noiseOf(seed ^ 0x5bd1)
   const coarse = Math.max(step, stepFor(length * frame.scale))
   const bends = { x: gridOf(frame, coarse), y: gridOf(frame, coarse) }
@@ -118,7 +118,7 @@ function bent(known: Bends | undefined, frame: Frame, seed: number, length: numb
   return bent(bends, frame, seed, length, step)
 }
 
-/** Pixels between the points of a grid that still holds waves of this many pixels: a power of two. */
+/** The coarsest grid step, a power of two, for waves of this many pixels. */
 const stepFor = (pixels: number) => 2 ** Math.max(0, Math.min(5, Math.floor(Math.log2(pixels / 3))))
 
 function refined(coarse: Grid, frame: Frame, step: number): Grid {

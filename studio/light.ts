@@ -13,17 +13,17 @@ export const blankPicture = (width: number, height: number): Picture => ({
   data: new Float32Array(width * height * 3),
 })
 
-/** How steeply a relief is lit: rough faces by raking light, smooth ones from above. */
+/** The light on a relief: raking light for rough faces, from above for smooth ones. */
 export interface Lamp {
-  /** Direction to the light; length is of no matter. */
+  /** Direction to the light; the length does not matter. */
   x: number
   y: number
   z: number
-  /** Share of light that comes from everywhere. */
+  /** The share of ambient light. */
   ambient: number
 }
 
-/** Light on a relief seen from straight above, 1 where the face is level; hollows keep some darkness. */
+/** Light on a relief seen from above, 1 where the face is level; hollows stay slightly darker. */
 export function reliefLight(
   relief: Float32Array,
   width: number,
@@ -54,7 +54,7 @@ export function reliefLight(
   return light
 }
 
-/** Box blur by running sums, twice: near enough to a Gaussian. */
+/** Two box blurs by running sums, which come close to a Gaussian. */
 function blurred(source: Float32Array, width: number, height: number, radius: number): Float32Array {
   let from = source
   for (let pass = 0; pass < 2; pass++) {
@@ -90,7 +90,7 @@ function blurred(source: Float32Array, width: number, height: number, radius: nu
   return from
 }
 
-/** Linear light to bytes, dithered by a fixed pattern so that soft grounds show no steps. */
+/** Linear light to bytes, dithered by a fixed pattern so that soft gradients show no bands. */
 export function toBytes(picture: Picture): Buffer {
   const bytes = Buffer.allocUnsafe(picture.data.length)
   for (let at = 0; at < bytes.length; at++) {

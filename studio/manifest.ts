@@ -11,12 +11,11 @@ export type Kind = (typeof kinds)[number]
 
 export const project = join(import.meta.dirname, '..')
 
-/** What the catalogue knows of a picture without opening it. */
 export type PictureEntry = z.output<typeof pictureManifestSchema>[string]
 
 const manifestPath = join(project, 'catalogue/pictures.json')
 const slabsPath = join(project, 'catalogue/slabs.json')
-/** Which parameters each picture was drawn from, so that a stopped run goes on where it was. */
+/** The hash of each picture's parameters, so that a stopped run can continue. */
 const drawnPath = join(project, 'studio/drawn.json')
 
 export const readManifest = (): Record<string, PictureEntry> =>
@@ -32,7 +31,7 @@ const sorted = <T>(record: Record<string, T>) =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 function writeJson(path: string, value: unknown) {
-  // Written beside and moved, so that a run stopped half way leaves a whole file.
+  // Written to a new file and renamed, so that a stopped run never leaves half a file.
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 1)}\n`)
   renameSync(`${path}.new`, path)
@@ -40,13 +39,13 @@ function writeJson(path: string, value: unknown) {
 
 export const writeSlabs = (slabs: Record<string, SlabEntry>) => writeJson(slabsPath, sorted(slabs))
 
-/** What a run has drawn so far. */
+/** The pictures a run has drawn so far. */
 export interface Harvest {
   pictures: Record<string, PictureEntry>
   parameters: Record<string, string>
 }
 
-/** Adds a harvest to what is on disk: another run may have written there meanwhile. */
+/** Merges into the files on disk, because another run may have written to them. */
 export function bringIn({ pictures, parameters }: Harvest) {
   writeJson(manifestPath, sorted({ ...readManifest(), ...pictures }))
   writeJson(drawnPath, sorted({ ...readDrawn(), ...parameters }))
@@ -56,30 +55,30 @@ export const keyOf = (product: Product, kind: Kind) => `products/${product.slug}
 
 export const fileOf = (key: string) => join(project, 'public/pictures', `${key}.avif`)
 
-/** Raised when a painter changes so much that everything of its kind has to be drawn again. */
+/** Increase one when a painter changes so much that all pictures of that kind have to be drawn again. */
 const editions: Record<Kind, number> = { piece: 1, laid: 1, close: 1, room: 1 }
 
 const marks = new Map<string, string>()
 
-/** A room is drawn anew when its layers are. */
+/** Changes with the layers of the room, so that the picture is then drawn again. */
 function layersMark(product: Product): string {
   if (product.look.family === 'pack') return ''
   const { scene } = settingOf(product)
-  const known = marks.get(scene)
-  if (known) return known
+  const cached = marks.get(scene)
+  if (cached) return cached
   const base = join(project, 'studio/rooms/layers', scene, 'base.webp')
   const mark = existsSync(base) ? createHash('sha256').update(readFileSync(base)).digest('hex').slice(0, 12) : ''
   marks.set(scene, mark)
   return mark
 }
 
-/** Changes when anything changes that the picture is drawn from. */
+/** Changes with anything the picture is drawn from. */
 export function parametersOf(product: Product, kind: Kind): string {
   const { slug, name, finish, look, laying, rooms, collections, technical, sizes } = product
-  // A single tile shows its shape; joints and mixes are seen only where several lie together.
+  // Joints and mixes are only visible if the picture shows several pieces.
   const several = kind === 'laid' || kind === 'room' || look.object === 'mosaic'
-  // What else a product may be laid in, its own pictures do not show.
-  const shown = laying && { ...laying, patterns: laying.patterns.slice(0, 1) }
+  // The pictures only show the first pattern.
+  const visibleLaying = laying && { ...laying, patterns: laying.patterns.slice(0, 1) }
   const first = sizes.map(({ size, label }) => ({ size, label }))
   const text = JSON.stringify([
     editions[kind],
@@ -89,7 +88,7 @@ export function parametersOf(product: Product, kind: Kind): string {
     name,
     finish,
     look,
-    several ? shown : laying?.patterns[0],
+    several ? visibleLaying : laying?.patterns[0],
     rooms,
     collections,
     technical?.shade_variation,

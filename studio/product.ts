@@ -8,7 +8,7 @@ export interface Millimetres {
   thickness: number
 }
 
-/** Every size written as millimetres. */
+/** Every size given in millimetres. */
 export function sizesOf({ sizes }: Product): Millimetres[] {
   return sizes.flatMap(({ size }) => {
     if (!size) return []
@@ -17,6 +17,6 @@ export function sizesOf({ sizes }: Product): Millimetres[] {
   })
 }
 
-/** The size a picture shows: the first that is written as millimetres. */
+/** The size in the pictures: the first that is given in millimetres. */
 export const shownSize = (product: Product): Millimetres =>
   sizesOf(product)[0] ?? { width: 300, height: 300, thickness: 12 }

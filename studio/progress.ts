@@ -1,4 +1,4 @@
-/** One line that says how far a long run is and how long it will go on. */
+/** One line with the progress of a long run and the time left. */
 export function progressLine(done: number, total: number, seconds: number): string {
   const width = 28
   const full = total === 0 ? width : Math.round((done / total) * width)

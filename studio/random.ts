@@ -1,6 +1,6 @@
 import { mix32 } from '#laying/hash.ts'
 
-/** Everything the studio draws is seeded, so that the same parameters give the same bytes on every machine. */
+/** All drawing is seeded, so that the same parameters give the same bytes on every machine. */
 
 /** FNV-1a with a final avalanche: one 32-bit seed from any text. */
 export function seedOf(text: string): number {

@@ -2,7 +2,7 @@ import { clamp } from './colour.ts'
 import type { Solid } from './solids/solid.ts'
 import { corners, type Vector } from './vector.ts'
 
-/** Sphere tracing inside the body's bounding box; -1 where the ray misses. */
+/** Sphere tracing inside the object's bounding box; -1 if the ray misses. */
 export function march(solid: Solid, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number {
   const { low, high } = solid
   let near = 0
@@ -29,7 +29,7 @@ export function march(solid: Solid, ox: number, oy: number, oz: number, dx: numb
   return -1
 }
 
-/** How much of a large light is seen from a point: 1 all, 0 nothing. */
+/** The share of a large light visible from a point, 0 to 1. */
 export function softShadow(solid: Solid, x: number, y: number, z: number, sun: Vector): number {
   const { low, high } = solid
   const size = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
@@ -62,7 +62,7 @@ export function occlusion(solid: Solid, x: number, y: number, z: number, nx: num
   return clamp(1 - lost * 0.3, 0.12, 1)
 }
 
-/** Shadow on the ground, worked out on a grid around the body: it is soft, so a grid is enough. */
+/** The shadow on the ground, calculated on a grid around the object, which is enough for a soft shadow. */
 export function groundShadow(solid: Solid, up: Vector, sun: Vector, base: number, inward: (v: Vector) => Vector) {
   const CELLS = 200
   const axisX = inward([1, 0, 0])

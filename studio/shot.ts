@@ -1,29 +1,29 @@
-/** How a body is photographed. */
+/** How an object is photographed. */
 export interface Shot {
   width: number
   height: number
-  /** Degrees: around the body, above the horizon, and the lens's angle of view. */
+  /** Degrees: around the object, above the horizon, and the angle of view of the lens. */
   turn: number
   rise: number
   lens: number
-  /** Point looked at and distance; worked out to fit the body where left out. */
+  /** The target point and its distance; calculated to fit the object by default. */
   target?: [number, number, number]
   away?: number
-  /** Share of the picture the body fills. */
+  /** The share of the picture that the object fills. */
   fill?: number
-  /** Moves the body up in the picture, as a share of its height. */
+  /** Moves the object up in the picture, as a share of its height. */
   lift?: number
-  /** Leans a body that stands on its edge back by so many degrees. */
+  /** Leans an object that stands on its edge back, in degrees. */
   lean?: number
-  /** Paints the ground; plain warm white where left out. */
+  /** Paints the ground; plain warm white by default. */
   ground?: (x: number, y: number, footprint: number, out: Float32Array) => void
   groundGloss?: number
-  /** A wall so far behind the body. */
+  /** A wall behind the object, at `y`. */
   wall?: { y: number; paint: (x: number, z: number, footprint: number, out: Float32Array) => void }
-  /** Where the light comes from; from behind on the left where left out, which suits things that lie flat. */
+  /** Where the light comes from; by default from behind on the left, which suits flat objects. */
   sun?: [number, number, number]
-  /** Opens the lens for the body: 1 where left out. */
+  /** Exposure of the object; 1 by default. */
   exposure?: number
-  /** Blur of what is nearer or further than the target: millimetres of depth that stay sharp. */
+  /** Millimetres of depth around the target that stay sharp. */
   sharp?: number
 }

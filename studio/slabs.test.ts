@@ -10,19 +10,19 @@ import { packedFolder } from './rooms/pack-for-browser.ts'
 import { hasSlab, slabFile, slabPixels, spanOf } from './slabs.ts'
 import { secondStoneOf, stoneOf } from './surface.ts'
 
-/** The visualiser's files as they are committed: all there, within what a visitor may be sent. */
+/** Checks the visualiser's committed files: complete and within the size limits. */
 
 const { products } = readCatalogue(join(project, 'catalogue'))
-const shown = products.filter(hasSlab)
+const withSlab = products.filter(hasSlab)
 const slabs = readSlabs()
 const kilobyte = 1024
 const bytesIn = (folder: string) =>
   readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
 
 describe('the slab textures', () => {
-  it('are there for every product that is laid and every top, and for no other', () => {
-    expect(Object.keys(slabs).toSorted()).toEqual(shown.map(({ slug }) => slug).toSorted())
-    for (const product of shown) {
+  it('exist for every laid product and every top, and for no other', () => {
+    expect(Object.keys(slabs).toSorted()).toEqual(withSlab.map(({ slug }) => slug).toSorted())
+    for (const product of withSlab) {
       expect(existsSync(slabFile(product.slug, 0)), product.slug).toBe(true)
       const { second, span } = slabs[product.slug]!
       expect(second, product.slug).toBe(secondStoneOf(product) !== undefined)
@@ -37,7 +37,7 @@ describe('the slab textures', () => {
     expect(bytesIn(folder)).toBeLessThan(14 * kilobyte * kilobyte)
   })
 
-  it('are what the studio would draw again', async () => {
+  it('are the same when drawn again', async () => {
     const product = products.find(({ slug }) => slug === 'carrara-honed')!
     const drawn = slabPixels(stoneOf(product), spanOf(product))
     const stored = await sharp(slabFile(product.slug, 0)).removeAlpha().raw().toBuffer()
@@ -47,15 +47,15 @@ describe('the slab textures', () => {
 })
 
 describe.each(roomNames)('the layers of %s', (room) => {
-  it('are at most 160 KB and hold the surfaces the visualiser offers', () => {
+  it('are at most 160 KB and contain the surfaces the visualiser offers', () => {
     expect(bytesIn(packedFolder(room))).toBeLessThan(160 * kilobyte)
     const offered = rooms[room].surfaces
     expect(Object.keys(readScene(room)!.surfaces).toSorted()).toEqual([...offered].toSorted())
   })
 
-  it('open with stones that are sold and lie on such a surface', () => {
+  it('start with stones that are sold and suit the surface', () => {
     for (const [surface, slug] of Object.entries(rooms[room].start) as [keyof typeof surfaces, string][]) {
-      const product = shown.find((one) => one.slug === slug)
+      const product = withSlab.find((one) => one.slug === slug)
       expect(product, slug).toBeDefined()
       expect(surfaces[surface].takes, slug).toBe(product?.laying ? 'pieces' : 'top')
     }

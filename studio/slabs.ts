@@ -14,18 +14,18 @@ import { progressLine, showProgress } from './progress.ts'
 import { type Stone, secondStoneOf, stoneOf } from './surface.ts'
 import { cutSlab } from './surfaces/cut-slab.ts'
 
-/** Pixels of a slab texture, each way. */
+/** Width and height of a slab texture in pixels. */
 const SIDE = 1024
 const LARGEST = 78_000
-/** Together they must stay within 14 MB. */
+/** All textures together must stay within 14 MB. */
 const QUALITY = 50
 
 const tops = new Set<string>(['slab', 'hearth', 'vanity-top'])
 
-/** Whether a product can be seen in a room: it is laid, or it is a top. */
+/** Whether a product is available in the visualiser: it is laid, or it is a top. */
 export const hasSlab = (product: Product) => product.laying !== undefined || tops.has(product.look.object)
 
-/** Millimetres of stone a texture shows: pieces of the largest size need not be alike, and small ones have enough to choose from. */
+/** The side of a texture in millimetres of stone, large enough for the pieces to differ. */
 export function spanOf(product: Product): number {
   if (!product.laying) return 1200
   const largest = Math.max(...sizesOf(product).flatMap(({ width, height }) => [width, height]))
@@ -49,7 +49,7 @@ async function encode(data: Buffer): Promise<Buffer> {
   }
 }
 
-/** Draws what a product's pieces are cut from in the visualiser, and says what else a room needs to know of it. */
+/** Draws the textures of a product and returns its entry in `catalogue/slabs.json`. */
 export async function drawSlabs(product: Product): Promise<SlabEntry> {
   const span = spanOf(product)
   const stone = stoneOf(product)
@@ -74,10 +74,10 @@ export async function drawSlabs(product: Product): Promise<SlabEntry> {
   }
 }
 
-/** Raised when a painter changes so much that every texture has to be drawn again. */
+/** Increase when a painter changes so much that every texture has to be drawn again. */
 const EDITION = 1
 
-/** Changes when anything changes that a texture or its entry is made from. */
+/** Changes with anything a texture or its entry is made from. */
 function parametersOf(product: Product): string {
   const { slug, finish, look, laying, rooms, collections, technical } = product
   const text = JSON.stringify([
@@ -98,22 +98,22 @@ function parametersOf(product: Product): string {
 
 const keyOf = ({ slug }: Product) => `slabs/${slug}`
 
-/** Draws the textures that are absent or were drawn from other parameters, or those of the products named. */
+/** Draws textures that are missing or out of date, or those of the products in `slugs`. */
 export async function drawMissingSlabs(products: Product[], slugs: string[]) {
   const drawn = readDrawn()
-  const shown = products.filter(hasSlab)
-  const jobs = shown.filter((product) =>
+  const withSlab = products.filter(hasSlab)
+  const jobs = withSlab.filter((product) =>
     slugs.length > 0
       ? slugs.includes(product.slug)
       : drawn[keyOf(product)] !== parametersOf(product) || !existsSync(slabFile(product.slug, 0)),
   )
-  const kept = () =>
-    Object.fromEntries(Object.entries(readSlabs()).filter(([slug]) => shown.some((one) => one.slug === slug)))
+  const currentSlabs = () =>
+    Object.fromEntries(Object.entries(readSlabs()).filter(([slug]) => withSlab.some((one) => one.slug === slug)))
   const begun = Date.now()
   for (const [index, product] of jobs.entries()) {
     const entry = await drawSlabs(product)
-    // Read again: another run may have written there meanwhile.
-    writeSlabs({ ...kept(), [product.slug]: entry })
+    // Read again, because another run may have written to the file.
+    writeSlabs({ ...currentSlabs(), [product.slug]: entry })
     bringIn({ pictures: {}, parameters: { [keyOf(product)]: parametersOf(product) } })
     showProgress(progressLine(index + 1, jobs.length, (Date.now() - begun) / 1000))
   }

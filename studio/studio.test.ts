@@ -18,7 +18,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const distance = (a: string, b: string) => Math.hypot(...parseHex(a).map((value, part) => value - parseHex(b)[part]!))
 
 describe('drawing', { timeout: 90_000 }, () => {
-  it.each(['carrara-polished', 'classic-tumbled-opus'])('draws %s the same, byte for byte', async (slug) => {
+  it.each(['carrara-polished', 'classic-tumbled-opus'])('draws %s twice with the same bytes', async (slug) => {
     for (const kind of ['piece', 'laid'] as const) {
       const once = await drawPicture(find(slug), kind, 96)
       const again = await drawPicture(find(slug), kind, 96)
@@ -31,9 +31,9 @@ describe('drawing', { timeout: 90_000 }, () => {
     ['carrara-penny-round-mosaic', '8c213683be2c8d441448c134'],
     ['greek-marble-pebble-mosaic', 'c6d30c6c56290a1b31547a52'],
     ['himachal-white-quartzite-split-face-mosaic', '7105405699a196eb7b58d67c'],
-  ])('draws %s as it did before its pattern moved to laying/', async (slug, before) => {
+  ])('draws %s with the expected hash', async (slug, expectedHash) => {
     const { data } = await drawPicture(find(slug), 'laid', 120)
-    expect(hashOf(data).slice(0, 24)).toBe(before)
+    expect(hashOf(data).slice(0, 24)).toBe(expectedHash)
   })
 
   it('keeps the average colour near the stated ground and within the first colour term', async () => {
@@ -62,7 +62,7 @@ describe('drawing', { timeout: 90_000 }, () => {
     }
   })
 
-  it('says how far it is', () => {
+  it('reports its progress', () => {
     expect(clock(125)).toBe('2:05')
     expect(progressLine(1, 4, 10)).toContain('1/4 · 0:30 left')
   })

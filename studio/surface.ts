@@ -3,16 +3,16 @@ import { type Colour, clamp, lightness, linear, parseHex } from './colour.ts'
 import { type Frame, layer } from './frame.ts'
 import { seedOf } from './random.ts'
 
-/** What a painter needs to know of a stone; taken from the product's `look`. */
+/** A stone as a painter needs it, from the product's `look`. */
 export interface Stone {
-  /** Words of the product's name: they choose the style within a family, as 'carrara' or 'vein-cut' do. */
+  /** Words of the product's name that select the style within a family, such as 'carrara' or 'vein-cut'. */
   words: string
   seed: number
   family: string
   finish: Finish
   ground: Colour
   accents: Colour[]
-  /** How many times larger the drawing is than on a tile: slabs are cut from the boldest blocks. */
+  /** The scale of the veins relative to a tile: slabs are cut from the boldest blocks. */
   figure: number
 }
 
@@ -37,7 +37,7 @@ export function blankSurface(frame: Frame, ground: Colour): Surface {
   }
 }
 
-/** Lays a colour over the surface where `cover` (0 to 1) says, at most `strength`. */
+/** Blends a colour over the surface by `cover` (0 to 1) times `strength`. */
 export function tint(surface: Surface, colour: Colour, cover: Float32Array, strength = 1) {
   const { red, green, blue } = surface
   const [r, g, b] = colour
@@ -51,7 +51,7 @@ export function tint(surface: Surface, colour: Colour, cover: Float32Array, stre
   }
 }
 
-/** Lays a colour over the surface where a layer rises from `from` to `to`; falling ramps work as well. */
+/** Blends a colour over the surface where a layer rises from `from` to `to`; falling ramps work as well. */
 export function wash(
   surface: Surface,
   colour: Colour,
@@ -102,10 +102,10 @@ export interface Slab {
   relief: Float32Array
 }
 
-/** How far the picture's average is drawn to the stated ground: the rest is the stone's own mixture. */
+/** How far the average colour is corrected towards the stated ground colour; the rest is the stone's own mixture. */
 const HONESTY = 0.7
 
-/** Linear light whose average lies near the stone's stated ground, measured by `gain` on the widest view. */
+/** Linear light with an average close to the stated ground colour; `gain` is measured on the widest view. */
 export function developSlab(surface: Surface, gain: Colour): Slab {
   const count = surface.red.length
   const colour = new Float32Array(count * 3)
@@ -118,7 +118,7 @@ export function developSlab(surface: Surface, gain: Colour): Slab {
 }
 
 export function honestGain(surface: Surface, ground: Colour): Colour {
-  // A white stone with dark veins is darker than its ground, on average: brightening it would burn the white out.
+  // On average, a white stone with dark veins is darker than its ground: brightening it would overexpose the white.
   const most = 1.04 + 0.5 * (1 - lightness(ground)) ** 2
   const gain = (plane: Float32Array, target: number) => {
     let sum = 0
@@ -129,7 +129,7 @@ export function honestGain(surface: Surface, ground: Colour): Colour {
   return [gain(surface.red, ground[0]), gain(surface.green, ground[1]), gain(surface.blue, ground[2])]
 }
 
-/** True where the face was broken off the block, not split along its leaves. */
+/** True if the face was broken off the block, not split along its layers. */
 export const isBroken = ({ finish, family }: Stone) =>
   finish === 'split' && family !== 'slate' && family !== 'sandstone'
 
@@ -162,7 +162,7 @@ export function stoneOf(product: { slug: string; finish?: string | undefined; lo
   }
 }
 
-/** The second stone of a chequerboard or an octagon: the words after the first stone's name describe it. */
+/** The second stone of a chequerboard or an octagon, described by the words after the first stone's name. */
 export function secondStoneOf(product: { slug: string; finish?: string | undefined; look: Look }): Stone | undefined {
   const { look } = product
   if (!look.second) return undefined

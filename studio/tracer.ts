@@ -7,7 +7,7 @@ import type { Shot } from './shot.ts'
 import type { Skin, Solid } from './solids/solid.ts'
 import { corners, normal, type Vector } from './vector.ts'
 
-/** A small photographic studio: one body on a ground, a large soft light from the left, a long lens. */
+/** A small photographic studio: one object on the ground, a large soft light from the left, a long lens. */
 
 export interface Shown {
   picture: Picture
@@ -16,7 +16,7 @@ export interface Shown {
 
 const PAPER: Colour = [0.885, 0.862, 0.825]
 const SUN: Vector = [-0.62, 0.28, 0.9]
-/** From the front on the left: for packs and slabs that stand. */
+/** From the front left, for upright packs and slabs. */
 export const FRONT_SUN: Vector = [-0.5, -0.82, 0.5]
 
 export function trace(solid: Solid, shot: Shot): Shown {
@@ -24,7 +24,7 @@ export function trace(solid: Solid, shot: Shot): Shown {
   const lean = ((shot.lean ?? 0) * Math.PI) / 180
   const cosLean = Math.cos(lean)
   const sinLean = Math.sin(lean)
-  // The body keeps its own axes; camera, light and ground are turned into them.
+  // The object keeps its axes; camera, light and ground are rotated into them.
   const inward = (v: Vector): Vector => [v[0], v[1] * cosLean - v[2] * sinLean, v[1] * sinLean + v[2] * cosLean]
   const up = inward([0, 0, 1])
   const sun = normal(inward(shot.sun ?? SUN))
@@ -57,7 +57,7 @@ export function trace(solid: Solid, shot: Shot): Shown {
   if (shot.sharp) focus(picture, depth, camera.away, shot.sharp)
   return { picture, stone }
 
-  /** Follows one ray; leaves what it saw in `light`, `seen` and `range`. */
+  /** Follows one ray and puts the result into `light`, `seen` and `range`. */
   function look(px: number, py: number) {
     const a = (px / width - 0.5) * camera.spread
     const b = ((0.5 - py / height) * camera.spread * height) / width - camera.shift
@@ -136,7 +136,7 @@ export function trace(solid: Solid, shot: Shot): Shown {
     light[2] = skin.blue * (amount + bounce * 0.92) + shine * 1.02
   }
 
-  /** What polish mirrors: a large window to the left behind, a bright ceiling, a paler floor. */
+  /** Reflections in polished stone: a large window on the left behind, a bright ceiling, a paler floor. */
   function room(rx: number, ry: number, rz: number, gloss: number) {
     const rise = rx * up[0] + ry * up[1] + rz * up[2]
     const ahead = rx * camera.flat[0] + ry * camera.flat[1] + rz * camera.flat[2]
@@ -183,7 +183,7 @@ export function trace(solid: Solid, shot: Shot): Shown {
       for (let part = 0; part < 3; part++) light[part] = painted[part]! * shade * fall * corner + gleam
       return
     }
-    // A paper sweep: it fades to its own light far behind.
+    // A paper backdrop that fades into plain light in the distance.
     const far = smoothstep(0.1, 0.02, -down)
     const fall = 1 - 0.07 * far
     const warm = 1 - (1 - shade) * 0.9
@@ -192,7 +192,7 @@ export function trace(solid: Solid, shot: Shot): Shown {
     light[2] = PAPER[2] * fall * (shade * 0.97 + 0.03 * shade * shade)
   }
 
-  /** Outlines are looked at four times, everything else once. */
+  /** Outlines are sampled four times, everything else once. */
   function smoothOutline() {
     for (let y = 1, at = width + 1; y < height - 1; y++, at += 2) {
       for (let x = 1; x < width - 1; x++, at++) {

@@ -14,7 +14,7 @@ const HEIGHT = 720
 const RATE = 24
 const SECONDS = 8
 
-/** A slab of marble over which the light of a window wanders and comes back: a loop without a seam. */
+/** A seamless loop of window light moving over a slab of marble. */
 export async function drawVideo(stock: Stock): Promise<Raw> {
   const scale = 0.9
   const stone = stoneOf(stock.get('statuario-slab'))
@@ -37,7 +37,7 @@ export async function drawVideo(stock: Stock): Promise<Raw> {
   return { data: paint(0), width: WIDTH, height: HEIGHT }
 }
 
-/** The slab under a window's light whose place follows the turn, from 0 to a full circle. */
+/** The slab with the window light at a position in the loop; `turn` goes from 0 to a full circle. */
 function frameAt(colour: Float32Array, turn: number): Buffer {
   const bytes = Buffer.allocUnsafe(WIDTH * HEIGHT * 3)
   const middle = 0.5 + 0.42 * Math.sin(turn)
@@ -62,7 +62,7 @@ function frameAt(colour: Float32Array, turn: number): Buffer {
 
 function film(name: string, options: string[], frames: number, paint: (index: number) => Buffer): Promise<void> {
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', String(RATE), '-i', '-']
-  // One thread and no dates, so that the same frames give the same file.
+  // One thread and no timestamps, so that the same frames give the same file.
   const exact = ['-threads', '1', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-an']
   const encoder = spawn(
     'ffmpeg',

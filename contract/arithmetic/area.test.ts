@@ -6,17 +6,17 @@ const side = fc.integer({ min: 10, max: 3500 })
 const coverage = fc.integer({ min: 100, max: 6_000_000 })
 const area = fc.integer({ min: 1, max: 10_000_000 })
 
-describe('what one piece covers', () => {
+describe('the coverage of one piece', () => {
   it('is its box for a rectangle, three quarters of it for a hexagon, half for a triangle', () => {
     expect(coverageOfShape('rectangle', 600, 300)).toBe(180_000)
     expect(coverageOfShape('hexagon', 200, 231)).toBe(34_650)
     expect(coverageOfShape('triangle', 300, 260)).toBe(39_000)
   })
-  it('has to be measured for sets and sheets', () => {
+  it('is unknown for sets and sheets, which have to be measured', () => {
     for (const shape of ['octagon-set', 'mosaic-sheet', 'moulding', 'other'] as const)
       expect(coverageOfShape(shape, 300, 300)).toBeNull()
   })
-  it('is whole and never more than the box', () => {
+  it('is a whole number and never more than the box', () => {
     fc.assert(
       fc.property(side, side, fc.constantFrom('rectangle', 'hexagon', 'triangle'), (width, height, shape) => {
         const covers = coverageOfShape(shape as 'rectangle', width, height) ?? Number.NaN
@@ -27,7 +27,7 @@ describe('what one piece covers', () => {
 })
 
 describe('area to pieces', () => {
-  it('rounds up: the pieces cover what was asked for, one fewer would not', () => {
+  it('rounds up: the pieces cover the area, one fewer would not', () => {
     fc.assert(
       fc.property(area, coverage, (wanted, each) => {
         const pieces = piecesForArea(wanted, each)
@@ -42,7 +42,7 @@ describe('area to pieces', () => {
   })
 })
 
-it('is said with three decimals, the unit and a mark at the thousands', () => {
+it('an area is written with three decimals, a thousands separator and the unit', () => {
   expect([1080, 35_999_640, 999_999_999, 1].map(areaText)).toEqual([
     '1.080 m²',
     '35,999.640 m²',
@@ -52,7 +52,7 @@ it('is said with three decimals, the unit and a mark at the thousands', () => {
 })
 
 describe('the price of a line', () => {
-  it('is the price per square metre times the area that is shown', () => {
+  it('is the price per square metre times the displayed area', () => {
     expect(linePrice({ pricePence: 6495, unit: 'm2', pieces: 6, coverageMm2: 180_000 })).toBe(7015)
     expect(linePrice({ pricePence: 950, unit: 'piece', pieces: 3, coverageMm2: null })).toBe(2850)
   })
@@ -63,14 +63,14 @@ describe('the price of a line', () => {
         fc.integer({ min: 1, max: 5000 }),
         coverage,
         (price, pieces, each) => {
-          const shown = Number(formatArea(areaOfPieces(pieces, each)))
+          const displayedArea = Number(formatArea(areaOfPieces(pieces, each)))
           const total = linePrice({ pricePence: price, unit: 'm2', pieces, coverageMm2: each })
-          expect(Math.abs(total - price * shown)).toBeLessThanOrEqual(0.5 + 1e-6 * total)
+          expect(Math.abs(total - price * displayedArea)).toBeLessThanOrEqual(0.5 + 1e-6 * total)
         },
       ),
     )
   })
-  it('never prices per square metre what has no area', () => {
+  it('refuses a price per square metre for an item without an area', () => {
     expect(() => linePrice({ pricePence: 1, unit: 'm2', pieces: 1, coverageMm2: null })).toThrow(RangeError)
     expect(() => linePrice({ pricePence: 1, unit: 'm2', pieces: 1, coverageMm2: 0 })).toThrow(RangeError)
   })

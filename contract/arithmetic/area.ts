@@ -4,9 +4,9 @@ import { multiplyDivide } from './money.ts'
 export const shapes = ['rectangle', 'hexagon', 'triangle', 'octagon-set', 'mosaic-sheet', 'moulding', 'other'] as const
 export type Shape = (typeof shapes)[number]
 
-/** Area is integer mm²; what is shown and charged is milli-m² (three decimals of a square metre). */
+/** Area is integer mm². The shop displays and charges milli-m²: three decimals of a square metre. */
 
-/** What one piece of a shape covers, read from its box; null where it has to be measured or is not sold by area. */
+/** From the bounding box of a piece; null if the area has to be measured or the shape is not sold by area. */
 export function coverageOfShape(shape: Shape, width: number, height: number): number | null {
   if (shape === 'rectangle') return width * height
   if (shape === 'hexagon') return multiplyDivide(width * height, 3, 4)
@@ -14,26 +14,25 @@ export function coverageOfShape(shape: Shape, width: number, height: number): nu
   return null
 }
 
-/** The area a number of pieces covers, in milli-m². */
+/** In milli-m². */
 export const areaOfPieces = (pieces: number, coverageMm2: number): number => multiplyDivide(pieces, coverageMm2, 1000)
 
-/** The fewest whole pieces that cover an area given in milli-m². */
+/** The fewest pieces that cover an area in milli-m². */
 export function piecesForArea(areaMilliM2: number, coverageMm2: number): number {
   const wanted = BigInt(areaMilliM2) * 1000n
   const each = BigInt(coverageMm2)
   return Number((wanted + each - 1n) / each)
 }
 
-/** 1080 → '1.080', for fields and the wire. */
+/** 1080 → '1.080', for form fields and the API. */
 export const formatArea = (areaMilliM2: number): string => (areaMilliM2 / 1000).toFixed(3)
 
-/** 35999640 → '35,999.640 m²', for reading. */
+/** 35999640 → '35,999.640 m²', for display. */
 export const areaText = (areaMilliM2: number): string => {
   const [whole, decimals] = formatArea(areaMilliM2).split('.')
   return `${groupThousands(Number(whole))}.${decimals} m²`
 }
 
-/** What a number of pieces costs: by area where the price is per square metre, else by the piece. */
 export function linePrice(line: {
   pricePence: number
   unit: 'm2' | 'piece'

@@ -48,19 +48,19 @@ const byArea: fc.Arbitrary<Line> = anyLine.map((line) => ({
 }))
 
 describe('a line', () => {
-  test('costs its price times the area shown', () => {
+  test('costs its price times the displayed area', () => {
     expect(lineFigures(tile)).toEqual({ linePrice: 5395, pricePerPiece: 899, area: 1080, weight: 54_000 })
   })
 
-  test('of a sample has no area, even where a coverage is known', () => {
+  test('for a sample has no area, even if the sample has a coverage', () => {
     expect(lineArea({ ...sample, coverageMm2: 90_000 })).toBeNull()
   })
 
-  test('that is gone comes to nothing but still says what a piece cost', () => {
+  test('for an item no longer sold costs nothing but keeps the price per piece', () => {
     expect(lineFigures({ ...tile, gone: true })).toMatchObject({ linePrice: 0, weight: 0, pricePerPiece: 899 })
   })
 
-  test('multiplies out to the penny, whatever the figures', () => {
+  test('multiplies out to the penny for any figures', () => {
     fc.assert(
       fc.property(byArea, (line) => {
         const { area, linePrice } = lineFigures(line)
@@ -84,13 +84,13 @@ describe('a basket', () => {
     })
   })
 
-  test('of samples alone needs no pallet; a tonne and a gram needs two', () => {
+  test('with only samples needs no pallet; a tonne and a gram needs two', () => {
     expect(basketFigures([sample], vatRate).pallets).toBe(0)
     expect(basketFigures([{ ...tile, pieces: 1, weightG: 1_000_000 }], vatRate).pallets).toBe(1)
     expect(basketFigures([{ ...tile, pieces: 1, weightG: 1_000_001 }], vatRate).pallets).toBe(2)
   })
 
-  test('of a tin goes by parcel; with a tile it goes on the tile’s pallet', () => {
+  test('with only a tin goes by parcel; with a tile too, the tin goes on the tile’s pallet', () => {
     const tin: Line = { ...tile, unit: 'piece', coverageMm2: null, pieces: 1, weightG: 1200, carriage: 'parcel' }
     expect(basketFigures([tin], vatRate).pallets).toBe(0)
     expect(basketFigures([tin, tile], vatRate).pallets).toBe(1)
@@ -109,14 +109,14 @@ describe('a basket', () => {
   })
 })
 
-test('an area contradicts beyond half a thousandth, or where there is none', () => {
+test('an area contradicts the pieces if it differs by more than half a milli-m², or if they have no area', () => {
   expect(contradictsArea(1.08, 1080)).toBe(false)
   expect(contradictsArea(1.0805, 1080)).toBe(false)
   expect(contradictsArea(1.0806, 1080)).toBe(true)
   expect(contradictsArea(0.18, null)).toBe(true)
 })
 
-test('joined pieces are never fewer than either had, nor more than stock gives', () => {
+test('merging two lines never loses pieces of either and adds no more than there is in stock', () => {
   const some = fc.nat({ max: 1000 })
   fc.assert(
     fc.property(some, some, some, (one, other, stock) => {

@@ -4,7 +4,7 @@ import type { Carriage } from './delivery-service.ts'
 import { multiplyDivide, vatIncluded } from './money.ts'
 import type { VariationKind } from './size.ts'
 
-/** What a basket comes to, in integers: pence, milli-m², grams. The server charges by it, the drawer shows by it. */
+/** Basket totals in integers: pence, milli-m², grams. The server charges these figures and the drawer shows them. */
 
 export type LineItem = {
   kind: VariationKind
@@ -13,19 +13,19 @@ export type LineItem = {
   pieces: number
   coverageMm2: number | null
   weightG: number
-  /** No longer for sale: it stays in the basket to be seen, and comes to nothing. */
+  /** No longer for sale: the line stays visible in the basket and costs nothing. */
   gone?: boolean
 }
 
 type LineFigures = {
   linePrice: number
   pricePerPiece: number
-  /** Null for samples and goods without an area. */
+  /** Null for samples and for items without an area. */
   area: number | null
   weight: number
 }
 
-/** The area of a line in milli-m², which samples do not have. */
+/** In milli-m². Samples have no area. */
 export const lineArea = (line: Pick<LineItem, 'kind' | 'pieces' | 'coverageMm2'>): number | null =>
   line.kind === 'size' && line.coverageMm2 ? areaOfPieces(line.pieces, line.coverageMm2) : null
 
@@ -46,32 +46,32 @@ type BasketFigures = {
   count: number
 }
 
-/** VAT is inside the subtotal and never adds to the total. */
+/** The subtotal includes VAT, so VAT is never added to the total. */
 export function basketFigures(lines: (LineItem & { carriage: Carriage })[], vatRate: number): BasketFigures {
   const figures = lines.map((line) => ({ line, ...lineFigures(line) }))
-  const subtotal = sum(figures.map((one) => one.linePrice))
-  const sent = figures.filter(({ line }) => !line.gone)
+  const subtotal = sum(figures.map((line) => line.linePrice))
+  const forSale = figures.filter(({ line }) => !line.gone)
   const { pallets } = consignmentOf(
-    sent.map(({ line, weight }) => ({ kind: line.kind, carriage: line.carriage, grams: weight })),
+    forSale.map(({ line, weight }) => ({ kind: line.kind, carriage: line.carriage, grams: weight })),
   )
   return {
     subtotal,
     vatIncluded: vatIncluded(subtotal, vatRate),
     total: subtotal,
-    weight: sum(figures.map((one) => one.weight)),
+    weight: sum(figures.map((line) => line.weight)),
     pallets,
     count: lines.length,
   }
 }
 
-/** Whether an area that came with the pieces is another than theirs; half a milli-m² is only rounding. */
-export function contradictsArea(givenSquareMetres: number, areaMilliM2: number | null): boolean {
+/** Whether the area in a request differs from the area of its pieces; half a milli-m² is only rounding. */
+export function contradictsArea(requestedSquareMetres: number, areaMilliM2: number | null): boolean {
   if (areaMilliM2 === null) return true
-  // The last term forgives what a float adds by itself.
-  return Math.abs(givenSquareMetres * 1000 - areaMilliM2) > 0.5 + 1e-6
+  // 1e-6 allows for floating point error.
+  return Math.abs(requestedSquareMetres * 1000 - areaMilliM2) > 0.5 + 1e-6
 }
 
-/** Pieces of one line made from two: added up to what there is, and never fewer than either had. */
+/** Pieces of two lines merged into one: their sum, up to the stock, and never fewer than either line had. */
 export const joinedPieces = (one: number, other: number, stock: number): number =>
   Math.max(one, other, Math.min(one + other, stock))
 

@@ -16,7 +16,7 @@ describe('how a basket travels', () => {
   test.each([
     ['free samples alone by post', [free, free], { service: 'sample-post', grams: 0, pallets: 0 }],
     ['a full-size sample by parcel', [fullSize], { service: 'parcel', grams: 3400, pallets: 0 }],
-    ['free samples beside it weigh nothing', [fullSize, free], { service: 'parcel', grams: 3400, pallets: 0 }],
+    ['free samples with it weigh nothing', [fullSize, free], { service: 'parcel', grams: 3400, pallets: 0 }],
     ['a tin by parcel', [tin], { service: 'parcel', grams: 1100, pallets: 0 }],
     ['one tile on a pallet', [tile], { service: 'pallet', grams: 3400, pallets: 1 }],
     ['a tin with a tile on its pallet', [tin, tile], { service: 'pallet', grams: 4500, pallets: 1 }],
@@ -24,7 +24,7 @@ describe('how a basket travels', () => {
     ['a gram more on a pallet', [line('size', 'parcel', 25_001)], { service: 'pallet', grams: 25_001, pallets: 1 }],
     ['a tonne on one pallet', [line('size', 'pallet', 1_000_000)], { service: 'pallet', grams: 1e6, pallets: 1 }],
     ['a gram more on two', [line('size', 'pallet', 1_000_001)], { service: 'pallet', grams: 1_000_001, pallets: 2 }],
-    ['nothing as stone would', [], { service: 'pallet', grams: 0, pallets: 0 }],
+    ['an empty basket by pallet, with no pallets', [], { service: 'pallet', grams: 0, pallets: 0 }],
   ])('%s', (_name, lines, consignment) => {
     expect(consignmentOf(lines)).toEqual(consignment)
   })

@@ -9,8 +9,8 @@ export type ConsignmentLine = { kind: VariationKind; carriage: Carriage; grams: 
 export type Consignment = { service: Exclude<DeliveryService, 'collection'>; grams: number; pallets: number }
 
 /**
- * How goods travel together. Free samples weigh nothing: alone they go by post, with anything else they travel along.
- * Stone goes on pallets; everything else and full-size samples by parcel, as long as one parcel holds them.
+ * How a basket is shipped. Free samples count as weightless: alone they go by post, otherwise with the other items.
+ * Stone goes on pallets; everything else, full-size samples included, goes by parcel if it fits into one.
  */
 export function consignmentOf(lines: readonly ConsignmentLine[]): Consignment {
   const weighed = lines.filter(({ kind }) => kind !== 'free_sample')

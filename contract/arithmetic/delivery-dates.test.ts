@@ -5,14 +5,14 @@ import {
   bankHolidays,
   deliveryDays,
   easterSunday,
+  firstWorkingDay,
   isWorkingDay,
   laterDays,
   londonTime,
-  takenUp,
 } from './delivery-dates.ts'
 
 describe('bank holidays of England', () => {
-  // As published by the government; the years with substitutes and early or late Easters among them.
+  // As published by the government, including years with substitute days and with an early or late Easter.
   it.each([
     [2021, '2021-01-01 2021-04-02 2021-04-05 2021-05-03 2021-05-31 2021-08-30 2021-12-27 2021-12-28'],
     [2024, '2024-01-01 2024-03-29 2024-04-01 2024-05-06 2024-05-27 2024-08-26 2024-12-25 2024-12-26'],
@@ -24,7 +24,7 @@ describe('bank holidays of England', () => {
     expect([...bankHolidays(year)].toSorted().join(' ')).toBe(days)
   })
 
-  test('Christmas on a Sunday is kept on the Tuesday', () => {
+  test('Christmas Day on a Sunday moves to the Tuesday', () => {
     expect([...bankHolidays(2033)].filter((day) => day.startsWith('2033-12'))).toEqual(['2033-12-26', '2033-12-27'])
   })
 
@@ -51,10 +51,10 @@ describe('the cut-off is noon on a London clock', () => {
     ['Christmas Eve after noon', '2026-12-24T13:00:00Z', '2026-12-29'],
     ['already tomorrow in London', '2026-07-15T23:30:00Z', '2026-07-16'],
   ])('%s', (_name, now, day) => {
-    expect(takenUp(new Date(now))).toBe(day)
+    expect(firstWorkingDay(new Date(now))).toBe(day)
   })
 
-  test('the hour the clocks change is no trouble', () => {
+  test('the hour in which the clocks change is handled', () => {
     expect(londonTime(new Date('2026-03-29T00:59:00Z'))).toEqual({ day: '2026-03-29', hour: 0 })
     expect(londonTime(new Date('2026-03-29T01:00:00Z'))).toEqual({ day: '2026-03-29', hour: 2 })
     expect(londonTime(new Date('2026-10-25T00:30:00Z'))).toEqual({ day: '2026-10-25', hour: 1 })
@@ -62,7 +62,7 @@ describe('the cut-off is noon on a London clock', () => {
   })
 })
 
-test('later days are working days after the promise, within four weeks', () => {
+test('later delivery days are working days after the promised ones, within four weeks', () => {
   const thursday = new Date('2026-03-26T09:00:00Z')
   const days = laterDays('2026-03-31', thursday, { ahead: 28, closed: ['2026-04-08'] })
   expect(days.join(' ')).toBe(
@@ -71,7 +71,7 @@ test('later days are working days after the promise, within four weeks', () => {
   expect(laterDays('2026-05-01', thursday, { ahead: 28, closed: [] })).toEqual([])
 })
 
-test('promises over Easter', () => {
+test('promised days skip Easter', () => {
   const thursday = new Date('2026-04-02T09:00:00Z')
   expect(deliveryDays({ from: 1, until: 1 }, thursday)).toEqual({ from: '2026-04-07', until: '2026-04-07' })
   expect(deliveryDays({ from: 2, until: 3 }, thursday)).toEqual({ from: '2026-04-08', until: '2026-04-09' })

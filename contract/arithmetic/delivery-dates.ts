@@ -1,7 +1,7 @@
-/** Working days of England and what they make of a delivery promise. A day is 'YYYY-MM-DD', as it is in London. */
+/** Working days in England, and delivery dates counted in them. A day is 'YYYY-MM-DD' in London time. */
 
 type DeliveryPromise = {
-  /** Working days after the order is taken up. */
+  /** Working days after the yard starts on the order. */
   from: number
   until: number
 }
@@ -17,14 +17,13 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** The day and the hour a clock in London shows. */
 export function londonTime(now: Date): { day: string; hour: number } {
   const parts = new Map(clock.formatToParts(now).map(({ type, value }) => [type, value]))
   const day = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
   return { day, hour: Number(parts.get('hour')) }
 }
 
-/** The last second of a day in London, whose clocks are an hour ahead of UTC in summer. */
+/** The last second of a day in London, which is an hour ahead of UTC in summer. */
 export function endOfLondonDay(day: string): Date {
   const last = new Date(`${day}T23:59:59Z`)
   return londonTime(last).day === day ? last : new Date(last.getTime() - 3_600_000)
@@ -64,10 +63,10 @@ const lastMonday = (year: number, month: number): string => {
 
 const years = new Map<number, Set<string>>()
 
-/** The bank holidays of England and Wales by their standing rules; one proclaimed for a single year is a setting. */
+/** The regular bank holidays of England and Wales. One-off holidays go into `delivery.closedDays` in the settings. */
 export function bankHolidays(year: number): Set<string> {
-  const known = years.get(year)
-  if (known) return known
+  const cached = years.get(year)
+  if (cached) return cached
   const easter = easterSunday(year)
   const days = new Set([
     addDays(easter, -2),
@@ -76,7 +75,7 @@ export function bankHolidays(year: number): Set<string> {
     lastMonday(year, 5),
     lastMonday(year, 8),
   ])
-  // One that falls on a weekend is kept on the next weekday that is not one already.
+  // A holiday on a weekend moves to the next weekday that is not a holiday already.
   for (const fixed of [dayOf(year, 1, 1), dayOf(year, 12, 25), dayOf(year, 12, 26)]) {
     let day = fixed
     while (isWeekend(day) || days.has(day)) day = addDays(day, 1)
@@ -89,7 +88,7 @@ export function bankHolidays(year: number): Set<string> {
 export const isWorkingDay = (day: string, closed: readonly string[] = []): boolean =>
   !isWeekend(day) && !bankHolidays(Number(day.slice(0, 4))).has(day) && !closed.includes(day)
 
-/** The working day so many after this one; with 0, this one or the next that is one. */
+/** With 0: the day itself if it is a working day, otherwise the next working day. */
 export function addWorkingDays(day: string, days: number, closed: readonly string[] = []): string {
   let reached = day
   while (!isWorkingDay(reached, closed)) reached = addDays(reached, 1)
@@ -100,15 +99,15 @@ export function addWorkingDays(day: string, days: number, closed: readonly strin
   return reached
 }
 
-/** The day the yard takes an order up: today until noon, if it is a working day at all. */
-export function takenUp(now: Date, closed: readonly string[] = []): string {
+/** The day the yard starts on an order: today if it is a working day and before noon, otherwise the next one. */
+export function firstWorkingDay(now: Date, closed: readonly string[] = []): string {
   const { day, hour } = londonTime(now)
   return isWorkingDay(day, closed) && hour >= 12
     ? addWorkingDays(addDays(day, 1), 0, closed)
     : addWorkingDays(day, 0, closed)
 }
 
-/** The working days after one, up to so many days from today: what a buyer may ask for instead. */
+/** The working days after `after`, at most `ahead` days from today: later delivery days a buyer may choose. */
 export function laterDays(
   after: string,
   now: Date,
@@ -125,6 +124,6 @@ export function deliveryDays(
   now: Date,
   closed: readonly string[] = [],
 ): { from: string; until: string } {
-  const start = takenUp(now, closed)
+  const start = firstWorkingDay(now, closed)
   return { from: addWorkingDays(start, promise.from, closed), until: addWorkingDays(start, promise.until, closed) }
 }

@@ -84,7 +84,7 @@ describe('the zone of a postcode', () => {
     ['JE', 'mainland'],
     ['P1 1AA', 'mainland'],
     [null, 'mainland'],
-  ])('%s is in %s: the longest prefix wins, and a district is never half a number', (postcode, id) => {
+  ])('%s is in %s: the longest prefix wins, and a district number is never cut in half', (postcode, id) => {
     expect(zoneOf(tariff, postcode).id).toBe(id)
   })
 })
@@ -94,8 +94,8 @@ const priced = (postcode: string | null, carriage: 'parcel' | 'pallet', grams: n
     ({ id, pence, note }) => [id, pence, note],
   )
 
-describe('what can be chosen', () => {
-  test('on the mainland: both pallets and collection', () => {
+describe('the delivery options', () => {
+  test('on the mainland are both pallet services and collection', () => {
     expect(priced(null, 'pallet', 900_000)).toEqual([
       ['economy', 7800, '(2 - 3 Days)'],
       ['next-day', 9000, ''],
@@ -103,7 +103,7 @@ describe('what can be chosen', () => {
     ])
   })
 
-  test('the lightest band that holds it counts, its last gram included', () => {
+  test('use the lightest weight band that fits, including its last gram', () => {
     expect(priced(null, 'pallet', 500_000)[0]?.[1]).toBe(5000)
     expect(priced(null, 'pallet', 500_001)[0]?.[1]).toBe(7800)
     expect(priced(null, 'parcel', 2000)).toEqual([
@@ -113,12 +113,12 @@ describe('what can be chosen', () => {
     expect(priced(null, 'parcel', 2001)[0]?.[1]).toBe(1295)
   })
 
-  test('of several pallets the first is a full one, and each further one has its price', () => {
+  test('price the first of several pallets as a full one and add a price for each further one', () => {
     expect(priced(null, 'pallet', 1_000_001)[0]?.[1]).toBe(7800 + 6000)
     expect(priced(null, 'pallet', 15_000_000)[0]?.[1]).toBe(7800 + 14 * 6000)
   })
 
-  test('a zone adds its surcharge once, its days, and leaves out what does not reach it', () => {
+  test('in a zone add its surcharge once and its days, and leave out services that do not reach it', () => {
     expect(priced('PA34', 'pallet', 2_000_000)).toEqual([
       ['economy', 7800 + 6000 + 4500, '(4 - 5 Days)'],
       ['collection', 0, ''],
@@ -126,7 +126,7 @@ describe('what can be chosen', () => {
     expect(priced('PA34', 'parcel', 1000)[0]).toEqual(['parcel', 1295, '(4 days)'])
   })
 
-  test('where nothing is delivered, it can be collected', () => {
+  test('in a zone without delivery are collection only', () => {
     expect(priced('JE2 3AB', 'pallet', 1000)).toEqual([['collection', 0, '']])
     const samples = consignmentOf([{ kind: 'free_sample', carriage: 'pallet', grams: 250 }])
     const ids = (postcode: string | null) => optionsFor(tariff, zoneOf(tariff, postcode), samples).map(({ id }) => id)
@@ -134,7 +134,7 @@ describe('what can be chosen', () => {
   })
 })
 
-test('for any zone, service and weight: whole pence, never cheaper when heavier or further, and one service at a time', () => {
+test('prices for any zone, service and weight are whole pence, never cheaper when heavier or further, one service at a time', () => {
   const places = fc.constantFrom(null, 'PA34', 'PA2', 'JE2', 'BN9 0AA')
   const carriages = fc.constantFrom('parcel' as const, 'pallet' as const)
   fc.assert(

@@ -2,18 +2,18 @@ import { type Consignment, carriageLimits } from './consignment.ts'
 import type { DeliveryId, DeliveryService } from './delivery-service.ts'
 import { postcodePrefixes } from './postcode.ts'
 
-/** What a delivery costs: services × zones × weight × pallets, in pence and grams. */
+/** Delivery prices by service, zone, weight and number of pallets, in pence and grams. */
 
 type TariffOption = {
   id: DeliveryId
   service: DeliveryService
   label: string
-  /** '{days}' stands for how many it takes. */
+  /** '{days}' is replaced by the number of days. */
   note: string
-  /** Working days from when an order is taken up. */
+  /** Working days from when the yard starts on the order. */
   fromDays: number
   untilDays: number
-  /** Lightest first. A service without bands is free. */
+  /** Weight bands, lightest first. A service without bands is free. */
   bands: readonly { upToGrams: number; pence: number }[]
   /** For each pallet after the first. */
   furtherPalletPence: number
@@ -24,22 +24,22 @@ type ZoneTerms = { option: DeliveryId; isOffered: boolean; surchargePence: numbe
 export type DeliveryZone = {
   id: string
   name: string
-  /** Areas ('IV') and districts ('PO30'). The zone without any is everywhere else. */
+  /** Postcode areas ('IV') and districts ('PO30'). The zone without any covers everywhere else. */
   postcodes: readonly string[]
-  /** Why nothing is delivered there; null where it is. */
+  /** Why we do not deliver there; null if we do. */
   exclusion: string | null
-  /** Where it differs from everywhere else. */
+  /** How prices and days differ from everywhere else. */
   terms: readonly ZoneTerms[]
 }
 
-/** Options in the sequence they are offered in. */
+/** Options in the order they are offered. */
 export type DeliveryTariff = { options: readonly TariffOption[]; zones: readonly DeliveryZone[] }
 
 export type PricedOption = Pick<TariffOption, 'id' | 'service' | 'label' | 'note' | 'fromDays' | 'untilDays'> & {
   pence: number
 }
 
-/** Where a postcode lies: its district's zone before its area's. Without a postcode it is everywhere else. */
+/** A zone that names the district wins over one that names the area. Without a postcode: everywhere else. */
 export function zoneOf({ zones }: DeliveryTariff, postcode: string | null): DeliveryZone {
   for (const prefix of postcode === null ? [] : postcodePrefixes(postcode)) {
     const zone = zones.find(({ postcodes }) => postcodes.includes(prefix))
@@ -50,7 +50,7 @@ export function zoneOf({ zones }: DeliveryTariff, postcode: string | null): Deli
   return elsewhere
 }
 
-/** What can be chosen for this consignment there. Where nothing is delivered, it can still be collected. */
+/** The delivery options for this consignment. In a zone without delivery it can still be collected. */
 export function optionsFor(tariff: DeliveryTariff, zone: DeliveryZone, consignment: Consignment): PricedOption[] {
   const isOffered = ({ service }: TariffOption) => {
     if (service === 'collection') return zone.exclusion !== null || consignment.service !== 'sample-post'
@@ -78,7 +78,7 @@ function priceOption(option: TariffOption, zone: DeliveryZone, consignment: Cons
   }
 }
 
-/** Null where it is too heavy for every band. Of several pallets the first is priced as a full one. */
+/** Null if it is too heavy for every band. The first of several pallets is priced as a full one. */
 function carriagePence(option: TariffOption, { grams, pallets }: Consignment): number | null {
   if (option.service === 'collection' || option.service === 'sample-post') return 0
   const furtherPallets = option.service === 'pallet' ? Math.max(0, pallets - 1) : 0

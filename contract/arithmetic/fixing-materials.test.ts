@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { adhesiveRate, cheapestPacks, groutRate, type Pack } from './fixing-materials.ts'
 
-it('reckons as the advice page does', () => {
+it('calculates quantities as the advice page does', () => {
   expect(adhesiveRate(3)).toBe(4.5)
   expect(groutRate({ length: 600, width: 400, thickness: 15, joint: 3 })).toBeCloseTo(0.3, 10)
 })
 
-it('takes the cheapest packs that are enough', () => {
+it('picks the cheapest packs that cover the area', () => {
   const packs = [
     { id: 1, coverageMm2: 7_500_000, pence: 995, stock: 10 },
     { id: 2, coverageMm2: 15_000_000, pence: 1595, stock: 10 },
@@ -32,7 +32,7 @@ const anyPack = fc.record({
   stock: fc.integer({ min: 0, max: 4 }),
 })
 
-/** Every mix there is. */
+/** The cheapest price by brute force over every mix of packs. */
 function byTrying(area: number, packs: Pack[]): number | null {
   const [first, ...rest] = packs
   if (!first) return area <= 0 ? 0 : null
@@ -43,7 +43,7 @@ function byTrying(area: number, packs: Pack[]): number | null {
   return prices.length > 0 ? Math.min(...prices) : null
 }
 
-it('is never dearer than any other mix, and always enough', () => {
+it('the chosen packs are never dearer than any other mix, and always enough', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.array(anyPack, { maxLength: 3 }), (area, kinds) => {
       const packs = kinds.map((kind, id) => ({ id, ...kind }))

@@ -1,15 +1,14 @@
-/** How much adhesive, grout and sealer stone takes, as the advice page reckons it. Millimetres, and kilograms to the m². */
+/** Quantities of adhesive, grout and sealer, calculated as on the advice page. Millimetres, and kilograms per m². */
 
-/** For each millimetre of bed. */
+/** Per m² and millimetre of bed. */
 export const adhesiveKgPerMm = 1.5
-/** What a litre of joint takes. */
 export const groutKgPerLitre = 1.6
 
 export type LaidPiece = { length: number; width: number; thickness: number; joint: number }
 
 export const adhesiveRate = (bedMm: number): number => bedMm * adhesiveKgPerMm
 
-/** Every piece has half of the joint around it: its length and its width, once each. */
+/** Each piece is responsible for half of the joint around it: its length and its width, once each. */
 export const groutRate = ({ length, width, thickness, joint }: LaidPiece): number =>
   ((length + width) / (length * width)) * joint * thickness * groutKgPerLitre
 
@@ -17,8 +16,8 @@ export type Pack = { id: number; coverageMm2: number; pence: number; stock: numb
 export type PackMix = { packs: { id: number; count: number }[]; pence: number; coverageMm2: number }
 
 /**
- * The cheapest packs that together cover an area; of equally cheap ones, those that cover more. Null where there are not
- * enough of them.
+ * The cheapest packs that together cover an area; among equally cheap mixes, the one that covers more. Null if there
+ * are not enough packs.
  */
 export function cheapestPacks(areaMm2: number, packs: readonly Pack[]): PackMix | null {
   const [largest, ...smaller] = packs
@@ -27,7 +26,7 @@ export function cheapestPacks(areaMm2: number, packs: readonly Pack[]): PackMix 
   if (!largest) return areaMm2 <= 0 ? { packs: [], pence: 0, coverageMm2: 0 } : null
   const enough = Math.min(Math.max(Math.ceil(areaMm2 / largest.coverageMm2), 0), largest.stock)
   let best: PackMix | null = null
-  // With none smaller to make up the rest, only enough of this one will do.
+  // No smaller pack is left to make up the rest, so this one has to cover it alone.
   for (let count = smaller.length === 0 ? enough : 0; count <= enough; count++) {
     const covered = count * largest.coverageMm2
     const rest = covered >= areaMm2 ? nothing : cheapestPacks(areaMm2 - covered, smaller)

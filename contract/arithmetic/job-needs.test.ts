@@ -29,26 +29,26 @@ const room: JobRoom = {
 const kilograms = (volume: number) => (volume * adhesiveKgPerMm) / 1e6
 
 describe('a job', () => {
-  it('takes the adhesive of the advice page, and a second bed under a mat', () => {
+  it('needs the adhesive given on the advice page, and a second bed under a mat', () => {
     expect(kilograms(adhesiveVolume(room)) / 20).toBeCloseTo(4.5, 10)
     expect(adhesiveVolume({ ...room, hasMatting: true })).toBe(20e6 * 6)
   })
 
-  it('takes the grout of the advice page where its joints are those of a whole floor', () => {
-    // 600 x 400 with 3 mm: every piece has half of the joint around it.
+  it('needs the grout given on the advice page if its joints are those of a whole floor', () => {
+    // 600 x 400 with 3 mm: each piece is responsible for half of the joint around it.
     const jointAreaMm2 = 20e6 * ((600 + 400) / (600 * 400)) * 3
     expect(groutKg({ ...room, jointAreaMm2 })).toBeCloseTo(6, 6)
     const chip = { length: 48, width: 23, thickness: 10, joint: 2 }
     expect(groutKg({ ...room, chip, jointAreaMm2: 1 })).toBeCloseTo(20 * groutRate(chip), 6)
   })
 
-  it('levels by depth, and seals its free walls', () => {
+  it('needs levelling compound by depth, and sealant along its free walls', () => {
     expect(levellingVolume({ ...room, levelMm: 5 })).toBe(100e6)
     expect(sealantLength(room, [5, 5])).toBeCloseTo(17_200 * 1.2, 6)
   })
 
-  it('says what a wall has to bear', () => {
-    // Ten-millimetre marble, 27 kg/m² as the advice page says: it only just qualifies.
+  it('gives the weight a wall has to bear', () => {
+    // Ten-millimetre marble, 27 kg/m² according to the advice page, is only just light enough.
     const marble = { ...room, thickness: 10, jointAreaMm2: 20e6 * 0.01 }
     expect(laidWeight(marble, 27_000)).toBeLessThan(plasterboardKgPerM2)
     expect(laidWeight({ ...marble, bedMm: 4 }, 27_000)).toBeGreaterThan(plasterboardKgPerM2)
@@ -56,7 +56,7 @@ describe('a job', () => {
 })
 
 describe('trims', () => {
-  it('are cut out of as few lengths as fit, the longest first', () => {
+  it('are cut from as few lengths as possible, the longest first', () => {
     expect(trimLengths([], 2500)).toBe(0)
     expect(trimLengths([800, 800, 800], 2500)).toBe(1)
     expect(trimLengths([900, 900, 900], 2500)).toBe(2)
@@ -64,7 +64,7 @@ describe('trims', () => {
     expect(trimLengths([3000], 2500)).toBe(2)
   })
 
-  it('are never shorter than the openings, nor more than one for each beginning length', () => {
+  it('are never shorter than the openings, and at most one per started length', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 100, max: 9000 }), { maxLength: 8 }), (openings) => {
         const lengths = trimLengths(openings, 2500)

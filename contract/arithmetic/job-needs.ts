@@ -1,15 +1,15 @@
 import { adhesiveRate, groutKgPerLitre, groutRate, type LaidPiece } from './fixing-materials.ts'
 
-/** What laying a room takes beside stone, from its plan. Millimetres; what is spread is reckoned as a volume, mm² × mm. */
+/** The materials a planned room needs in addition to stone. Lengths are mm; adhesive and levelling are mm³. */
 
 export interface JobRoom {
   areaMm2: number
-  /** The plan's exact joints; for sheets none is known, and their chips are reckoned with. */
+  /** The exact joints of the plan. Sheets have none in the plan, so `chip` is used instead. */
   jointAreaMm2: number
   chip: LaidPiece | null
   thickness: number
   bedMm: number
-  /** Of primer; none where nothing needs it. */
+  /** Of primer; 0 if the base needs none. */
   coats: number
   levelMm: number
   hasMatting: boolean
@@ -20,10 +20,9 @@ export interface JobRoom {
   doorwaysMm: readonly number[]
 }
 
-/** The mat lies in a bed of its own. */
+/** A mat needs its own bed of adhesive. */
 const matBedMm = 3
 
-/** How deep a flexible joint is filled. */
 const sealantDepthMm = 5
 
 export const adhesiveVolume = ({ areaMm2, bedMm, hasMatting }: JobRoom): number =>
@@ -34,28 +33,28 @@ export const groutKg = ({ areaMm2, jointAreaMm2, chip, thickness }: JobRoom): nu
 
 export const levellingVolume = ({ areaMm2, levelMm }: JobRoom): number => areaMm2 * levelMm
 
-/** Millimetres of a bead so wide and deep that take as much sealant as the gap along the walls. */
+/** Millimetres of bead, at the given width and depth, that hold as much sealant as the gap along the walls. */
 export const sealantLength = ({ freeWallMm, gapMm }: JobRoom, [width, depth]: readonly [number, number]): number =>
   (freeWallMm * gapMm * sealantDepthMm) / (width * depth)
 
-/** How many lengths the openings take, each cut out of as few as fit, the longest first. */
+/** How many lengths of trim the openings need, cutting the longest opening first. */
 export function trimLengths(openingsMm: readonly number[], lengthMm: number): number {
-  const left: number[] = []
-  let whole = 0
+  const offCuts: number[] = []
+  let uncut = 0
   for (const opening of openingsMm.toSorted((one, other) => other - one)) {
-    whole += Math.floor(opening / lengthMm)
+    uncut += Math.floor(opening / lengthMm)
     const rest = opening % lengthMm
     if (rest === 0) continue
-    const at = left.findIndex((room) => room >= rest)
-    if (at < 0) left.push(lengthMm - rest)
-    else left[at] = (left[at] ?? 0) - rest
+    const at = offCuts.findIndex((offCut) => offCut >= rest)
+    if (at < 0) offCuts.push(lengthMm - rest)
+    else offCuts[at] = (offCuts[at] ?? 0) - rest
   }
-  return whole + left.length
+  return uncut + offCuts.length
 }
 
-/** What plasterboard bears, adhesive and grout included, as the advice page says. */
+/** The most plasterboard can carry, including adhesive and grout; the advice page gives the same figure. */
 export const plasterboardKgPerM2 = 32
 
-/** Kilograms a square metre weighs once laid. */
+/** Kilograms per square metre once laid. */
 export const laidWeight = (room: JobRoom, stoneGramsPerM2: number): number =>
   stoneGramsPerM2 / 1000 + adhesiveRate(adhesiveVolume(room) / room.areaMm2) + (groutKg(room) * 1e6) / room.areaMm2

@@ -9,13 +9,13 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-it('is the day in London, in winter and in summer', () => {
+it('shows the day in London, in winter and in summer', () => {
   expect(londonDate('2026-11-06T09:00:00.000Z')).toBe('6 November 2026')
   expect(londonDate('2026-09-24T23:30:00.000Z')).toBe('25 September 2026')
   expect(londonDate('2026-12-31T23:30:00.000Z')).toBe('31 December 2026')
 })
 
-it('is what the calendar says, at any moment', () => {
+it('agrees with Intl at any moment', () => {
   const from = Date.UTC(1996, 0, 1)
   const to = Date.UTC(2090, 0, 1)
   fc.assert(
@@ -27,7 +27,7 @@ it('is what the calendar says, at any moment', () => {
   )
 })
 
-it('is right to the second around each change of the clocks', () => {
+it('is right to the second around each clock change', () => {
   for (let year = 2000; year < 2060; year++) {
     for (const month of [2, 9]) {
       for (let day = 22; day <= 31; day++) {

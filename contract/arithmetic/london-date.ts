@@ -7,13 +7,13 @@ function clockChange(year: number, month: number): number {
 }
 
 /**
- * '6 November 2026', by the clock of the shop and not of the machine that shows it. By hand: the browser's own way takes
- * longer to load its rules than a page to hydrate.
+ * '6 November 2026', in London time, whatever the time zone of the machine. Not Intl: in a browser its data takes
+ * longer to load than a page takes to hydrate.
  */
 export function londonDate(iso: string): string {
   const moment = new Date(iso)
   const year = moment.getUTCFullYear()
   const isSummer = moment.getTime() >= clockChange(year, 2) && moment.getTime() < clockChange(year, 9)
-  const shown = new Date(moment.getTime() + (isSummer ? 3_600_000 : 0))
-  return `${shown.getUTCDate()} ${months[shown.getUTCMonth()]} ${shown.getUTCFullYear()}`
+  const local = new Date(moment.getTime() + (isSummer ? 3_600_000 : 0))
+  return `${local.getUTCDate()} ${months[local.getUTCMonth()]} ${local.getUTCFullYear()}`
 }

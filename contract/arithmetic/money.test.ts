@@ -30,14 +30,14 @@ describe('multiplyDivide', () => {
   })
 })
 
-describe('VAT inside a gross sum', () => {
+describe('VAT included in a gross sum', () => {
   it('is a sixth of it at 20 percent', () => {
     expect(vatIncluded(12_000, 2000)).toBe(2000)
     expect(vatIncluded(7800, 2000)).toBe(1300)
     expect(vatIncluded(1, 2000)).toBe(0)
     expect(vatIncluded(3, 2000)).toBe(1)
   })
-  it('re-adds with the net sum to the gross one at any rate', () => {
+  it('adds up with the net sum to the gross sum at any rate', () => {
     fc.assert(
       fc.property(pence, rate, (gross, basisPoints) => {
         const vat = vatIncluded(gross, basisPoints)

@@ -1,6 +1,6 @@
 import { groupThousands } from './group-thousands.ts'
 
-/** Money is integer pence including VAT; rates are basis points. One rounding for the whole shop: half up. */
+/** Money is integer pence including VAT; rates are basis points. The whole shop rounds half up. */
 
 /** a × b ÷ c for non-negative integers, rounded half up, exact at any size. */
 export function multiplyDivide(a: number, b: number, c: number): number {
@@ -9,14 +9,14 @@ export function multiplyDivide(a: number, b: number, c: number): number {
   return Number((product * 2n + divisor) / (divisor * 2n))
 }
 
-/** The VAT that a gross sum contains: £120.00 at 20 % contains £20.00. */
+/** £120.00 at 20% includes £20.00 of VAT. */
 export const vatIncluded = (grossPence: number, rateBasisPoints: number): number =>
   multiplyDivide(grossPence, rateBasisPoints, 10_000 + rateBasisPoints)
 
 export const withoutVat = (grossPence: number, rateBasisPoints: number): number =>
   grossPence - vatIncluded(grossPence, rateBasisPoints)
 
-/** What is left to pay after a discount: the discounted price is rounded, not the discount. */
+/** The price after a discount. The price is rounded, not the discount. */
 export const discounted = (pence: number, discountBasisPoints: number): number =>
   multiplyDivide(pence, 10_000 - discountBasisPoints, 10_000)
 
@@ -27,10 +27,9 @@ export function formatPounds(pence: number): string {
   return `${pence < 0 ? '-' : ''}£${groupThousands(whole)}.${rest}`
 }
 
-/** What costs nothing is 'Free', never '£0.00'. */
 export const poundsOrFree = (pence: number): string => (pence === 0 ? 'Free' : formatPounds(pence))
 
-/** 6495 → '64.95', the price string of the wire. */
+/** 6495 → '64.95', the price format of the API. */
 export const decimalPounds = (pence: number): string =>
   `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
 

@@ -7,7 +7,7 @@ const pence = fc.integer({ min: 0, max: 100_000_000 })
 const rate = fc.constantFrom(0, 500, 2000, 1750)
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
 
-test('goods, delivery and slot add up, and VAT is inside', () => {
+test('the total is goods, delivery and slot, with VAT included', () => {
   expect(orderTotals({ goods: 12_000, delivery: 7800, slot: 1500 }, 2000)).toEqual({
     goods: 12_000,
     delivery: 7800,
@@ -24,7 +24,7 @@ test('a penny left over goes to the largest remainder', () => {
   expect(splitVat([], 2000)).toEqual([])
 })
 
-test('for any parts: VAT re-adds to the VAT of the whole, and no part is off by a penny', () => {
+test('the VAT of any parts adds up to the VAT of their sum, and no part is off by a penny', () => {
   fc.assert(
     fc.property(fc.array(pence, { maxLength: 100 }), rate, (grosses, vatRate) => {
       const parts = splitVat(grosses, vatRate)

@@ -3,7 +3,7 @@ import { vatIncluded } from './money.ts'
 /** Integer pence including VAT. */
 export type Totals = { goods: number; delivery: number; slot: number; vat_included: number; total: number }
 
-/** What an order comes to. One function for quote, order and charge, so that they cannot differ. */
+/** Quote, order and payment all use this function, so that their totals cannot differ. */
 export function orderTotals(parts: { goods: number; delivery: number; slot: number }, vatRate: number): Totals {
   const total = parts.goods + parts.delivery + parts.slot
   return { ...parts, vat_included: vatIncluded(total, vatRate), total }
@@ -12,9 +12,9 @@ export function orderTotals(parts: { goods: number; delivery: number; slot: numb
 export type VatPart = { gross: number; vat: number; net: number }
 
 /**
- * The VAT of a whole, shared out over its parts so that they add up to it again: each part gets its share rounded down,
- * and the pence left over go to the largest remainders, the first of equals first. `vatOfAll` where it was settled before,
- * a penny apart at most.
+ * Splits the VAT of a sum over its parts so that the parts add up exactly. Each part gets its share rounded down; the
+ * pence left over go to the largest remainders, in order if equal. `vatOfAll` is the VAT if it was already fixed, at
+ * most a penny different.
  */
 export function splitVat(grosses: readonly number[], vatRate: number, vatOfAll?: number): VatPart[] {
   const rate = BigInt(vatRate)

@@ -15,7 +15,7 @@ describe('the outward code', () => {
     expect(outwardCode(text)).toBe(code)
   })
 
-  it.each(['', 'BN', '75001', 'BN9 0', 'hello', 'BN9 0AA 1', '90210'])('is nothing of %j', (text) => {
+  it.each(['', 'BN', '75001', 'BN9 0', 'hello', 'BN9 0AA 1', '90210'])('of %j is null', (text) => {
     expect(outwardCode(text)).toBeNull()
   })
 })
@@ -25,6 +25,6 @@ it.each([
   ['W1A 0AX', ['W1A', 'W1', 'W']],
   ['PA2 9AA', ['PA2', 'PA']],
   ['nonsense', []],
-])('%s is known by %j', (text, prefixes) => {
+])('%s has the prefixes %j', (text, prefixes) => {
   expect(postcodePrefixes(text)).toEqual(prefixes)
 })

@@ -27,20 +27,20 @@ const pieces = fc.integer({ min: 1, max: 999_999 })
 const extra = fc.constantFrom(...wastageChoices)
 
 describe('area to pieces', () => {
-  test('never less area than was asked, and never a piece more than that takes', () => {
+  test('the pieces cover at least the requested area, with no piece too many', () => {
     fc.assert(
-      fc.property(area, coverage, (asked, each) => {
-        const count = piecesForShownArea(asked, each)
-        expect(areaOfPieces(count, each)).toBeGreaterThanOrEqual(asked)
-        if (count > 1) expect(areaOfPieces(count - 1, each)).toBeLessThan(asked)
+      fc.property(area, coverage, (requested, each) => {
+        const count = piecesForShownArea(requested, each)
+        expect(areaOfPieces(count, each)).toBeGreaterThanOrEqual(requested)
+        if (count > 1) expect(areaOfPieces(count - 1, each)).toBeLessThan(requested)
       }),
     )
   })
 
-  test('snapping twice is snapping once', () => {
+  test('snapping an area twice gives the same as snapping it once', () => {
     fc.assert(
-      fc.property(area, coverage, (asked, each) => {
-        const once = snapArea(asked, each)
+      fc.property(area, coverage, (requested, each) => {
+        const once = snapArea(requested, each)
         expect(snapArea(once, each)).toBe(once)
       }),
     )
@@ -49,9 +49,9 @@ describe('area to pieces', () => {
   test('pieces to area and back gives the same area and never more pieces', () => {
     fc.assert(
       fc.property(pieces, coverage, (count, each) => {
-        const shown = areaOfPieces(count, each)
-        const back = piecesForShownArea(shown, each)
-        expect(areaOfPieces(back, each)).toBe(shown)
+        const displayedArea = areaOfPieces(count, each)
+        const back = piecesForShownArea(displayedArea, each)
+        expect(areaOfPieces(back, each)).toBe(displayedArea)
         expect(back).toBeLessThanOrEqual(count)
       }),
     )
@@ -61,12 +61,12 @@ describe('area to pieces', () => {
     const hexagon = coverageOfShape('hexagon', 231, 200) ?? 0
     const triangle = coverageOfShape('triangle', 200, 173) ?? 0
     expect([hexagon, triangle]).toEqual([34_650, 17_300])
-    // Ten square metres: by the box they would be 217 and 290 pieces, and the floor would run out.
+    // Calculated from the bounding box, ten square metres would be 217 and 290 pieces: too few for the floor.
     expect(piecesForShownArea(10_000, hexagon)).toBe(289)
     expect(piecesForShownArea(10_000, triangle)).toBe(579)
   })
 
-  test('what is shown can be typed back: one hexagon is 0.035 m², and 0.035 m² is one hexagon', () => {
+  test('a displayed area can be typed back in: one hexagon is 0.035 m², and 0.035 m² is one hexagon', () => {
     expect(areaOfPieces(1, 34_650)).toBe(35)
     expect(piecesForShownArea(35, 34_650)).toBe(1)
     expect(piecesForShownArea(36, 34_650)).toBe(2)
@@ -76,23 +76,23 @@ describe('area to pieces', () => {
 describe('extra for cuts', () => {
   test('none is added unless picked', () => {
     fc.assert(
-      fc.property(area, (asked) => {
-        expect(withExtra(asked, 0)).toBe(asked)
+      fc.property(area, (requested) => {
+        expect(withExtra(requested, 0)).toBe(requested)
       }),
     )
   })
 
   test('a percentage rounds up by less than one', () => {
     fc.assert(
-      fc.property(area, extra, (asked, percent) => {
-        const more = withExtra(asked, percent) * 100 - asked * (100 + percent)
+      fc.property(area, extra, (requested, percent) => {
+        const more = withExtra(requested, percent) * 100 - requested * (100 + percent)
         expect(more).toBeGreaterThanOrEqual(0)
         expect(more).toBeLessThan(100)
       }),
     )
   })
 
-  test('what is covered is what was asked and what is spare, whichever field was used', () => {
+  test('the area covered is the requested area plus the spare, whichever field was used', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('pieces' as const, 'area' as const),
@@ -101,12 +101,12 @@ describe('extra for cuts', () => {
         coverage,
         (by, amount, percent, each) => {
           const quantity = quantityFor({ by, amount, extra: percent }, each)
-          const asked = by === 'area' ? amount : areaOfPieces(amount, each)
+          const requested = by === 'area' ? amount : areaOfPieces(amount, each)
           if (!quantity) throw new Error('a size with an area always has a quantity')
-          expect((quantity.covers ?? 0) - (quantity.spare ?? 0)).toBe(asked)
+          expect((quantity.covers ?? 0) - (quantity.spare ?? 0)).toBe(requested)
           expect(quantity.spare).toBeGreaterThanOrEqual(0)
           expect(quantity.covers).toBe(areaOfPieces(quantity.pieces, each))
-          expect(quantity.covers).toBeGreaterThanOrEqual(withExtra(asked, by === 'area' ? percent : 0))
+          expect(quantity.covers).toBeGreaterThanOrEqual(withExtra(requested, by === 'area' ? percent : 0))
         },
       ),
     )
@@ -148,7 +148,7 @@ describe('sets', () => {
     )
   })
 
-  test('are what is ordered, whichever field was used, and cover what was asked', () => {
+  test('are ordered whole, whichever field was used, and cover the requested area', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('pieces' as const, 'area' as const),
@@ -183,7 +183,7 @@ describe('sets', () => {
   })
 })
 
-test('without an area only pieces can be asked for', () => {
+test('an item without an area can only be ordered by the piece', () => {
   expect(quantityFor({ by: 'pieces', amount: 3, extra: 0 }, null)).toEqual({ pieces: 3, covers: null, spare: null })
   expect(quantityFor({ by: 'area', amount: 3000, extra: 0 }, null)).toBeNull()
 })
@@ -195,7 +195,7 @@ test('samples are never measured by area', () => {
   expect(coverageFor({ kind: 'free_sample', coverage_mm2: null })).toBeNull()
 })
 
-test('pieces per square metre, as it is said', () => {
+test('pieces per square metre have one decimal', () => {
   expect(piecesPerSquareMetre(180_000)).toBe('5.6')
   expect(piecesPerSquareMetre(1_000_000)).toBe('1.0')
 })

@@ -174,11 +174,11 @@ describe('a length', () => {
     '4,256',
     '4 m2',
     '3 x 4',
-  ])('%j is no length of a room', (typed) => {
+  ])('%j is not the length of a room', (typed) => {
     expect(amountOf(readLength(typed))).toBeNull()
   })
 
-  test('reads back every length to the millimetre', () => {
+  test('is read back to the millimetre', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (millimetres) => {
         expect(amountOf(readLength((millimetres / 1000).toFixed(3)))).toBe(millimetres)
@@ -187,7 +187,7 @@ describe('a length', () => {
   })
 })
 
-describe('what holds for any text', () => {
+describe('any text', () => {
   const digits = fc.stringMatching(/^\d{1,8}$/)
   const grammar = fc
     .array(fc.oneof(digits, fc.constantFrom('.', ',', ' ', '-', 'x', '×', 'm', 'm2', 'm²', 'sqm', 'pieces', 'e')), {
@@ -196,7 +196,7 @@ describe('what holds for any text', () => {
     .map((parts) => parts.join(''))
   const anyText = fc.oneof(grammar, fc.string({ maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 12 }))
 
-  test('it is read whole or refused with a sentence, never by halves', () => {
+  test('is read completely or refused with a sentence, never in part', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const [read, most] of [
@@ -210,7 +210,7 @@ describe('what holds for any text', () => {
             continue
           }
           expect(Number.isInteger(reading.amount) && reading.amount >= 1 && reading.amount <= most).toBe(true)
-          // A sign or a word in front is never passed over.
+          // A leading sign or word is never skipped.
           expect(text.trim()).toMatch(/^[\d.,]/)
         }
       }),
@@ -218,7 +218,7 @@ describe('what holds for any text', () => {
     )
   })
 
-  /** The same figure worked out another way: by fractions of whole numbers. */
+  /** The same figure calculated another way, with fractions of integers. */
   const exactly = (whole: number, fraction: string) =>
     Number(
       (BigInt(`${whole}${fraction}`) * 1000n + 10n ** BigInt(fraction.length) - 1n) / 10n ** BigInt(fraction.length),
@@ -227,7 +227,7 @@ describe('what holds for any text', () => {
   const fraction = fc.stringMatching(/^\d{0,6}$/)
   const unit = fc.constantFrom('', 'm2', ' m²', ' sqm', ' sq m')
 
-  test('an area is what its digits say, with a point or a comma, grouped or not, with a unit or without', () => {
+  test('with digits is that area, with a point or a comma, grouped or not, with or without a unit', () => {
     fc.assert(
       fc.property(whole, fraction, unit, (metres, decimals, suffix) => {
         const amount = exactly(metres, decimals)
@@ -243,7 +243,7 @@ describe('what holds for any text', () => {
     )
   })
 
-  test('two sides are their product, rounded up to the last digit shown', () => {
+  test('with two sides is their product, rounded up to the last displayed digit', () => {
     const side = fc.integer({ min: 1, max: 100_000 })
     fc.assert(
       fc.property(side, side, fc.constantFrom('x', ' x ', '×', ' * '), (length, wide, times) => {
@@ -253,7 +253,7 @@ describe('what holds for any text', () => {
     )
   })
 
-  test('figures as the shop shows them read back to themselves', () => {
+  test('in the format the shop displays reads back as the same figure', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), (milli) => {
         expect(amountOf(readArea(formatArea(milli)))).toBe(milli)
@@ -268,7 +268,7 @@ describe('what holds for any text', () => {
     )
   })
 
-  test('a letter anywhere among the digits refuses the whole', () => {
+  test('with a letter anywhere among the digits is refused', () => {
     fc.assert(
       fc.property(digits, digits, fc.constantFrom('e', 'o', 'l', '%', '/', '_', "'"), (before, after, letter) => {
         expect(readPieces(`${before}${letter}${after}`).ok).toBe(false)
@@ -278,11 +278,11 @@ describe('what holds for any text', () => {
   })
 })
 
-test('a refusal says what would do', () => {
-  const said = (reading: Interpretation) => (reading.ok ? null : reading.message)
-  expect(said(readPieces('10.25'))).toBe('Pieces are sold whole. Please enter a whole number, such as 11.')
-  expect(said(readPieces('0'))).toBe('Please enter at least 1 piece.')
-  expect(said(readPieces('9999999'))).toBe('Please enter no more than 999,999 pieces.')
-  expect(said(readArea('ten'))).toBe('Please enter square metres, such as 12.5, or length x width, such as 3 x 4.')
-  expect(said(readArea('600x300'))).toBe('Please give length and width in metres, up to 100 each, such as 3 x 4.')
+test('a refusal says what to type instead', () => {
+  const messageOf = (reading: Interpretation) => (reading.ok ? null : reading.message)
+  expect(messageOf(readPieces('10.25'))).toBe('Pieces are sold whole. Please enter a whole number, such as 11.')
+  expect(messageOf(readPieces('0'))).toBe('Please enter at least 1 piece.')
+  expect(messageOf(readPieces('9999999'))).toBe('Please enter no more than 999,999 pieces.')
+  expect(messageOf(readArea('ten'))).toBe('Please enter square metres, such as 12.5, or length x width, such as 3 x 4.')
+  expect(messageOf(readArea('600x300'))).toBe('Please give length and width in metres, up to 100 each, such as 3 x 4.')
 })

@@ -1,6 +1,6 @@
 /**
- * The one reader of typed quantities: pieces, areas and lengths, for every field of the shop. It takes the whole text or
- * refuses it with a sentence to show beside the field; it never guesses and never takes a part of what was typed.
+ * Parses typed quantities (pieces, areas and lengths) for every field in the shop. It accepts the whole text or refuses
+ * it with a sentence to show next to the field; it never guesses and never accepts part of the text.
  */
 
 export type Interpretation =
@@ -8,7 +8,7 @@ export type Interpretation =
   | { ok: false; code: 'empty' | 'unreadable' | 'too_small' | 'too_large' | 'not_whole'; message: string }
 
 type Refusal = Extract<Interpretation, { ok: false }>
-/** A decimal number digit by digit, so that no float drifts. */
+/** A decimal number as digits, which avoids floating point error. */
 type Decimal = { whole: string; fraction: string }
 
 const longestText = 40
@@ -47,7 +47,7 @@ const refuse = (field: keyof typeof sentences, code: keyof typeof sentences.piec
   message: sentences[field][code],
 })
 
-/** '12', '1,200' or '5 pieces' as a whole number of at least one. */
+/** Reads '12', '1,200' or '5 pieces' as a whole number of at least one. */
 export function readPieces(text: string): Interpretation {
   const typed = text.trim()
   if (typed === '') return refuse('pieces', 'empty')
@@ -67,7 +67,7 @@ export function readPieces(text: string): Interpretation {
   return whole === '' ? refuse('pieces', 'too_small') : { ok: true, amount: Number(whole) }
 }
 
-/** '12.5', '12,5', '1,200 m²' or '3 x 4' in milli-m². What is finer than that rounds up, as areas do. */
+/** Reads '12.5', '12,5', '1,200 m²' or '3 x 4' as milli-m², rounded up like all areas. */
 export function readArea(text: string): Interpretation {
   const typed = text.trim()
   if (typed === '') return refuse('area', 'empty')
@@ -92,7 +92,7 @@ function readSides(sides: string[]): Interpretation {
   }
 }
 
-/** '4.25', '4,25' or '4.25 m' in whole millimetres, for what can be the side of a room. */
+/** Reads '4.25', '4,25' or '4.25 m' as whole millimetres, within what a side of a room can measure. */
 export function readLength(text: string): Interpretation {
   const typed = text.trim()
   if (typed === '') return refuse('length', 'empty')
@@ -109,7 +109,7 @@ const pointed = /^(\d+)(?:\.(\d*))?$|^()\.(\d+)$/
 const groups = /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/
 const decimalComma = /^(\d*),(\d*)$/
 
-/** A comma before exactly three digits groups thousands, else it is a decimal point. Leading zeros are dropped. */
+/** A comma before exactly three digits groups thousands; any other is a decimal point. Leading zeros are dropped. */
 function readDecimal(text: string): Decimal | 'negative' | null {
   if (text.length > longestText) return null
   if (/^[-−–]/.test(text)) return readDecimal(text.slice(1).trim()) === null ? null : 'negative'
@@ -118,7 +118,7 @@ function readDecimal(text: string): Decimal | 'negative' | null {
   const plain = pointed.exec(text)
   if (plain) return decimal(plain[1] ?? plain[3], plain[2] ?? plain[4])
   const [, whole = '', fraction = ''] = decimalComma.exec(text) ?? []
-  // '0,500' and '1234,567' could be meant either way.
+  // '0,500' and '1234,567' are ambiguous.
   if (fraction.length === 3 || whole + fraction === '') return null
   return decimal(whole, fraction)
 }

@@ -5,8 +5,8 @@ import { creditVat, isNothingKept, piecesAmount, shareOut, standardDelivery } fr
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
 
-describe('pieces that are given back', () => {
-  test('come to the line’s price, however they are split', () => {
+describe('refunds of pieces', () => {
+  test('add up to the line’s price, however the pieces are split', () => {
     const line = fc
       .record({ pieces: fc.integer({ min: 1, max: 5000 }), linePrice: fc.integer({ min: 0, max: 50_000_000 }) })
       .chain(({ pieces, linePrice }) =>
@@ -33,28 +33,28 @@ describe('pieces that are given back', () => {
     expect(piecesAmount({ pieces: 7, linePrice: 1000, refunded: 3 }, 4)).toBe(571)
   })
 
-  test('come to nothing beyond those that were bought', () => {
+  test('are zero for more pieces than were bought', () => {
     expect(piecesAmount({ pieces: 7, linePrice: 1000, refunded: 3 }, 10)).toBe(571)
     expect(piecesAmount({ pieces: 7, linePrice: 1000, refunded: 7 }, 1)).toBe(0)
     expect(piecesAmount({ pieces: 7, linePrice: 1000, refunded: 9 }, 1)).toBe(0)
   })
 })
 
-describe('everything that was paid for', () => {
+describe('whether the buyer keeps nothing', () => {
   const line = { pieces: 5, linePrice: 1000, refunded: 2, more: 3 }
 
-  test('goes back with the last pieces, free samples or not', () => {
+  test('is true once the last paid pieces go back, with or without free samples', () => {
     expect(isNothingKept([line, { pieces: 2, linePrice: 0, refunded: 0, more: 0 }])).toBe(true)
     expect(isNothingKept([{ ...line, more: 5 }])).toBe(true)
   })
 
-  test('does not go back while a piece is kept, nor without a piece', () => {
+  test('is false while a piece is kept, or if no piece goes back', () => {
     expect(isNothingKept([line, { ...line, more: 2 }])).toBe(false)
     expect(isNothingKept([{ ...line, refunded: 5, more: 0 }])).toBe(false)
   })
 })
 
-test('standard delivery is the cheapest that brings the goods, at most what was paid', () => {
+test('standard delivery is the cheapest option other than collection, at most what was paid', () => {
   const economy = { service: 'pallet', price_pence: 7800 } as const
   const nextDay = { service: 'pallet', price_pence: 9000 } as const
   const collection = { service: 'collection', price_pence: 0 } as const
@@ -63,7 +63,7 @@ test('standard delivery is the cheapest that brings the goods, at most what was 
   expect(standardDelivery([collection], 4500)).toBe(4500)
 })
 
-test('what is shared out adds up, and nothing goes to a part of nothing', () => {
+test('shares add up to the amount, and a part of zero gets nothing', () => {
   const parts = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(parts, fc.integer({ min: 0, max: 10_000 }), (all, share) => {
@@ -78,7 +78,7 @@ test('what is shared out adds up, and nothing goes to a part of nothing', () => 
   )
 })
 
-test('the VAT of any number of credit notes adds up to the invoice’s, and none is below nothing or above its amount', () => {
+test('the VAT of any number of credit notes adds up to the invoice’s, and each is between zero and its amount', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(amounts, fc.constantFrom(2000, 500, 0), (all, rate) => {

@@ -1,26 +1,26 @@
 import { multiplyDivide, withoutVat } from './money.ts'
 
-/** A line of an invoice. Net is pence; `units` are thousandths of what the price is for: square metres, or pieces. */
+/** A line of an invoice. `net` is pence; `units` are thousandths of a square metre or of a piece. */
 type InvoicedLine = {
   net: number
   units: number
-  /** The price of one, in pence including VAT, and the rate inside it. */
+  /** Pence including VAT at `vatRate`, per square metre or piece. */
   unitPrice: number
   vatRate: number
 }
 
 const mostDecimals = 12
 
-/** Pence as a whole number of smaller parts: with 4 decimals a pound has 10,000. */
+/** How many units of the last decimal make a penny: 100 with 4 decimals. */
 const partsOf = (decimals: number): number => 10 ** (decimals - 2)
 
-/** What so many units come to, in pence, at a price given in parts of a penny. */
+/** Units × price in pence; the price is in units of its last decimal. */
 const product = (price: number, units: number, decimals: number): number =>
   multiplyDivide(price, units, 1000 * partsOf(decimals))
 
 /**
- * The price of one without VAT, in decimal pounds, such that units × price is the line's net to the penny: the price the
- * pages show without VAT where that multiplies out, else with as few more decimals as it takes.
+ * The unit price without VAT in decimal pounds, such that units × price is the line's net to the penny. That is the
+ * price shown on the pages if it multiplies out, otherwise one with as few more decimals as possible.
  */
 export function unitNet({ net, units, unitPrice, vatRate }: InvoicedLine): string {
   const listed = { decimals: 2, price: withoutVat(unitPrice, vatRate) }

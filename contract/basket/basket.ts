@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carriages } from '../arithmetic/delivery-service.ts'
 import { pictureSchema } from '../catalogue/catalogue.ts'
 
-/** The basket on the wire. Names are the specification's; figures beside them are integers: pence, milli-m², grams. */
+/** The basket in the API, with the specification's names. Added figures are integers: pence, milli-m², grams. */
 
 const metaSchema = z.object({
   key: z.string(),
@@ -10,11 +10,11 @@ const metaSchema = z.object({
   display_value: z.string().optional(),
 })
 
-/** What changed since a line was put in, so that nobody is surprised at checkout. */
+/** What has changed since a line was added, so that nothing at checkout comes as a surprise. */
 const lineNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), was: z.int(), now: z.int() }),
   z.object({ kind: z.literal('stock'), available: z.int() }),
-  /** The pieces are not whole sets: `pieces` are the next that are. */
+  /** The line is not whole sets; `pieces` is the next number that is. */
   z.object({ kind: z.literal('set'), pieces_per_set: z.int(), pieces: z.int() }),
   z.object({ kind: z.literal('gone') }),
 ])
@@ -28,7 +28,7 @@ export const lineItemSchema = z.object({
   parent_name: z.string(),
   slug: z.string(),
   image: pictureSchema.nullable(),
-  /** Pounds as a decimal string, per square metre or each, as `unit` says. */
+  /** Pounds as a decimal string, per square metre or per piece depending on `unit`. */
   price: z.string(),
   price_pence: z.int(),
   unit: z.enum(['m2', 'piece']),
@@ -37,23 +37,23 @@ export const lineItemSchema = z.object({
   /** Pounds as a decimal string. */
   total: z.string(),
   total_pence: z.int(),
-  /** What one piece of this line costs, rounded for showing. */
+  /** Rounded, for display only. */
   price_per_piece_pence: z.int(),
-  /** Square metres with three decimals; null for samples and goods without an area. */
+  /** Square metres with three decimals; null for samples and for items without an area. */
   m2_quantity: z.string().nullable(),
   coverage_mm2: z.int().nullable(),
-  /** The line holds multiples of this; 1 where pieces are sold singly. */
+  /** The quantity must be a multiple of this; 1 if pieces are sold singly. */
   pieces_per_set: z.int(),
   display_quantity: z.string(),
   is_sample: z.boolean(),
   kind: z.enum(['size', 'free_sample', 'full_size_sample']),
-  /** The most pieces this line may have now, in whole sets. */
+  /** The most pieces this line can have at the moment, in whole sets. */
   available: z.int(),
   weight_g: z.int(),
   carriage: z.enum(carriages),
-  /** Grows with every change; a PUT that names an old one is answered 409. */
+  /** Rises with every change; a PUT with an older version gets 409. */
   version: z.int(),
-  /** The plan it came from; null where it came from none. */
+  /** The plan the line came from, if any. */
   plan_id: z.string().nullable(),
   notices: z.array(lineNoticeSchema),
   meta_data: z.array(metaSchema),
@@ -67,7 +67,7 @@ const basketTotalsSchema = z.object({
   total: z.int(),
   weight_g: z.int(),
   pallets: z.int(),
-  /** Lines, as the drawer's heading counts them. */
+  /** The number of lines, shown in the drawer's heading. */
   count: z.int(),
 })
 
@@ -83,11 +83,11 @@ const goods = { product_id: z.int().positive(), variation_id: z.int().positive()
 
 export const addLineSchema = z.strictObject({
   ...goods,
-  /** Taken and checked, never believed: the server derives it from the pieces. */
+  /** Only checked against the quantity: the server calculates the area from the pieces. */
   m2_quantity: squareMetres.nullish(),
   is_sample: z.boolean().optional(),
   check_duplicates: z.boolean().optional(),
-  /** Goes in together with it: all of them or none. */
+  /** Further lines to add: all of them or none. */
   with: z.array(z.strictObject(goods)).max(20).optional(),
 })
 
@@ -97,5 +97,4 @@ export const changeLineSchema = z.strictObject({
   version: z.int().optional(),
 })
 
-/** Limits of the shop's own. */
 export const basketLimits = { lines: 100, freeSamples: 8, fullSizeSamples: 6 } as const

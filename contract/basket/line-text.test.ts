@@ -3,7 +3,7 @@ import { areaText } from '../arithmetic/area.ts'
 import { groupThousands } from '../arithmetic/group-thousands.ts'
 import { areaOfUnit, itemText, noticeText, sizeOf, weightText } from './line-text.ts'
 
-it('writes sizes as a person does and leaves names alone', () => {
+it('writes sizes with spaces and a unit, and leaves names alone', () => {
   expect(sizeOf({ meta_data: [{ key: 'pa_sizemm', value: '600x300x20', display_value: '600x300' }] })).toBe(
     '600 × 300 × 20 mm',
   )
@@ -11,7 +11,7 @@ it('writes sizes as a person does and leaves names alone', () => {
   expect(sizeOf({ meta_data: [] })).toBeNull()
 })
 
-it('says what changed since a line was put in', () => {
+it('says what has changed since a line was added', () => {
   expect(noticeText({ kind: 'price', was: 8495, now: 8995 }, 'm2')).toBe(
     'The price has gone up since you added this: it is now £89.95 /M2, and was £84.95.',
   )
@@ -21,12 +21,12 @@ it('says what changed since a line was put in', () => {
   expect(noticeText({ kind: 'gone' }, 'm2')).toContain('no longer sold')
 })
 
-it('says that goods sold by the piece cover an area, and that tiles are one', () => {
+it("writes 'covers' before the area of an item sold by the piece, but not of tiles", () => {
   expect(areaOfUnit('15.000 m²', 'piece')).toBe('covers 15.000 m²')
   expect(areaOfUnit('15.000 m²', 'm2')).toBe('15.000 m²')
 })
 
-it('writes weights in grams up to a kilogram, then in kilograms as fine as they are read', () => {
+it('writes weights in grams below a kilogram, with one decimal below ten and without decimals above', () => {
   expect(weightText(40)).toBe('40 g')
   expect(weightText(950)).toBe('950 g')
   expect(weightText(1_000)).toBe('1 kg')
@@ -37,7 +37,7 @@ it('writes weights in grams up to a kilogram, then in kilograms as fine as they 
   expect(itemText(1)).toBe('1 item')
 })
 
-it('groups thousands in pieces and in areas alike', () => {
+it('groups thousands in pieces and in areas', () => {
   expect([groupThousands(999), groupThousands(2306), groupThousands(1_234_567)]).toEqual(['999', '2,306', '1,234,567'])
   expect([areaText(1080), areaText(35_999_640), groupThousands('35999.640')]).toEqual([
     '1.080 m²',

@@ -3,28 +3,26 @@ import { formatPounds } from '../arithmetic/money.ts'
 import { parseSize, sizeText } from '../arithmetic/size.ts'
 import type { LineItem } from './basket.ts'
 
-/** What the drawer, the checkout and the papers of an order say about a line, in the same words. */
+/** The text for a line, shared by the drawer, the checkout and an order's documents. */
 
 export const pieceText = (pieces: number): string => `${groupThousands(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`
 export const itemText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
 
-/** A bag has no area of its own: it is enough for one. */
+/** A bag has no area: it covers one. */
 export const areaOfUnit = (area: string, unit: LineItem['unit']): string => (unit === 'm2' ? area : `covers ${area}`)
 
 const sizeKeys = ['pa_sizemm', 'Sizemm']
 
-/** The size a line is of, in words. */
 export function sizeOf(line: Pick<LineItem, 'meta_data'>): string | null {
   const meta = line.meta_data.find(({ key }) => sizeKeys.includes(key))
   if (!meta) return null
-  const whole = String(meta.value)
-  // The display value leaves the thickness out, and two thicknesses of one size are two things.
-  return sizeText(parseSize(whole)?.thickness ? whole : (meta.display_value ?? whole))
+  const fullSize = String(meta.value)
+  // The display value has no thickness, but two thicknesses of one size are different items.
+  return sizeText(parseSize(fullSize)?.thickness ? fullSize : (meta.display_value ?? fullSize))
 }
 
 type Notice = LineItem['notices'][number]
 
-/** What changed since the line was put in, in plain words. */
 export function noticeText(notice: Notice, unit: LineItem['unit']): string {
   if (notice.kind === 'gone') return 'This is no longer sold. Please remove it to continue.'
   if (notice.kind === 'price') {

@@ -20,24 +20,24 @@ import {
 } from './filter-groups.ts'
 import { resolveCollection } from './listings.ts'
 
-/** What the catalogue's calls take and answer. Field names are the specification's; what it lacks stands beside them. */
+/** Requests and responses of the catalogue calls. Field names are the specification's, plus some it lacks. */
 
 export const pictureSchema = z.object({
   src: z.string(),
   alt: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A blurred stamp of it as a data address, for the first picture of a card. */
+  /** A small blurred version as a data URL, for the first picture of a card. */
   preview: z.string().nullish(),
 })
 
 const priceSchema = z.object({
-  /** Pence including VAT, what is charged now. */
+  /** The current price in pence including VAT. */
   amount: z.int(),
-  /** Pence before the sale; equal to `amount` where there is none. */
+  /** Pence before the sale; equal to `amount` if there is no sale. */
   regular: z.int(),
   unit: z.enum(['m2', 'piece']),
-  /** For a pack that covers an area: pence per square metre. */
+  /** Pence per square metre, for a pack that covers an area. */
   per_m2: z.int().nullable(),
   discount_percent: z.int().nullable(),
 })
@@ -70,7 +70,7 @@ export const variationSchema = z.object({
   id: z.int(),
   parent_id: z.int(),
   sku: z.string(),
-  /** Pounds as a decimal string: per square metre, or each where `unit` is 'piece'. */
+  /** Pounds as a decimal string, per square metre or per piece depending on `unit`. */
   price: z.string(),
   regular_price: z.string(),
   price_pence: z.int(),
@@ -84,7 +84,7 @@ export const variationSchema = z.object({
   height_mm: z.int().nullable(),
   thickness_mm: z.int().nullable(),
   coverage_mm2: z.int().nullable(),
-  /** Sold only in multiples of this; 1 where pieces are sold singly. */
+  /** Sold only in multiples of this; 1 if pieces are sold singly. */
   pieces_per_set: z.int(),
   weight_g: z.int(),
   carriage: z.enum(carriages),
@@ -97,23 +97,23 @@ export const productSchema = productCardSchema.extend({
   description: z.string(),
   technical: technicalSchema.nullable(),
   details: z.record(z.string(), z.string()),
-  /** How it may be laid; null for what is not. */
+  /** How the stone can be laid; null for products that are not laid. */
   laying: layingSchema.nullable(),
-  /** The extra the shop suggests, in percent: patterns waste more. */
+  /** The extra the shop suggests, in percent; higher for patterns. */
   wastage_percent: z.int(),
-  /** How its lightest size is delivered and what that costs most of the country. */
+  /** Delivery options and mainland prices for the lightest size. */
   delivery_options: z.array(z.object({ id: deliveryId, label: z.string(), note: z.string(), price_pence: z.int() })),
   options_count: z.int(),
   variations: z.array(variationSchema),
 })
 
-/** `GET fixing-materials`: what so many pieces of a size are fixed, jointed and sealed with, in the cheapest packs. */
+/** `GET fixing-materials`: adhesive, grout and sealer for a quantity of a size, in the cheapest packs. */
 export const fixingMaterialSchema = z.object({
   for: z.enum(['adhesive', 'grout', 'sealer']),
   product: z.object({ id: z.int(), slug: z.string(), name: z.string(), image: pictureSchema.nullable() }),
   packs: z.array(z.object({ variation_id: z.int(), label: z.string(), quantity: z.int(), total_pence: z.int() })),
   total_pence: z.int(),
-  /** There is too little of it in stock: no packs are named. */
+  /** True if there is too little in stock; `packs` is then empty. */
   is_short: z.boolean(),
 })
 export type FixingMaterial = z.output<typeof fixingMaterialSchema>
@@ -132,7 +132,7 @@ export const clearanceSchema = z.object({
       imageURL: z.string(),
       image: pictureSchema.nullable(),
       material: z.string(),
-      /** The price before the discount, as the specified card takes its 15 percent from it. */
+      /** The price before the discount: the specified card takes 15% off it. */
       price_html: z.string(),
       price: priceSchema,
     }),
@@ -193,7 +193,7 @@ const poundsParameter = z
   .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount in pounds')
   .transform((text) => Math.round(Number(text) * 100))
 
-/** Filters every list takes: terms of one group are alternatives, groups narrow each other. */
+/** Filters of every list. Terms of one group are alternatives; each further group narrows the list. */
 const filterParameters = {
   ...forEachGroup((group) => listParameter(termOf(group)).optional()),
   min_price: poundsParameter.optional(),
@@ -217,12 +217,12 @@ export const productsQuery = z.strictObject({
   category: collectionParameter.optional(),
   featured: flagParameter.optional(),
   on_sale: flagParameter.optional(),
-  /** Only what has a free sample. */
+  /** Only products with a free sample. */
   sample: flagParameter.optional(),
-  /** 'relevance' for a search and 'date' for any other list, if nothing is said. */
+  /** Defaults to 'relevance' for a search and to 'date' for any other list. */
   orderby: z.enum(['popularity', 'date', 'price', 'title', 'relevance']).optional(),
   order: z.enum(['asc', 'desc']).default('desc'),
-  /** Drafts are never public, so this is the only status there is. */
+  /** Drafts are never public, so this is the only status. */
   status: z.literal('publish').default('publish'),
 })
 
@@ -259,7 +259,7 @@ export type Facets = z.output<typeof facetsSchema>
 
 export const searchQuery = z.strictObject({ q: textParameter(200), ...pageParameters, ...filterParameters })
 export const searchSchema = productListSchema.extend({
-  /** The words the search settled on where it had to guess, else null. */
+  /** The corrected search words; null if nothing was corrected. */
   understood_as: z.string().nullable(),
 })
 

@@ -13,17 +13,17 @@ const examples: Record<FilterGroup, readonly string[]> = {
 describe.each(filterGroupKeys)('the filter group %s', (group) => {
   const { read, compare, termName } = filterGroups[group]
 
-  it('reads every term of its own as itself', () => {
+  it('reads each of its terms as itself', () => {
     for (const term of examples[group]) expect(read(term)).toBe(term)
   })
   it.each(['', 'nonsense', '0', '__proto__'])('does not read %j', (word) => expect(read(word)).toBeNull())
-  it('names its terms and orders any two of them', () => {
+  it('names its terms and sorts any two of them', () => {
     const [one = '', other = ''] = examples[group]
     expect(termName(one)).not.toBe('')
     expect(Math.sign(compare(one, other))).toBe(-Math.sign(compare(other, one)))
     expect(compare(one, other)).not.toBe(0)
   })
-  it('is a parameter of the API, of its counts, and of the pages kept by the cache', () => {
+  it('is a parameter of the API, of the filter counts and of cached pages', () => {
     const [term = ''] = examples[group]
     expect(facetsQuery.parse({ [group]: term })[group]).toEqual([term])
     expect(Object.keys(facetsSchema.shape)).toContain(group)
@@ -38,7 +38,7 @@ describe('other spellings of a term', () => {
     ['colour', 'grays', 'grey'],
     ['size', '0600X300', '600x300'],
     ['thickness', '020', '20'],
-  ] as const)('%s %s is %s, to the API and to the cache', (group, spelling, term) => {
+  ] as const)('%s %s is %s in the API and in the cache', (group, spelling, term) => {
     expect(facetsQuery.parse({ [group]: spelling })[group]).toEqual([term])
     expect(pageSearch('/stone-collection/all-products', `?${group}=${spelling}`)).toBe(`?${group}=${term}`)
   })
@@ -47,13 +47,13 @@ describe('other spellings of a term', () => {
     ['material', 'cheese', "'cheese' is not a material we know"],
     ['size', '0x0', "must be like '600x300'"],
     ['thickness', '0', 'must be a whole number of millimetres'],
-  ] as const)('the API refuses %s %s in words', (group, word, message) => {
+  ] as const)('the API refuses %s %s with a message', (group, word, message) => {
     expect(facetsQuery.safeParse({ [group]: word }).error?.issues[0]?.message).toBe(message)
   })
 })
 
-describe('a term’s own page', () => {
-  it('is known for colours and not for materials', () => {
+describe('the page of a term', () => {
+  it('exists for colours and not for materials', () => {
     expect(termPath('colour', 'white')).toBe('/colour/whites')
     expect(termPath('material', 'marble')).toBeUndefined()
   })

@@ -3,15 +3,15 @@ import { titleOfSlug } from './slug.ts'
 import { type AttributeGroup, attributeTerms } from './vocabulary.ts'
 
 /**
- * The groups a list is filtered by, in the order they stand everywhere. Address, API, SQL and screens are made from this
- * list or held to it by the compiler.
+ * The filter groups of a list, in display order. URLs, the API, SQL and the screens are generated from this list or
+ * checked against it by the compiler.
  */
 
 type FilterGroupDefinition = {
   label: string
-  /** The term a word means; null where it means none. Reading a term gives the same term. */
+  /** The term a word means, or null. Reading a term returns the same term. */
   read: (word: string) => string | null
-  /** The order of two terms in an address. */
+  /** The order of two terms in a URL. */
   compare: (one: string, other: string) => number
   termName: (term: string) => string
 }
@@ -23,7 +23,6 @@ const termListings = new Map(
   }),
 )
 
-/** The page of a term's own, where it has one. */
 export const termPath = (group: FilterGroup, term: string): string | undefined =>
   termListings.get(`${group}:${term}`)?.path
 
@@ -33,7 +32,7 @@ function attributeGroup(key: AttributeGroup): FilterGroupDefinition {
     label: key === 'room' ? 'Room usage' : titleOfSlug(key),
     read: (word) => resolveTerm(key, word),
     compare: (one, other) => terms.indexOf(one) - terms.indexOf(other),
-    // A term is called what its page is called; a material has no page and is called by its own word.
+    // A term has the title of its page. Materials have no pages.
     termName: (term) => termListings.get(`${key}:${term}`)?.title ?? titleOfSlug(term),
   }
 }
@@ -59,13 +58,13 @@ const thickness: FilterGroupDefinition = {
   termName: (term) => `${term} mm`,
 }
 
-/** The groups that are measured on the sizes of a product, not written on it as attributes. */
+/** Groups that come from a product's sizes instead of its attributes. */
 const measureGroups = { size, thickness }
 
 export type MeasureGroup = keyof typeof measureGroups
 export type FilterGroup = AttributeGroup | MeasureGroup
 
-/** Whatever an address or a call may say about filters. */
+/** Every filter parameter of a URL or an API call. */
 export type FilterParameter = FilterGroup | 'min_price' | 'max_price' | 'in_stock'
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
@@ -74,7 +73,6 @@ export const attributeKeys = keysOf(attributeTerms)
 export const measureKeys = keysOf(measureGroups)
 export const filterGroupKeys: readonly FilterGroup[] = [...attributeKeys, ...measureKeys]
 
-/** A record with an entry for every one of these groups. */
 export const recordOf = <Key extends string, Value>(keys: readonly Key[], entryOf: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, entryOf(key)])) as Record<Key, Value>
 

@@ -1,9 +1,9 @@
 import { slugOfTitle, titleOfSlug } from './slug.ts'
 import { type AttributeGroup, attributeTerms, type Collection, collections } from './vocabulary.ts'
 
-/** Every path that shows the product listing, what it selects, and the one address it is known by. */
+/** Every path that shows a product listing, the products it selects, and its canonical path. */
 
-/** The attributes whose terms have a page each, and the folder of those pages. */
+/** Attributes whose terms have a page each, and the folder of those pages. */
 const termFolders = { colour: '/colour', room: '/room-type-usage', finish: '/finish' } as const
 
 export type TermPageGroup = keyof typeof termFolders
@@ -40,7 +40,7 @@ const folders: Partial<Record<Collection, string>> = {
   'triangle-tiles': patterns,
 }
 
-/** Collections of the design and pattern range: their laying wastes more than a straight floor does. */
+/** Collections of the design and pattern range, which waste more stone than a straight floor. */
 export const isPatternCollection = (slug: string) => folders[slug as Collection] === patterns
 
 const collectionTitles: Partial<Record<Collection, string>> = {
@@ -68,7 +68,7 @@ function collectionListing(collection: Collection): Listing {
   }
 }
 
-/** A term's page slug and title, and the other spellings people use. */
+/** The slug and title of a term's page, and other spellings people use. */
 const termPages: Record<string, { slug: string; title: string; aliases: string[] }> = {
   white: { slug: 'whites', title: 'Whites', aliases: ['white'] },
   black: { slug: 'blacks', title: 'Blacks', aliases: ['black'] },
@@ -143,7 +143,7 @@ for (const listing of listings) for (const path of [listing.path, ...listing.ali
 
 const roots = ['/collections', '/stone-collection', ...Object.values(termFolders)].map((folder) => `${folder}/`)
 
-/** The listing behind a path. An unknown one under a listing root shows all products under the name its slug gives. */
+/** An unknown path in a listing folder shows all products, titled after the slug. */
 export function listingAt(path: string): { listing: Listing; known: boolean } | null {
   const clean = path.toLowerCase().replace(/\/+$/, '')
   const listing = byPath.get(clean)
@@ -153,7 +153,7 @@ export function listingAt(path: string): { listing: Listing; known: boolean } | 
   return { listing: { path: clean, title: titleOfSlug(slug), selection: { kind: 'all' }, aliases: [] }, known: false }
 }
 
-/** A term or collection from any spelling a caller may use: 'whites', 'gray', 'Stone Mosaic Tiles'. */
+/** Accepts any usual spelling: 'whites', 'gray'. */
 export function resolveTerm(kind: AttributeGroup, spelling: string): string | null {
   const slug = slugOfTitle(spelling)
   const folder = kind in termFolders ? termFolders[kind as TermPageGroup] : null
@@ -162,6 +162,7 @@ export function resolveTerm(kind: AttributeGroup, spelling: string): string | nu
   return attributeTerms[kind].find((term) => term === slug) ?? null
 }
 
+/** Accepts slugs and titles, such as 'Stone Mosaic Tiles'. */
 export function resolveCollection(spelling: string): Collection | null {
   const slug = slugOfTitle(spelling)
   if (slug === 'stone-mosaic-tiles') return 'mosaic-tiles'

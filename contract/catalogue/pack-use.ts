@@ -5,25 +5,26 @@ export const sizeText = z
   .string()
   .regex(/^\d{1,4}x\d{1,4}x\d{1,3}$/, "must be WIDTHxHEIGHTxTHICKNESS in mm, like '600x300x12'")
 
-/** What a pack of a fixing product is for, what its `covers` holds for, and which stone it suits; left out, all of it. */
+/** The stone a fixing product suits. A field left out means every stone. */
 const suits = z
   .strictObject({
     materials: z.array(z.enum(materials)).min(1).optional(),
     colours: z.array(z.enum(colours)).min(1).optional(),
     finishes: z.array(z.enum(finishes)).min(1).optional(),
-    /** Pieces whose longer side has at least so many millimetres. */
+    /** Only pieces whose longer side is at least this many millimetres. */
     longest_from: z.int().min(100).max(3000).optional(),
-    /** Paving, which is laid outdoors. */
+    /** For paving laid outdoors. */
     outdoor: z.boolean().default(false),
   })
   .default({ outdoor: false })
 
+/** What a pack is for, and the conditions under which its `covers` figure applies. */
 export const packUseSchema = z.discriminatedUnion('for', [
   z.strictObject({
     for: z.literal('adhesive'),
-    /** Millimetres of bed. */
+    /** Thickness of the bed in millimetres. */
     bed: z.number().min(1).max(20),
-    /** Weighs less than a usual cement adhesive. */
+    /** Lighter than an ordinary cement adhesive. */
     light: z.boolean().default(false),
     suits,
   }),
@@ -31,28 +32,28 @@ export const packUseSchema = z.discriminatedUnion('for', [
     for: z.literal('grout'),
     tile: sizeText,
     joint: z.number().min(1).max(30),
-    /** The narrowest and the widest joint it is made for. */
+    /** The narrowest and the widest joint it is suitable for. */
     joints: z.tuple([z.number(), z.number()]),
     suits,
   }),
   z.strictObject({ for: z.literal('sealer'), suits }),
   z.strictObject({ for: z.literal('primer'), suits }),
-  /** Millimetres of depth that `covers` holds for. */
+  /** `depth` is the depth in millimetres that `covers` applies to. */
   z.strictObject({ for: z.literal('levelling'), depth: z.number().min(1).max(30), suits }),
   z.strictObject({ for: z.literal('matting'), suits }),
   z.strictObject({
     for: z.literal('sealant'),
-    /** Metres a cartridge gives, at a bead so wide and deep in millimetres. */
+    /** Metres per cartridge, for a bead of this width and depth in millimetres. */
     metres: z.number().min(1).max(100),
     bead: z.tuple([z.number(), z.number()]),
-    /** Of the sizes, in their order: the colours of the grouts. */
+    /** The grout colours, one for each size in order. */
     colours: z.array(z.string()).min(1),
     suits,
   }),
   z.strictObject({
     for: z.literal('trim'),
     metres: z.number().min(0.5).max(6),
-    /** Of the sizes, in their order: millimetres of stone each is made for. */
+    /** The stone thickness each size is for, in millimetres, in the order of the sizes. */
     heights: z.array(z.int().min(4).max(60)).min(1),
     suits,
   }),

@@ -1,4 +1,4 @@
-/** 'Mouldings & Skirtings' → 'mouldings-skirtings': lower case, ampersands and brackets gone, single hyphens. */
+/** 'Mouldings & Skirtings' → 'mouldings-skirtings': lower case, no ampersands or brackets, single hyphens. */
 export const slugOfTitle = (title: string): string =>
   title
     .toLowerCase()
@@ -15,5 +15,5 @@ export const titleOfSlug = (slug: string): string =>
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join(' ')
 
-/** Whether a text could be the slug of anything at all: what cannot is never looked up. */
+/** Whether a text can be a slug; anything else is not worth looking up. */
 export const isSlug = (text: string): boolean => text.length <= 120 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)

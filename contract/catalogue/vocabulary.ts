@@ -1,4 +1,4 @@
-/** The words the shop sorts its stock by: attributes with their specified ids, their terms, and the collections. */
+/** The words the shop sorts its stock by: attributes with their specified ids, terms and collections. */
 
 export const materials = [
   'marble',
@@ -45,12 +45,12 @@ export const colours = [
   'multi-colour',
 ] as const
 
-/** The attributes written on a product and the terms of each, in the order they stand everywhere. */
+/** The attributes of a product and their terms, in display order. */
 export const attributeTerms = { material: materials, room: rooms, finish: finishes, colour: colours } as const
 
 export type AttributeGroup = keyof typeof attributeTerms
 
-/** What the specification calls them. */
+/** Ids, names and slugs are the specification's. */
 export const attributes: Record<AttributeGroup, { id: number; name: string; slug: string }> = {
   material: { id: 6, name: 'Material', slug: 'pa_material' },
   room: { id: 7, name: 'Room Usage', slug: 'pa_room-type-usage' },
@@ -89,7 +89,7 @@ export const collections = [
 
 export type Collection = (typeof collections)[number]
 
-/** Ten countries the stone is imported from, and home. */
+/** The ten countries the stone is imported from, and the UK. */
 export const origins = [
   'Italy',
   'Spain',
@@ -130,5 +130,5 @@ export const patterns = [
 
 export type PatternName = (typeof patterns)[number]
 
-/** The mixes of several sizes that an opus is laid in. */
+/** The size mixes of an opus pattern. */
 export const opusModules = ['french', 'burgundy', 'four-flags', 'three-flags', 'york'] as const

@@ -13,48 +13,48 @@ import { emailAddress } from '../enquiries/enquiry.ts'
 import { orderSchema, totalsSchema } from '../orders/order.ts'
 import { paymentMethods, providers } from '../orders/order-states.ts'
 
-/** Checkout on the wire. Money is integer pence including VAT; days are 'YYYY-MM-DD' in Europe/London. */
+/** Checkout in the API. Money is integer pence including VAT; days are 'YYYY-MM-DD' in Europe/London. */
 
-/** `POST checkout/quote`. Left out, delivery is the first that fits the basket. */
+/** `POST checkout/quote`. Without `delivery`, the first option that fits the basket is used. */
 export const quoteRequestSchema = z.strictObject({
   delivery: deliveryId.optional(),
   slot: slotId.nullable().optional(),
-  /** Where it would go, or the part before the space. Left out, prices and days are those of most of the country. */
+  /** A full postcode or its outward code. Without one, prices and days are those of the mainland. */
   postcode: postcodeOrDistrict.optional(),
-  /** One of `later_days`, instead of the promised ones. */
+  /** One of `later_days`, to have the delivery later than promised. */
   day: z.iso.date().nullable().optional(),
 })
 
-/** How an unpaid order's stock is held: the usual time, a shorter one, or not before its payment arrives. */
+/** How stock is held for an unpaid order: the usual time, a shorter time, or only once its payment arrives. */
 const holds = ['usual', 'short', 'at_payment'] as const
 export type Hold = (typeof holds)[number]
 
 export const quoteSchema = z.object({
   lines: z.array(lineItemSchema),
   delivery_options: z.array(deliveryOptionSchema),
-  /** Why nothing is delivered to the postcode; null where it is. It may still be collected. */
+  /** Why we do not deliver to the postcode; null if we do. Collection is still possible. */
   delivery_notice: z.string().nullable(),
   slots: z.array(z.object({ id: slotId, label: z.string(), price_pence: z.int() })),
-  /** Days the chosen delivery can be had on instead of the promised ones. */
+  /** Days the buyer can choose instead of the promised ones. */
   later_days: z.array(z.string()),
-  /** The one of them that was asked for; null for the promised ones. */
+  /** The later day in the request; null for the promised days. */
   day: z.string().nullable(),
-  /** What the totals are reckoned with. */
+  /** The delivery option included in the totals. */
   delivery: deliveryId,
   slot: slotId.nullable(),
   totals: totalsSchema,
-  /** Only samples: they go by post, and delivery choices fall away. */
+  /** The basket has only samples: they go by post, so there is no delivery to choose. */
   samples_only: z.boolean(),
-  /** Cannot be bought as it stands: something is gone or there is too little of it. Lines say which in `notices`. */
+  /** The basket cannot be bought: an item is no longer sold or short in stock. The `notices` of the lines say which. */
   blocked: z.boolean(),
-  /** `hold` is how an order placed now would hold its stock until it is paid. */
+  /** `hold` is how stock would be held for an order placed now. */
   payment_methods: z.array(z.object({ id: z.enum(paymentMethods), provider: z.enum(providers), hold: z.enum(holds) })),
 })
 
 export const quoteAnswerSchema = z.object({ data: quoteSchema })
 export type Quote = z.output<typeof quoteSchema>
 
-/** Nothing but spaces is nothing. */
+/** Only spaces count as nothing. */
 const orderNote = z
   .string()
   .trim()
@@ -62,31 +62,33 @@ const orderNote = z
   .refine(isVisibleLine, plainOnly)
   .transform((text) => text || null)
 
-/** `POST orders`, with an Idempotency-Key. A signed-in customer's e-mail is the account's; a guest gives one. */
+/**
+ * `POST orders`, with an Idempotency-Key. Only guests send an email address; a customer's is taken from the account.
+ */
 export const placeOrderSchema = z.strictObject({
   email: emailAddress.optional(),
   billing: addressSchema,
-  /** Left out or null: the same as billing, or collected. */
+  /** Left out or null if the same as billing, or for collection. */
   shipping: addressSchema.nullish(),
   delivery: deliveryId,
   slot: slotId.nullish(),
   day: z.iso.date().nullish(),
-  /** For pallets; left out where there is nothing to say. */
+  /** For pallets only. */
   access: deliveryAccessSchema.nullish(),
-  /** The buyer's own names for the order, on everything that is written about it. */
+  /** The buyer's references for the order, printed on all its documents. */
   po_number: orderNote.nullish(),
   job_name: orderNote.nullish(),
-  /** Which of the addresses to save in the account of who is signed in, and under what name. */
+  /** Which addresses to save in the customer's account, and under what name. */
   save_addresses: z.strictObject({ billing: addressLabel.optional(), shipping: addressLabel.optional() }).optional(),
   payment: z.enum(paymentMethods, 'Please choose how to pay'),
-  /** The total the shopper saw on the button. If it is another by now, nothing happens and they are told. */
+  /** The total the shopper saw on the button. If it has changed, the request is refused with the new total. */
   expected_total: z.int().min(0),
   terms: z.literal(true, 'Please agree to the terms and conditions'),
   delivery_process: z.literal(true, 'Please agree to the delivery and collection process'),
   newsletter: z.boolean().default(false),
 })
 
-/** `pay_url`: where to go on, on our own or the provider's site. Null when there is nothing to pay. */
+/** `pay_url` is the payment page, ours or the provider's; null if there is nothing to pay. */
 export const placedSchema = z.object({
   data: z.object({ order: orderSchema, pay_url: z.string().nullable(), complete_url: z.string() }),
 })

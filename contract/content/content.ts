@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pictureSchema } from '../catalogue/catalogue.ts'
 import { pageParameters, textParameter, wholeParameter } from '../http/responses.ts'
 
-/** What the content calls take and answer. The wp-json shapes are the specification's, read by blog and content pages. */
+/** Requests and responses of the content calls. The wp-json shapes are the specification's. */
 
 export const homePostSchema = z.object({
   id: z.int(),
@@ -37,7 +37,7 @@ export const wpPostSchema = z.object({
     .optional(),
 })
 
-/** `?_embed` alone asks for it like `?_embed=1` and `?_embed=true`. */
+/** `?_embed` alone means the same as `?_embed=1` and `?_embed=true`. */
 const embed = z
   .enum(['', 'true', 'false', '1', '0'])
   .optional()
@@ -54,7 +54,7 @@ export const wpPageSchema = z.object({
   title: rendered,
   content: rendered,
   excerpt: rendered,
-  /** True where the owner's lawyer has to read it before the shop opens. */
+  /** True if the owner's lawyer has to check the page before the shop opens. */
   needs_legal_check: z.boolean(),
 })
 

@@ -11,7 +11,7 @@ const folderOfGroup: Record<string, string> = {
   'stock-clearance': '/stone-collection',
 }
 
-/** Where a child of a menu group leads; null for a group that is only a heading. */
+/** The path of a menu entry; null in a group without pages. */
 export function menuLink(group: string, child: string): string | null {
   const folder = folderOfGroup[slugOfTitle(group)]
   if (folder === undefined) return null

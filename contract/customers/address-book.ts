@@ -1,2 +1,2 @@
-/** Most addresses saved in one account, beside its billing and shipping address. */
+/** Addresses in one account, in addition to the billing and shipping address. */
 export const addressBookLimit = 20

@@ -4,12 +4,14 @@ import { postcodeFault, tidyPostcode } from '../arithmetic/postcode.ts'
 import { countries } from './countries.ts'
 import { isName, isVisibleLine, nameOnly, plainOnly } from './person-name.ts'
 
-/** The specification's address and every sentence it may be refused with, on both sides. */
+/** The specification's address and its error messages, for browser and server. */
 
 const countryCodes = countries.map(({ code }) => code) as [CountryCode, ...CountryCode[]]
 type CountryCode = (typeof countries)[number]['code']
 
-/** One line of a postal address; what could start another line could forge one. `message` is for what is no text. */
+/**
+ * One line of a postal address. Line breaks are refused: they could forge another line. `message` is for non-strings.
+ */
 const line = (longest: number, message = plainOnly) =>
   z.string(message).trim().max(longest, `Please keep this under ${longest} characters`).refine(isVisibleLine, plainOnly)
 
@@ -53,18 +55,18 @@ export const addressSchema = z
 
 export type Address = z.output<typeof addressSchema>
 
-/** An address that goods go to. */
+/** A delivery address, which has to be in the UK. */
 export const deliveryAddressSchema = addressSchema.superRefine((address, ctx) => {
   const field = fieldOutsideUk(address)
   if (field) ctx.addIssue({ code: 'custom', path: [field], message: deliveryIsUkOnly })
 })
 
-/** What a customer calls an address of theirs: home, a site. */
+/** The customer's name for an address: 'Home', 'Site'. */
 export const addressLabel = required(40, 'Please give this address a name')
 
 export const addressBookEntrySchema = z.strictObject({ label: addressLabel, address: addressSchema })
 
-/** The same out of one form, whose fields stand side by side. */
+/** The same from a form, where `label` is a field next to those of the address. */
 export const addressFormSchema = z.looseObject({}).transform(({ label, ...address }, ctx) => {
   const entry = addressBookEntrySchema.safeParse({ label, address })
   if (entry.success) return entry.data
@@ -72,7 +74,7 @@ export const addressFormSchema = z.looseObject({}).transform(({ label, ...addres
   return z.NEVER
 })
 
-/** What came out of the shop is not checked as strictly again: rules may have grown since it was saved. */
+/** A saved address is not validated as strictly: the rules may have become stricter since it was saved. */
 export const savedAddressSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -90,7 +92,7 @@ export const savedAddressSchema = z.object({
 export const savedEntrySchema = z.object({ id: z.string(), label: z.string(), address: savedAddressSchema })
 export type SavedEntry = z.output<typeof savedEntrySchema>
 
-/** An address found by postcode, for choosing from. */
+/** One of the addresses found for a postcode. */
 export const foundAddressSchema = z.object({
   line1: z.string(),
   line2: z.string(),

@@ -1,2 +1,2 @@
-/** Whether an e-mail address as typed is another one than the account's. */
+/** Whether a typed email address differs from the account's. */
 export const isAnotherEmail = (typed: string, saved: string): boolean => typed.trim().toLowerCase() !== saved

@@ -1,4 +1,4 @@
-/** Where a bill may go. Apart from the schema, so that a form can offer them before it fetches its checks. */
+/** Billing countries. Separate from the schema, so that a form can offer them before it has loaded the schema. */
 export const countries = [
   { code: 'GB', name: 'United Kingdom (UK)' },
   { code: 'US', name: 'United States' },
@@ -9,6 +9,6 @@ export const countries = [
   { code: 'OTHER', name: 'Other' },
 ] as const
 
-/** The country's name below an address, where it is not this one. 'Other' names none. */
+/** The country's name for the last line of an address; empty for the UK and for 'Other'. */
 export const nameAbroad = (code: string): string =>
   code === 'GB' || code === 'OTHER' ? '' : (countries.find((country) => country.code === code)?.name ?? '')

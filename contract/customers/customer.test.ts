@@ -14,7 +14,7 @@ const messages = (change: Partial<typeof entry>) =>
     .safeParse({ ...entry, ...change })
     .error?.issues.map(({ message }) => message) ?? []
 
-it('asks for the current password by what is being changed, once', () => {
+it('asks for the current password once, naming what is being changed', () => {
   expect(messages({})).toEqual([])
   expect(messages({ email: 'new@example.test' })).toEqual(['Current password is required to change email'])
   const password = { newPassword: 'granite', confirmPassword: 'granite' }

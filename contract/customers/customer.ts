@@ -10,14 +10,14 @@ import {
 import { isAnotherEmail } from './another-email.ts'
 import { isName, nameOnly } from './person-name.ts'
 
-/** Customers on the wire: the specification's names and sentences. */
+/** Customers in the API, with the specification's names and messages. */
 
-/** Long enough for any passphrase, short enough that hashing it is no weapon. */
+/** Long enough for any passphrase, short enough that hashing cannot be used to overload the server. */
 const longestPassword = 200
 const name = (message: string) =>
   z.string(message).trim().min(1, message).max(60, 'Please keep this under 60 characters').refine(isName, nameOnly)
 
-/** `message` is for what is no text at all. */
+/** `message` is for values that are not strings. */
 const passwordText = (message: string) => z.string(message).max(longestPassword, 'Password is too long')
 const password = passwordText('Password is required').min(1, 'Password is required')
 const newPassword = (message: string) => passwordText(message).min(6, message)
@@ -33,7 +33,7 @@ export const registerSchema = z.strictObject({
   email: emailAddress,
   password: password.min(6, 'Password must be at least 6 characters long'),
   newsletter: z.boolean().default(false),
-  /** People leave this empty; machines do not. */
+  /** A honeypot: people leave this field empty, bots fill it in. */
   website: z.string().max(200).optional(),
 })
 
@@ -43,19 +43,19 @@ export const customerSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role: z.string(),
-  /** The e-mail's name part: what 'Hello' falls back to. */
+  /** The part of the email address before the @, used in 'Hello' if there is no name. */
   username: z.string(),
   billing: savedAddressSchema.nullable(),
   shipping: savedAddressSchema.nullable(),
-  /** Saved beside the two, by name. */
+  /** Further saved addresses, sorted by name. */
   addresses: z.array(savedEntrySchema),
   is_paying_customer: z.boolean(),
-  /** Always empty: the shop asks no outside service for faces. */
+  /** Always empty: the shop uses no avatar service. */
   avatar_url: z.string(),
   order_count: z.int(),
-  /** Whether this address gets the newsletter, has asked for it, or neither. */
+  /** 'asked' until the newsletter is confirmed by the link in the email. */
   newsletter: z.enum(['subscribed', 'asked', 'none']),
-  /** An address the customer wants to change to and has not confirmed yet. */
+  /** A new address that the customer has not confirmed yet. */
   pending_email: z.string().nullable(),
   email_confirmed: z.boolean(),
   date_created: z.string(),
@@ -64,15 +64,17 @@ export const customerSchema = z.object({
 
 export type Customer = z.output<typeof customerSchema>
 
-/** `POST auth/login` and `auth/register`. Both tokens are the session's, for clients without cookies. */
+/** `POST auth/login` and `auth/register`. Both tokens are the session token, for clients without cookies. */
 export const signedInSchema = z.object({ customer: customerSchema, token: z.string(), wpToken: z.string() })
 
-/** `GET verify`: 200 with null for a visitor nobody knows, so that asking is never an error. A bad bearer is 401. */
+/**
+ * `GET verify`: 200 with null for a visitor without a session, because that is not an error. A bad bearer token is 401.
+ */
 export const verifySchema = z.object({ user: customerSchema.nullable() })
 
 export const customerAnswerSchema = z.object({ customer: customerSchema })
 
-/** `PUT auth/update-profile`: names, e-mail, password, or an address. An address given as null is deleted. */
+/** `PUT auth/update-profile`: names, email, password or an address. Null deletes an address. */
 export const updateProfileSchema = z
   .strictObject({
     first_name: name('First name is required').optional(),
@@ -83,8 +85,8 @@ export const updateProfileSchema = z
     billing: addressSchema.nullable().optional(),
     shipping: deliveryAddressSchema.nullable().optional(),
   })
-  .superRefine(({ password: wanted, currentPassword }, ctx) => {
-    if (wanted !== undefined && !currentPassword)
+  .superRefine(({ password, currentPassword }, ctx) => {
+    if (password !== undefined && !currentPassword)
       ctx.addIssue({
         code: 'custom',
         path: ['currentPassword'],
@@ -95,7 +97,7 @@ export const updateProfileSchema = z
 const passwordForPassword = 'Current password is required to change password'
 export const passwordForEmail = 'Current password is required to change email'
 
-/** The account details form, in the browser, over the address the account has. */
+/** The account details form in the browser. `savedEmail` is the account's address. */
 export const profileFormSchema = (savedEmail: string) =>
   z
     .object({
@@ -106,17 +108,17 @@ export const profileFormSchema = (savedEmail: string) =>
       newPassword: passwordText('Password is required'),
       confirmPassword: z.string(),
     })
-    .superRefine(({ email, currentPassword, newPassword: wanted, confirmPassword }, ctx) => {
-      const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
-      const isPasswordChange = wanted !== '' || confirmPassword !== ''
-      if (!currentPassword && isPasswordChange) fault('currentPassword', passwordForPassword)
-      else if (!currentPassword && isAnotherEmail(email, savedEmail)) fault('currentPassword', passwordForEmail)
+    .superRefine(({ email, currentPassword, newPassword, confirmPassword }, ctx) => {
+      const issue = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+      const isPasswordChange = newPassword !== '' || confirmPassword !== ''
+      if (!currentPassword && isPasswordChange) issue('currentPassword', passwordForPassword)
+      else if (!currentPassword && isAnotherEmail(email, savedEmail)) issue('currentPassword', passwordForEmail)
       if (!isPasswordChange) return
-      if (wanted.length < 6) fault('newPassword', 'New password must be at least 6 characters long')
-      if (wanted !== confirmPassword) fault('confirmPassword', 'New password and confirm password do not match')
+      if (newPassword.length < 6) issue('newPassword', 'New password must be at least 6 characters long')
+      if (newPassword !== confirmPassword) issue('confirmPassword', 'New password and confirm password do not match')
     })
 
-/** Any address may be asked about, so that the answer tells nothing; only none at all is refused. */
+/** Accepts any text, so that the response reveals nothing; only an empty field is refused. */
 export const lostPasswordSchema = z.strictObject({
   email: z
     .string('Email is required')
@@ -125,7 +127,7 @@ export const lostPasswordSchema = z.strictObject({
     .max(254, 'Please enter a valid email address'),
 })
 
-/** Tokens of ours are 256 bits in base64url. */
+/** Our tokens are 256 bits in base64url. */
 const linkToken = z.string('This link is incomplete').max(200, 'This link is not valid')
 
 export const resetTokenSchema = z.strictObject({ token: linkToken })
@@ -139,12 +141,12 @@ export const resetPasswordSchema = z.strictObject({
 /** The reset form, in the browser. */
 export const resetFormSchema = z
   .object({ newPassword: passwordText('Password is required'), again: z.string() })
-  .superRefine(({ newPassword: wanted, again }, ctx) => {
-    const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
-    if (!wanted) fault('newPassword', 'Password is required')
-    else if (wanted.length < 6) fault('newPassword', 'Password must be at least 6 characters long')
-    if (!again) fault('again', 'Password is required')
-    else if (wanted !== again) fault('again', 'Passwords do not match')
+  .superRefine(({ newPassword, again }, ctx) => {
+    const issue = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    if (!newPassword) issue('newPassword', 'Password is required')
+    else if (newPassword.length < 6) issue('newPassword', 'Password must be at least 6 characters long')
+    if (!again) issue('again', 'Password is required')
+    else if (newPassword !== again) issue('again', 'Passwords do not match')
   })
 
 export const messageSchema = z.object({ message: z.string() })
@@ -155,7 +157,7 @@ export const deleteAccountSchema = z.strictObject({ password })
 /** `POST auth/newsletter`: the dashboard's two buttons. */
 export const newsletterChoiceSchema = z.strictObject({ subscribe: z.boolean() })
 
-/** `POST auth/confirm-email`: the link of the welcome mail, or of a change of address. */
+/** `POST auth/confirm-email`: the link in the welcome email, or in the email about a new address. */
 export const confirmEmailSchema = z.strictObject({ token: linkToken })
 
 /** `GET address-lookup?postcode=`. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isName, isVisibleLine } from './person-name.ts'
 
-const named: [string, string][] = [
+const hiddenCharacters: [string, string][] = [
   ['a direction mark', 'Ada\u202eecalevoL'],
   ['an isolate', 'Ada \u2066Lovelace\u2069'],
-  ['a blank of no width', 'A\u200bda'],
-  ['a joiner where nothing joins', 'A\u200dda'],
+  ['a zero-width space', 'A\u200bda'],
+  ['a joiner between letters that do not join', 'A\u200dda'],
   ['a soft hyphen', 'Love\u00adlace'],
   ['a byte order mark', '\ufeffAda'],
   ['a tag', 'Ada\u{e0041}'],
@@ -14,11 +14,11 @@ const named: [string, string][] = [
   ['a variation selector', 'Ada\ufe0f'],
   ['a line break', 'Ada\nBcc: eve@example.org'],
   ['a line separator', 'Ada\u2028Lovelace'],
-  ['a character of private use', 'Ada\ue000'],
+  ['a private-use character', 'Ada\ue000'],
 ]
 
 describe('a visible line', () => {
-  it.each(named)('holds no such thing as %s', (_what, text) => {
+  it.each(hiddenCharacters)('does not contain %s', (_what, text) => {
     expect(isVisibleLine(text)).toBe(false)
     expect(isName(text)).toBe(false)
   })

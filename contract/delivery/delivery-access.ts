@@ -1,4 +1,4 @@
-/** What can stand in the way of a lorry with a pallet, and how it is said to whoever brings it. */
+/** Obstacles to a pallet delivery, and how they are described to the driver. */
 export const accessPoints = ['no_large_lorry', 'gravel', 'slope', 'steps', 'ring_first'] as const
 export type AccessPoint = (typeof accessPoints)[number]
 
@@ -10,6 +10,6 @@ export const accessWords: Record<AccessPoint, string> = {
   ring_first: 'Please ring before you deliver',
 }
 
-/** All of it on one line; empty where nothing was said. */
+/** On one line; empty if the buyer gave none. */
 export const accessText = ({ points, note }: { points: readonly AccessPoint[]; note: string }): string =>
   [...points.map((point) => accessWords[point]), note].filter(Boolean).join('. ')

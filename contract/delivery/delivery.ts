@@ -10,14 +10,14 @@ export const deliveryId = z.enum(deliveryIds, 'Please choose a delivery')
 export const slotId = z.enum(['morning', 'afternoon'], 'Please choose morning or afternoon')
 export type SlotId = z.output<typeof slotId>
 
-/** A whole postcode, or the part before the space: enough to know what delivery costs. */
+/** A full postcode or its outward code, which is enough to price a delivery. */
 export const postcodeOrDistrict = z
   .string()
   .trim()
   .max(12)
   .refine((text) => outwardCode(text) !== null, 'Please enter a valid UK postcode')
 
-/** What whoever brings a pallet should know. */
+/** What the driver of a pallet should know. */
 export const deliveryAccessSchema = z.strictObject({
   points: z
     .array(z.enum(accessPoints))
@@ -31,7 +31,6 @@ export const deliveryAccessSchema = z.strictObject({
     .default(''),
 })
 
-/** As it came out of the shop. */
 export const savedAccessSchema = z.object({ points: z.array(z.enum(accessPoints)), note: z.string() })
 
 export type DeliveryAccess = z.output<typeof deliveryAccessSchema>
@@ -42,16 +41,16 @@ export const deliveryOptionSchema = z.object({
   label: z.string(),
   note: z.string(),
   price_pence: z.int(),
-  /** The first and the last day it may come, or be fetched from. */
+  /** The first and the last possible day of delivery, or of collection. */
   from: z.string(),
   until: z.string(),
-  /** Whether a morning or an afternoon can be had with it. */
+  /** Whether a morning or afternoon slot can be booked. */
   has_slots: z.boolean(),
 })
 
 export type DeliveryOption = z.output<typeof deliveryOptionSchema>
 
-/** `GET delivery/quote`: what one size costs to deliver, before anything is in a basket. */
+/** `GET delivery/quote`: the delivery price of one size, before anything is in the basket. */
 export const deliveryQuoteRequestSchema = z.strictObject({
   postcode: postcodeOrDistrict,
   variation_id: wholeParameter(1, 999_999_999),
@@ -61,7 +60,7 @@ export const deliveryQuoteRequestSchema = z.strictObject({
 export const deliveryQuoteSchema = z.object({
   data: z.object({
     options: z.array(deliveryOptionSchema),
-    /** Why nothing is delivered there; null where it is. */
+    /** Why we do not deliver there; null if we do. */
     notice: z.string().nullable(),
   }),
 })

@@ -1,5 +1,5 @@
-/** What is wrong with what came: the shop hears of these as claims. */
+/** The shop is notified of these separately, as claims. */
 export const claimTopic = 'Damage or a fault'
 
-/** Apart from the schema, so that the form can offer them before it fetches its checks. */
+/** Separate from the schema, so that the form can offer them before it has loaded the schema. */
 export const contactTopics = ['An order', claimTopic, 'Choosing stone', 'Samples', 'Trade', 'Something else'] as const

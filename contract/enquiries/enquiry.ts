@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { isName, nameOnly } from '../customers/person-name.ts'
 import { contactTopics } from './contact-topics.ts'
 
-/** One form body for every question a shopper can send; the server gives it a reference and acknowledges it by mail. */
+/** The body of every enquiry form. The server gives the enquiry a reference and acknowledges it by email. */
 
-/** `message` is for what is no text at all. */
+/** `message` is for values that are not strings. */
 const line = (longest: number, message = 'Please write this as text') =>
   z.string(message).trim().max(longest, `Please keep this under ${longest} characters`)
 
@@ -23,7 +23,7 @@ const sender = {
   name: line(100, nameless).min(1, nameless).refine(isName, nameOnly),
   email: emailAddress,
   phone: line(40).optional(),
-  /** People leave this empty; machines do not. */
+  /** A honeypot: people leave this field empty, bots fill it in. */
   website: z.string().max(200).optional(),
 }
 
@@ -61,7 +61,7 @@ export const enquirySchema = z.discriminatedUnion('kind', [
 
 export type Enquiry = z.output<typeof enquirySchema>
 
-/** For a form: what kind of question it is, and about what, nobody types there. */
+/** For a form, where the kind and the subject of the enquiry are fixed. */
 export const enquiryFormSchema = (subject: Pick<Enquiry, 'kind'>) =>
   z.preprocess((entry) => ({ ...(entry as object), ...subject }), enquirySchema)
 
@@ -69,7 +69,7 @@ export const enquiryAnswerSchema = z.object({ reference: z.string(), message: z.
 
 export const newsletterSchema = z.strictObject({
   email: emailAddress,
-  /** Where on the site it was asked for. */
+  /** The form the request came from. */
   source: z.enum(['footer', 'checkout', 'account', 'register']),
   website: z.string().max(200).optional(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What cutting stone to somebody's measure costs, as it was offered. Pence include VAT. */
+/** The shop's quote for stone cut to size. Pence include VAT. */
 export const quoteSchema = z.object({
   reference: z.string(),
   pieces: z.int(),

@@ -16,7 +16,9 @@ import {
 import { roomNames, surfaceNames } from '../rooms/rooms.ts'
 import { day, hexColour, slug } from './fields.ts'
 
-/** What a person may write in `catalogue/stones/*.yaml`. Pounds, kilograms and square metres here; integers in the shop. */
+/**
+ * The schema of `catalogue/stones/*.yaml`. The files use pounds, kilograms and square metres; the shop uses integers.
+ */
 
 const pounds = z
   .number()
@@ -41,10 +43,10 @@ export const lookSchema = z.strictObject({
     'brick',
     'pack',
   ]),
-  /** The colour one sees from across the room, then veins, flecks or bands, strongest first. */
+  /** The colour seen from across the room; `accents` are veins, flecks or bands, strongest first. */
   ground: hexColour,
   accents: z.array(hexColour).max(4).default([]),
-  /** The second stone of a chequerboard, an octagon's cabochon, a mosaic mix. */
+  /** The second stone of a chequerboard, an octagon with cabochon, or a mosaic mix. */
   second: z.strictObject({ ground: hexColour, accents: z.array(hexColour).max(4).default([]) }).optional(),
   object: z
     .enum([
@@ -71,33 +73,33 @@ export const lookSchema = z.strictObject({
     .default('tile'),
 })
 
-/** How a product is laid; needed for everything that is. */
+/** How a product is laid; required for every product that is laid. */
 export const layingSchema = z.strictObject({
-  /** The first is the one its pictures show. */
+  /** The product's pictures show the first. */
   patterns: z.array(z.enum(patterns)).min(1).max(6),
   /** Millimetres between pieces. */
   joint: z.number().min(0.5).max(20),
-  /** Degrees the pattern is turned by in pictures. */
+  /** Rotation of the pattern in pictures, in degrees. */
   direction: z.literal([0, 45, 90]).default(0),
-  /** True where veins or bedding run one way: pieces are then only turned end for end. */
+  /** True if veins or bedding run one way: pieces may then only be turned end for end. */
   directional: z.boolean().default(false),
-  /** Millimetres of one chip of a mosaic sheet. */
+  /** The size of one chip of a mosaic sheet in millimetres. */
   chip: z
     .string()
     .regex(/^\d{1,3}x\d{1,3}$/, "must be WIDTHxHEIGHT in mm, like '48x23'")
     .optional(),
-  /** For an opus: its module and how many pieces of each size, in the sizes' order, one repeat of it takes. */
+  /** For an opus: its module and the number of pieces of each size in one repeat, in the order of the sizes. */
   mix: z
     .strictObject({
       module: z.enum(opusModules),
-      /** Millimetres from joint to joint where sizes are nominal and cut a joint under. */
+      /** Millimetres from joint to joint, if sizes are nominal and pieces are cut smaller by a joint. */
       pitch: z.number().min(50).max(1000).optional(),
       pieces: z.array(z.int().min(1).max(100)).min(2),
     })
     .optional(),
 })
 
-/** Objects that are laid side by side. */
+/** Objects that are laid next to each other. */
 const laidObjects: ReadonlySet<string> = new Set(['tile', 'paver', 'brick-slip', 'mosaic'])
 
 export const technicalSchema = z.strictObject({
@@ -120,9 +122,9 @@ const sizeSchema = z
     size: sizeText.optional(),
     label: z.string().min(2).max(60).optional(),
     shape: z.enum(shapes).default('rectangle'),
-    /** Square metres one piece covers: for octagon sets and mosaic sheets as measured, for packs what they go over. */
+    /** Square metres one piece covers: measured for octagon sets and mosaic sheets, or the coverage of a pack. */
     covers: z.number().positive().max(500).optional(),
-    /** Where pieces are supplied together in equal numbers, as the two stones of a chequerboard are. */
+    /** For pieces supplied in equal numbers, such as the two stones of a chequerboard. */
     pieces_per_set: z.int().min(2).max(100).optional(),
     weight: z.number().positive().max(1500).optional(),
     price: pounds.min(0.01),
@@ -139,7 +141,7 @@ export const productFileSchema = z
   .strictObject({
     slug,
     name: z.string().min(3).max(70),
-    /** The first is the one a card names. */
+    /** Product cards show the first. */
     collections: z.array(z.enum(collections)).min(1).max(5),
     material: z.enum(materials).optional(),
     finish: z.enum(finishes).optional(),
@@ -154,12 +156,12 @@ export const productFileSchema = z
     technical: technicalSchema.optional(),
     /** Further rows of the technical table, in order. */
     details: z.record(z.string().min(2).max(40), z.string().min(1).max(160)).default({}),
-    /** kg per cubic metre; weighs every size that does not say its own weight. */
+    /** kg per cubic metre; gives the weight of every size without a `weight`. */
     density: z.int().min(500).max(4000).optional(),
-    /** For what is used to fix, joint or seal stone. */
+    /** For products that fix, grout or seal stone. */
     use: packUseSchema.optional(),
     unit: z.enum(['m2', 'piece']),
-    /** Left out, stone goes on a pallet and everything else by parcel, as long as one parcel holds it. */
+    /** Defaults to a pallet for stone and a parcel for everything else that fits into one. */
     carriage: z.enum(carriages).optional(),
     sizes: z.array(sizeSchema).min(1).max(8),
     samples: z
@@ -168,7 +170,7 @@ export const productFileSchema = z
         full_size: z.strictObject({ price: pounds.min(0.01), stock: pieces }).optional(),
       })
       .default({}),
-    /** The days the clearance price holds, both included. */
+    /** The first and the last day of the clearance price, inclusive. */
     clearance: z.strictObject({ from: day, until: day }).optional(),
     laying: layingSchema.optional(),
     look: lookSchema,
@@ -230,40 +232,40 @@ export const collectionFileSchema = z.strictObject({
 })
 
 export const synonymFileSchema = z.strictObject({
-  /** Word a shopper types: words the catalogue uses. */
+  /** From a word shoppers type to words the catalogue uses. */
   synonyms: z.record(z.string().regex(/^[a-z][a-z ]*$/), z.array(z.string().regex(/^[a-z][a-z -]*$/)).min(1)),
 })
 
-/** `catalogue/pictures.json`, written by the studio: what is known of a picture without opening it. */
+/** `catalogue/pictures.json`, written by the studio: details of a picture without opening the file. */
 export const pictureManifestSchema = z.record(
   z.string(),
   z.strictObject({
     width: z.int().positive(),
     height: z.int().positive(),
     alt: z.string().min(10).max(220),
-    /** A blurred stamp of it as a data address. */
+    /** A small blurred version as a data URL. */
     preview: z.string().startsWith('data:image/webp;base64,').max(560),
-    /** The average colour of the stone in it. */
+    /** The average colour of the stone in the picture. */
     colour: hexColour,
   }),
 )
 
-/** `catalogue/slabs.json`, written by the studio: what a room needs to know of a stone beside its texture. */
+/** `catalogue/slabs.json`, written by the studio: what the visualiser needs in addition to a stone's texture. */
 const slabEntrySchema = z.strictObject({
-  /** Millimetres of stone the texture shows, each way. */
+  /** Width and height of the texture in millimetres of stone. */
   span: z.number().positive(),
-  /** Chooses where each piece is cut from. */
+  /** Determines where each piece is cut from the texture. */
   seed: z.int(),
   finish: z.enum(['polished', 'honed', 'brushed', 'tumbled', 'split']),
-  /** Of a joint in the tone that suits the stone. */
+  /** The joint colour that suits the stone. */
   joint: hexColour,
   /** How much one piece differs from the next. */
   variety: z.number().min(0).max(1),
-  /** Colours single pieces lean to, as bricks do. */
+  /** Colours that single pieces tend towards, such as bricks. */
   leanings: z.array(hexColour),
-  /** Whether it has a second stone, as a chequerboard has. */
+  /** Whether there is a second stone, such as in a chequerboard. */
   second: z.boolean(),
-  /** Where it is shown first. */
+  /** The room the visualiser opens with. */
   room: z.enum(roomNames),
   surfaces: z.array(z.enum(surfaceNames)).min(1),
 })

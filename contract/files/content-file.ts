@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, slug } from './fields.ts'
 
-/** What a person may write in the catalogue's files of words: menu, questions, slides, pages and posts. */
+/** Schemas of the catalogue's text files: menu, questions, slides, pages and posts. */
 
 export const menuFileSchema = z.strictObject({
   menu: z.array(
@@ -42,7 +42,7 @@ export const slideFileSchema = z.strictObject({
 export const pageFileSchema = z.strictObject({
   title: z.string().min(2).max(80),
   summary: z.string().min(40).max(165),
-  /** True where an owner's lawyer has to read it before the shop opens. */
+  /** True if the owner's lawyer has to check the page before the shop opens. */
   legal: z.boolean().default(false),
   updated: day,
 })

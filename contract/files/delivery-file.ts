@@ -3,7 +3,7 @@ import { carriageLimits } from '../arithmetic/consignment.ts'
 import { deliveryServices } from '../arithmetic/delivery-service.ts'
 import { deliveryId } from '../delivery/delivery.ts'
 
-/** What a person may write in `catalogue/delivery.yaml`: pounds, kilograms and working days. */
+/** The schema of `catalogue/delivery.yaml`, in pounds, kilograms and working days. */
 
 const pounds = z
   .number()
@@ -12,7 +12,7 @@ const pounds = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals')
 const days = z.int().min(0).max(60)
 
-/** 'IV' is an area, 'PO30' a district, 'PO30-41' every district from the first to the last. */
+/** 'IV' is an area, 'PO30' a district, 'PO30-41' a range of districts. */
 const postcodes = z
   .string()
   .regex(/^[A-Z]{1,2}(\d{1,2}(-\d{1,2}|[A-Z])?)?$/, "must be an area like 'IV' or districts like 'PO30' or 'PO30-41'")
@@ -29,11 +29,11 @@ const optionSchema = z
     id: deliveryId,
     service: z.enum(deliveryServices),
     label: z.string().min(3).max(40),
-    /** '{days}' stands for how many it takes. */
+    /** '{days}' is replaced by the number of days. */
     note: z.string().max(60).default(''),
-    /** Working days from when an order is taken up (noon is the cut-off): the first and the last. */
+    /** The first and the last working day, counted from when the yard starts on the order (the cut-off is noon). */
     days: z.tuple([days, days]).refine(([from, until]) => from <= until, 'must not end before they begin'),
-    /** By what it weighs, in kilograms, lightest first. */
+    /** By weight in kilograms, lightest first. */
     prices: z.array(z.strictObject({ up_to: z.number().positive().max(1000), price: pounds })).default([]),
     further_pallet: pounds.default(0),
   })
@@ -48,7 +48,7 @@ const optionSchema = z
     if (service === 'parcel' && further_pallet > 0) issue('is for pallets only', 'further_pallet')
   })
 
-/** What a zone changes for one option; 'not offered' where it cannot be had. */
+/** How a zone changes one option; 'not offered' if the option is not available there. */
 const termsSchema = z.union([
   z.literal('not offered'),
   z.strictObject({ surcharge: pounds.default(0), extra_days: days.default(0) }),
@@ -58,13 +58,13 @@ const zoneSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'must be lower-case words joined by hyphens'),
     name: z.string().min(3).max(60),
-    /** The one zone without any is everywhere else. */
+    /** The one zone without postcodes covers everywhere else. */
     postcodes: z
       .array(postcodes)
       .default([])
       .transform((lists) => lists.flat()),
     terms: z.partialRecord(deliveryId, termsSchema).default({}),
-    /** A sentence for who lives where nothing is delivered. */
+    /** The message for customers in a zone we do not deliver to. */
     not_delivered: z.string().min(20).max(240).optional(),
   })
   .refine(({ terms, not_delivered }) => !not_delivered || Object.keys(terms).length === 0, {
@@ -80,12 +80,12 @@ export const deliveryFileSchema = z
       issue(['zones'], 'need exactly one zone without postcodes, for everywhere else')
     for (const service of deliveryServices)
       if (!options.some((option) => option.service === service)) issue(['options'], `have none by ${service}`)
-    const known = new Map<string, string>()
+    const zoneOfPrefix = new Map<string, string>()
     for (const [index, zone] of zones.entries())
       for (const prefix of zone.postcodes) {
-        const before = known.get(prefix)
-        if (before) issue(['zones', index, 'postcodes'], `${prefix} is already in ${before}`)
-        known.set(prefix, zone.id)
+        const otherZone = zoneOfPrefix.get(prefix)
+        if (otherZone) issue(['zones', index, 'postcodes'], `${prefix} is already in ${otherZone}`)
+        zoneOfPrefix.set(prefix, zone.id)
       }
     const ids = new Set<string>()
     for (const [index, { id }] of options.entries()) {

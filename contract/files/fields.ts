@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What several of the catalogue's files write. */
+/** Fields used in several catalogue files. */
 
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by single hyphens')
 export const day = z.iso.date()

@@ -3,12 +3,12 @@ import { listingAt } from '../catalogue/listings.ts'
 import { surfaceNames } from '../rooms/rooms.ts'
 
 /**
- * Which parameters of an address each page reads. Whatever else stands there is left out before a page is rendered or
- * looked for in the cache: of made-up parameters there is no end.
+ * The query parameters each page reads. All others are removed before a page is rendered or looked up in the cache:
+ * otherwise made-up parameters would fill the cache with copies.
  */
 
 type Parameter = {
-  /** The value as far as a page understands it; null where it says nothing. */
+  /** The value in its canonical form; null if the page ignores it. */
   read: (value: string) => string | null
   /** Whether every occurrence counts, or only the first. */
   repeats?: true
@@ -53,7 +53,7 @@ const listing = { ...filters, sort: matching(/^(popular|newest|price-low|price-h
 const choiceParts = ['stone', 'size', 'pattern', 'joint', 'grout', 'direction', 'surface']
 const choiceWords = matching(/^[a-z0-9.-]{0,200}$/)
 
-/** A room's choice: a parameter for each surface, or its parts one by one as a form sends them. */
+/** A parameter for each surface, or one for each part of the choice when a form sends it. */
 const visualiser: Record<string, Parameter> = Object.fromEntries(
   [
     'stone',
@@ -70,22 +70,22 @@ const byPath: Record<string, Record<string, Parameter>> = {
   '/checkout': {},
 }
 
-/** Their parameters are keys and states of one person's visit, and a moved page hands all of them on. */
+/** These pages are personal and use any parameter; a redirect passes all of them on. */
 const readsAll =
   /^\/(confirm-email|my-account\/lost-password|my-account\/orders\/.*|checkout\/complete\/.*|contact|adhesive-grout-advice|.*\.data)$/
 
 const isVisualiser = /^\/visualiser(\/|$)/
 
-/** The search part of an address as its page reads it; null where it has to be left as it is. */
+/** The canonical query string of a page; null if it must not be changed. */
 export function pageSearch(pathname: string, search: string): string | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   if (search.length < 2) return ''
   if (readsAll.test(path)) return null
   const read = byPath[path] ?? (path.startsWith('/my-account/') ? byPath['/my-account'] : undefined)
   const parameters = read ?? (isVisualiser.test(path) ? visualiser : listingAt(path) ? listing : {})
-  const given = new URLSearchParams(search)
+  const query = new URLSearchParams(search)
   const parts = Object.entries(parameters).flatMap(([name, parameter]) => {
-    const all = given.getAll(name)
+    const all = query.getAll(name)
     const values = (parameter.repeats ? all : all.slice(0, 1)).map(parameter.read).filter((value) => value !== null)
     return values.length > 0 ? [`${name}=${encodeURIComponent(values.join(',')).replaceAll('%2C', ',')}`] : []
   })

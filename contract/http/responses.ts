@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The shapes every answer of the API shares. */
+/** Shapes and parameters shared by all API calls. */
 
 export const errorSchema = z.object({
   error: z.object({
@@ -32,7 +32,7 @@ export function listMeta(page: number, perPage: number, total: number): ListMeta
   }
 }
 
-/** NUL cannot be stored or searched in PostgreSQL, so no text that comes in may carry it. */
+/** PostgreSQL cannot store NUL, so no text in a request may contain it. */
 const withoutNul = (text: string) => !text.includes('\u0000')
 
 export const textParameter = (longest: number) =>

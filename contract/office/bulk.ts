@@ -3,7 +3,7 @@ import { orderStates } from '../orders/order-states.ts'
 import { mixBatches, orderFilterSchema } from './orders.ts'
 import { mostPapers } from './print.ts'
 
-/** Taking many orders a step on at once: first what would happen, then doing it, then taking it back. */
+/** Moving many orders to their next step at once: preview, do, undo. */
 
 export const referencePattern = /^ORD(-[2-9A-Z]{4}){3}$/i
 const reference = z.string().regex(referencePattern, 'is not a reference')
@@ -16,7 +16,7 @@ const refused = z.array(z.object({ reference: z.string(), reason: z.string() }))
 
 export const bulkPreviewSchema = z.object({
   possible: z.array(z.string()),
-  /** Possible, with a line from more than one batch: these want to be confirmed. */
+  /** Possible, but a line comes from more than one batch and has to be confirmed. */
   mixed: refused,
   refused,
 })
@@ -24,7 +24,7 @@ export type BulkPreview = z.output<typeof bulkPreviewSchema>
 export const bulkDoneSchema = z.object({ done: z.array(z.string()), refused })
 export type BulkDone = z.output<typeof bulkDoneSchema>
 
-/** The most rows of a carrier's file, and how many of them go in one call. */
+/** Rows in a carrier's file, and rows per call. */
 export const mostCarrierRows = 2000
 export const carrierRowsAtOnce = 100
 
@@ -36,7 +36,7 @@ const carrierRow = z.strictObject({
 const once = <Row extends { reference: string }>(rows: Row[]) =>
   new Set(rows.map((row) => row.reference.toUpperCase())).size === rows.length
 
-/** Orders a carrier has taken: first looked at, then dispatched. */
+/** Orders a carrier has collected: first previewed, then dispatched. */
 export const carrierSchema = z.strictObject({
   rows: z.array(carrierRow).min(1).max(carrierRowsAtOnce).refine(once, 'Each order can be named once.'),
 })
@@ -46,17 +46,17 @@ export const carrierPreviewSchema = z.object({
   rows: z.array(
     z.object({
       reference: z.string(),
-      /** Empty, and no pieces, where there is no such order. */
+      /** Empty, with 0 pieces, if the order does not exist. */
       name: z.string(),
       pieces: z.int(),
-      /** Why it cannot be dispatched; null where it can. */
+      /** Why the order cannot be dispatched; null if it can. */
       problem: z.string().nullable(),
     }),
   ),
 })
 export type CarrierPreview = z.output<typeof carrierPreviewSchema>
 
-/** All that a filter finds, whatever is on a screen. */
+/** Orders a filter may match, visible on the screen or not. */
 export const mostMatching = 2000
 export const matchingSchema = z.strictObject({ filter: orderFilterSchema })
 export const matchingPickSchema = matchingSchema.extend({ mix_batches: mixBatches })
@@ -64,14 +64,14 @@ export const matchingPickSchema = matchingSchema.extend({ mix_batches: mixBatche
 export const bulkMatchingSchema = z.object({
   total: z.int(),
   possible: z.int(),
-  /** Of those that are possible: with a line from more than one batch. */
+  /** How many of the possible ones have a line from more than one batch. */
   mixed: z.int(),
   others: z.array(z.object({ state: z.enum(orderStates), count: z.int() })),
-  /** Sent back as `filter.before`: what comes after the preview is not meant. */
+  /** Sent back as `filter.before`, to leave out orders placed after the preview. */
   before: z.int(),
 })
 export type BulkMatching = z.output<typeof bulkMatchingSchema>
-/** `next`, where there are more, is the `before` of the following call. */
+/** `next` is the `before` of the following call; null if there are no more orders. */
 export const matchingDoneSchema = bulkDoneSchema.extend({ next: z.int().nullable() })
 export type MatchingDone = z.output<typeof matchingDoneSchema>
 

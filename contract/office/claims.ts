@@ -3,7 +3,7 @@ import { listParameter, wholeParameter } from '../http/responses.ts'
 import { claimKinds } from '../orders/claim.ts'
 import { exceedReason, mixBatches } from './orders.ts'
 
-/** What buyers say is wrong or would like to send back, for those who decide about it. */
+/** Claims and returns, for the staff who decide on them. */
 
 export const claimStates = ['open', 'replacement', 'refund', 'declined'] as const
 const moment = z.iso.datetime()
@@ -46,20 +46,20 @@ export const officeClaimSchema = claimRowSchema.omit({ excerpt: true, pieces: tr
       size: z.string(),
       pieces: z.int(),
       ordered: z.int(),
-      /** What has become of the ordered ones; `left` is neither refunded nor replaced yet. */
+      /** Of the ordered pieces; `left` are neither refunded nor replaced. */
       refunded: z.int(),
       replaced: z.int(),
       left: z.int(),
       total: z.int(),
-      /** What so many come to, from the order's stored totals. */
+      /** The price of the claimed pieces, from the order's stored totals. */
       amount: z.int(),
     }),
   ),
-  /** Whether other lines hold pieces that were paid for and not refunded. */
+  /** Whether the buyer keeps pieces of other lines that were paid for and not refunded. */
   keeps_others: z.boolean(),
   refundable: z.int(),
   refundable_delivery: z.int(),
-  /** What of that goes back when everything is returned. */
+  /** The part of it that is refunded when everything is returned. */
   return_delivery: z.int(),
   can_decide: z.boolean(),
 })
@@ -67,14 +67,17 @@ export type OfficeClaim = z.output<typeof officeClaimSchema>
 
 export const decisionSchema = z.strictObject({
   decision: z.enum(['replacement', 'refund', 'declined']),
-  answer: z.string().trim().min(1, 'Please say so to the buyer').max(4000),
-  /** Which pieces are replaced or refunded; left out: those that were claimed. */
+  answer: z.string().trim().min(1, 'Please write an answer to the buyer').max(4000),
+  /** The pieces to replace or refund; defaults to those in the claim. */
   lines: z
     .array(z.strictObject({ id: z.int(), pieces: z.int().min(0).max(1_000_000) }))
     .max(200)
     .optional(),
   exceed_reason: exceedReason,
-  /** For a refund: less or more than the pieces come to, what of it is for delivery, and whether pieces go back into stock. */
+  /**
+   * For a refund: an amount other than the price of the pieces, the part for delivery, and whether pieces are
+   * restocked.
+   */
   amount: z.int().min(1).max(100_000_000).optional(),
   delivery: z.int().min(0).max(10_000_000).optional(),
   restock: z.boolean().optional(),

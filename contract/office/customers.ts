@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { textParameter, wholeParameter } from '../http/responses.ts'
 
-/** People with an account, as those who serve them see them. */
+/** Customers with an account, as staff see them. */
 
 const moment = z.iso.datetime()
 
 export const customerFilterSchema = z.strictObject({
   q: textParameter(100).optional(),
-  /** The last one already shown. */
+  /** The last customer of the previous page. */
   before: wholeParameter(1, 2_000_000_000).optional(),
 })
 export type CustomerFilter = z.output<typeof customerFilterSchema>
@@ -35,7 +35,7 @@ export const officeCustomerSchema = z.object({
     z.object({ reference: z.string(), state: z.string(), created: moment, total: z.int(), lines: z.int() }),
   ),
   basket: z.array(z.object({ name: z.string(), pieces: z.int(), total: z.int() })),
-  /** What they agreed to be written, in the words of that day; null where they never did. */
+  /** Newsletter consent, in the wording of that day; null if they never gave it. */
   consent: z
     .object({
       text: z.string(),
@@ -54,5 +54,5 @@ export type OfficeCustomer = z.output<typeof officeCustomerSchema>
 export const customerNoteSchema = z.strictObject({
   text: z.string().trim().min(1, 'Please write something').max(2000),
 })
-/** Typed by whoever erases somebody: the address, so that it is nobody else. */
+/** Staff type the customer's address, to be sure of erasing the right one. */
 export const eraseSchema = z.strictObject({ email: z.string().trim().max(254) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { quoteSchema } from '../enquiries/quote.ts'
 import { flagParameter, listParameter, textParameter, wholeParameter } from '../http/responses.ts'
 
-/** What people asked the shop, as those who answer them see it. */
+/** Enquiries, as the staff who answer them see them. */
 
 export const enquiryStates = ['waiting', 'answered', 'closed'] as const
 const kinds = ['contact', 'question', 'lead-time', 'cutting'] as const
@@ -13,7 +13,7 @@ export const enquiryFilterSchema = z.strictObject({
   kind: listParameter(z.enum(kinds)).optional(),
   q: textParameter(100).optional(),
   mine: flagParameter.optional(),
-  /** The last one already shown. */
+  /** The last enquiry of the previous page. */
   before: wholeParameter(1, 2_000_000_000).optional(),
 })
 export type EnquiryFilter = z.output<typeof enquiryFilterSchema>
@@ -30,7 +30,7 @@ export const enquiryRowSchema = z.object({
   email: z.string(),
   topic: z.string().nullable(),
   about: z.string().nullable(),
-  /** The beginning of what was asked. */
+  /** The beginning of the message. */
   excerpt: z.string(),
   assigned_to: person.nullable(),
 })
@@ -55,7 +55,7 @@ export const officeEnquirySchema = enquiryRowSchema.omit({ excerpt: true }).exte
       at: moment,
     }),
   ),
-  /** The newest orders of whoever asks. */
+  /** The sender's newest orders. */
   orders: z.array(z.object({ reference: z.string(), state: z.string(), created: moment })),
   colleagues: z.array(person),
   can_answer: z.boolean(),
@@ -65,7 +65,7 @@ export type OfficeEnquiry = z.output<typeof officeEnquirySchema>
 const text = z.string().trim().min(1, 'Please write something').max(8000)
 
 export const answerSchema = z.strictObject({ text, close: z.boolean().optional() })
-/** The dearest piece and the longest promise anybody would make. */
+/** The limits are the highest price and the longest validity anybody would quote. */
 export const sendQuoteSchema = z.strictObject({
   pieces: z.int().min(1).max(10_000),
   unit_pence: z.int().min(1).max(1_000_000),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is stuck: mails, refunds and payments that wait for somebody or something. */
+/** Emails, refunds and payments that are stuck. */
 
 const moment = z.iso.datetime()
 
@@ -29,11 +29,11 @@ export const healthSchema = z.object({
       by_hand: z.boolean(),
     }),
   ),
-  /** Messages of payment providers that came to nothing good. */
+  /** Webhook events with a bad outcome. */
   webhooks: z.array(
     z.object({ provider: z.string(), event: z.string(), kind: z.string(), outcome: z.string(), received: moment }),
   ),
-  /** Payments without an answer for a while: their webhook may be lost, or their provider has not closed them. */
+  /** Payments waiting for a while: the webhook may be lost, or the provider has not closed them. */
   payments: z.array(
     z.object({
       id: z.int(),
@@ -41,7 +41,7 @@ export const healthSchema = z.object({
       provider: z.string(),
       amount: z.int(),
       created: moment,
-      /** Ended here, and may still be paid at the provider. */
+      /** Closed here, but the provider may still accept the payment. */
       is_closing: z.boolean(),
       attempts: z.int(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flagParameter, listParameter, textParameter, wholeParameter } from '../http/responses.ts'
 import { orderStates, paymentStates, providers } from '../orders/order-states.ts'
 
-/** Orders as those who run the shop see them. Prices and e-mail addresses are null for whoever may not see them. */
+/** Orders as staff see them. Prices and email addresses are null for roles that may not see them. */
 
 const moment = z.iso.datetime()
 const state = z.enum(orderStates)
@@ -14,9 +14,9 @@ export const orderFilterSchema = z.strictObject({
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
   attention: flagParameter.optional(),
-  /** Pieces of it are missing since a count. */
+  /** A count has found pieces of the order missing. */
   short: flagParameter.optional(),
-  /** The last one already shown. */
+  /** The last order of the previous page. */
   before: wholeParameter(1, 2_000_000_000).optional(),
 })
 export type OrderFilter = z.output<typeof orderFilterSchema>
@@ -98,12 +98,12 @@ export const officeOrderSchema = z.object({
       weight_g: z.int(),
       batches: z.array(z.object({ code: z.string(), pieces: z.int() })),
       total: pence,
-      /** Pieces still to be sent; those that money went back for; those that another order replaces; and neither. */
+      /** Pieces still to send; refunded; replaced by another order; and neither refunded nor replaced. */
       to_send: z.int(),
       refunded: z.int(),
       replaced: z.int(),
       left: z.int(),
-      /** Of those still to be sent: missing since a count, and since when. */
+      /** Pieces still to send that a count has found missing, and when. */
       short: z.int(),
       short_since: moment.nullable(),
     }),
@@ -138,18 +138,17 @@ export const officeOrderSchema = z.object({
     .nullable(),
   refundable: pence,
   refundable_delivery: pence,
-  /** What of that goes back when everything is returned. */
+  /** The part of it that is refunded when everything is returned. */
   return_delivery: pence,
   invoices: z
     .array(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit']), total: z.int(), issued: moment }))
     .nullable(),
   timeline: z.array(z.object({ at: moment, state, text: z.string(), author: z.string() })),
   notes: z.array(z.object({ id: z.int(), at: moment, author: z.string(), text: z.string() })),
-  /** What was written to the buyer, newest first; null for who sees no contacts. */
+  /** Emails to the buyer, newest first; null for roles that see no contact details. */
   mails: z
     .array(z.object({ subject: z.string(), at: moment, state: z.enum(['sent', 'waiting', 'failed']) }))
     .nullable(),
-  /** Which of them can be sent again. */
   resendable: z.array(z.enum(resendableMails)),
   can: z.array(z.enum(officeActions)),
 })
@@ -165,11 +164,11 @@ export const shortText = ({ name, pieces, short, since }: ShortLine): string =>
 
 const words = (longest: number) => z.string().trim().max(longest)
 
-/** Said once it has been shown that a line comes from more than one batch. */
+/** Confirms that staff have seen that a line comes from more than one batch. */
 export const mixBatches = z.literal(true).optional()
 
-/** Why more pieces are refunded or replaced than are left of a line; left out, that is refused. */
-export const exceedReason = words(200).min(1, 'Please say why more pieces than are left').optional()
+/** Required to refund or replace more pieces than are left of a line. */
+export const exceedReason = words(200).min(1, 'Please say why it is more pieces than are left').optional()
 
 export const stepSchema = z.strictObject({ note: words(500).optional() })
 export const pickSchema = stepSchema.extend({ mix_batches: mixBatches })
@@ -177,7 +176,7 @@ export const dispatchSchema = z.strictObject({
   carrier: words(80).optional(),
   tracking_number: words(80).optional(),
   pallets: z.int().min(1).max(99).optional(),
-  /** Left out: everything that is left. */
+  /** Defaults to everything that is left. */
   lines: z
     .array(z.strictObject({ id: z.int(), pieces: z.int().min(1).max(1_000_000) }))
     .min(1)
@@ -189,9 +188,9 @@ export const dispatchSchema = z.strictObject({
 export const reasonSchema = z.strictObject({ note: words(500).min(1, 'Please say why') })
 export const noteSchema = z.strictObject({ text: words(2000).min(1, 'Please write something') })
 export const refundSchema = z.strictObject({
-  /** Left out: what the pieces and the delivery come to. */
+  /** Defaults to the price of the pieces plus delivery. */
   amount: z.int().min(1).max(100_000_000).optional(),
-  reason: words(200).min(1, 'Please say why: it stands on the credit note'),
+  reason: words(200).min(1, 'Please say why: it appears on the credit note'),
   lines: z
     .array(
       z.strictObject({
@@ -203,12 +202,12 @@ export const refundSchema = z.strictObject({
     )
     .max(200)
     .optional(),
-  /** Left out: none, unless everything goes back and no amount is given. */
+  /** Defaults to 0, unless everything is refunded and there is no `amount`. */
   delivery: z.int().min(0).max(10_000_000).optional(),
-  /** False where everything is refunded without coming back, such as what was lost on the way. */
+  /** False if everything is refunded without coming back, for example if it was lost in transit. */
   returned: z.boolean().optional(),
   exceed_reason: exceedReason,
-  /** What could be refunded when it was decided; a refund made since is a conflict. */
+  /** The refundable amount staff saw. If another refund has changed it, the request is a conflict. */
   refundable: z.int().optional(),
 })
 export const transferSchema = z.strictObject({ amount: z.int().min(1).max(100_000_000) })
@@ -227,10 +226,10 @@ export const todaySchema = z.object({
   mails_failed: z.int(),
   enquiries: z.int(),
   claims: z.int(),
-  /** The first few of them. */
+  /** The first few; `low_stock_count` counts them all. */
   low_stock: z.array(z.object({ sku: z.string(), name: z.string(), pieces: z.int() })),
   low_stock_count: z.int(),
-  /** The last 28 days, the oldest first; null for whoever sees no prices. */
+  /** The last 28 days, oldest first; null for roles that see no prices. */
   sales: z.array(day).nullable(),
 })
 export type Today = z.output<typeof todaySchema>

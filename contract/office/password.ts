@@ -1,2 +1,2 @@
-/** Apart from the schemas, so that the sign-in screen need not load them. */
+/** Separate from the schemas, so that the sign-in screen does not load them. */
 export const shortestPassword = 12

@@ -1,4 +1,4 @@
-/** Who may do what in the office: one table, which the API, the verbs and the screens all read. */
+/** The permissions of each role, used by the API, the verbs and the screens. */
 
 export const roles = ['owner', 'manager', 'sales', 'yard', 'content', 'accounts'] as const
 export type Role = (typeof roles)[number]
@@ -14,7 +14,7 @@ export const roleNames: Record<Role, string> = {
 
 const everyone: readonly Role[] = roles
 
-/** The yard picks and loads: it sees neither prices nor e-mail addresses. */
+/** The yard picks and loads, and sees neither prices nor email addresses. */
 export const permissions = {
   'account.manage': everyone,
   'today.read': everyone,

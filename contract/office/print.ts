@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoiceSchema } from '../orders/invoice.ts'
 
-/** Papers of many orders at once. None but the invoices has a price on it. */
+/** Printed documents for many orders at once. Only invoices have prices. */
 
 export const paperKinds = ['pick', 'delivery', 'invoice'] as const
 export type PaperKind = (typeof paperKinds)[number]
@@ -21,7 +21,7 @@ const paperLine = z.object({
   pieces: z.int(),
   area: z.string().nullable(),
   weight_g: z.int(),
-  /** From which batches, and where they stand. */
+  /** The batches to pick from, and their place in the yard. */
   batches: z.array(z.object({ code: z.string(), place: z.string(), pieces: z.int() })),
 })
 
@@ -42,11 +42,11 @@ export const paperSchema = z.object({
   job_name: z.string().nullable(),
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
-  /** On how many pallets it goes: as the yard said, else by weight; none for a parcel. */
+  /** The number the yard entered, otherwise calculated by weight; 0 for a parcel. */
   pallets: z.int(),
   weight_g: z.int(),
   lines: z.array(paperLine),
-  /** What is still to come on a delivery note of a part. */
+  /** What is still to come, on the delivery note of a part delivery. */
   rest: z.array(paperLine),
   notes: z.array(z.string()),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What the office's reports are asked with and answer. Money is pence, days are London's. */
+/** Requests and responses of the office's reports. Money is pence; days are in London time. */
 
 const day = z.iso.date('must be a day, as 2026-11-16')
 
-/** Ten years of days are more than a screen shows. */
+/** Ten years: more days than a screen can show. */
 const longestDays = 3660
 const dayMs = 86_400_000
 
@@ -29,10 +29,10 @@ export type SalesQuery = z.output<typeof salesQuerySchema>
 export const salesReportSchema = z.object({
   rows: z.array(
     z.object({
-      /** The first day of the step. */
+      /** The first day of the period. */
       start: z.string(),
       orders: z.int(),
-      /** Invoiced and credited, including VAT; `net` is what is left without it. */
+      /** Invoiced and credited include VAT; `net` is the difference without VAT. */
       invoiced: z.int(),
       credited: z.int(),
       net: z.int(),
@@ -48,7 +48,7 @@ export const bestSellersSchema = z.object({
       name: z.string(),
       orders: z.int(),
       pieces: z.int(),
-      /** Milli-m²; null for what has no area. */
+      /** Milli-m²; null for items without an area. */
       area: z.int().nullable(),
       total: z.int(),
     }),
@@ -65,10 +65,10 @@ export const stockValueSchema = z.object({
       name: z.string(),
       size: z.string(),
       pieces: z.int(),
-      /** At today's selling price including VAT: what it cost is not kept. */
+      /** At today's selling price including VAT: the shop does not record cost prices. */
       value: z.int(),
       sold: z.int(),
-      /** How long it lasts at the pace of the last 90 days; null where none was sold. */
+      /** How many days the stock lasts at the rate of the last 90 days; null if none was sold. */
       days: z.int().nullable(),
     }),
   ),
@@ -85,7 +85,7 @@ export const vatReportSchema = z.object({
   net: z.int(),
   vat: z.int(),
   total: z.int(),
-  /** Documents of days up to this one can no longer be added; null while nothing is closed. */
+  /** No document can be added up to this day; null while no period is closed. */
   closed_until: z.string().nullable(),
   closings: z.array(
     z.object({
@@ -97,7 +97,7 @@ export const vatReportSchema = z.object({
       net: z.int(),
       vat: z.int(),
       total: z.int(),
-      /** Whether the documents of that time are still, to the letter, those it was closed with. */
+      /** Whether the documents of the period are exactly those it was closed with. */
       is_unchanged: z.boolean(),
     }),
   ),

@@ -4,7 +4,7 @@ import { customerRowSchema } from './customers.ts'
 import { enquiryRowSchema } from './enquiries.ts'
 import { officeOrderRowSchema } from './orders.ts'
 
-/** The one box of the office. What its reader may not see is empty. */
+/** The office's search box. Groups the role may not see are empty. */
 export const searchSchema = z.strictObject({ q: textParameter(100) })
 export const searchResultSchema = z.object({
   orders: z.array(officeOrderRowSchema),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shortestPassword } from './password.ts'
 import { roles } from './permissions.ts'
 
-/** What the office asks of and tells those who work in it. */
+/** Signing in to the office, and managing staff. */
 
 export const roleSchema = z.enum(roles)
 
@@ -11,7 +11,7 @@ const base64url = z
   .regex(/^[\w-]+$/)
   .max(4000)
 
-/** What an authenticator answers; checked in every detail by the library that made the question. */
+/** The authenticator's response. The WebAuthn library that made the challenge verifies it in detail. */
 const passkeyAnswer = z.looseObject({
   id: base64url,
   rawId: base64url,
@@ -60,10 +60,10 @@ export const invitationSchema = z.object({
   totp: z.object({ secret: z.string(), uri: z.string() }),
 })
 
-/** The question for the browser's authenticator, handed on as it is. */
+/** The challenge for the browser's authenticator, passed on unchanged. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
 
-/** Who is signed in; null where nobody is, because asking is no error. */
+/** The member of staff who is signed in; null without a session, which is not an error. */
 export const meSchema = z.object({
   me: z
     .object({
@@ -74,7 +74,7 @@ export const meSchema = z.object({
       permissions: z.array(z.string()),
       has_password: z.boolean(),
       has_passkey: z.boolean(),
-      /** False where no mail server is set up. */
+      /** False if no mail server is set up. */
       sends_mail: z.boolean(),
     })
     .nullable(),
@@ -134,19 +134,19 @@ export const auditListSchema = z.object({
   ),
   next: z.int().nullable(),
 })
-/** What was wrong with a sign-in. `code` and `code_unchecked` mean that the password was right. */
+/** Why a sign-in failed. `code` and `code_unchecked` mean that the password was right. */
 export const signInFaults = ['password', 'code', 'code_unchecked', 'recovery_code', 'passkey', 'confirmation'] as const
 
 export const failedSignInsSchema = z.object({
   rows: z.array(
     z.object({
       id: z.int(),
-      /** The hour they fell into. */
+      /** The hour in which the attempts were made. */
       hour: moment,
       audience: z.enum(['staff', 'customer']),
-      /** Null where no account has the address that was typed, or where there were too many to list. */
+      /** Null if no account has the typed address, or if there were too many attempts to list. */
       account: z.object({ id: z.int(), name: z.string() }).nullable(),
-      /** The /24 or /48 of the address; null where there were too many to list. */
+      /** The /24 or /48 of the IP address; null if there were too many attempts to list. */
       network: z.string().nullable(),
       known_browser: z.boolean(),
       fault: z.enum(signInFaults),

@@ -3,7 +3,7 @@ import { flagParameter, textParameter, wholeParameter } from '../http/responses.
 import { photoName } from '../media/photo.ts'
 import { type MoveReason, moveReasons } from '../stock/move-reasons.ts'
 
-/** Stock as those who run the shop see it. No prices: the yard reads all of it. */
+/** Stock as staff see it. No prices, because the yard sees all of it. */
 
 export const reasonNames: Record<MoveReason, string> = {
   opening: 'Opening figure',
@@ -24,7 +24,7 @@ export const reasonNames: Record<MoveReason, string> = {
   covered: 'Set aside for an order',
 }
 
-/** Reasons a person may give, and which way they go; a correction goes either way. */
+/** Reasons staff may choose, and whether they add or remove pieces; a correction can do either. */
 export const manualReasons = {
   returned: 1,
   damaged: -1,
@@ -44,7 +44,7 @@ const mostPieces = 1_000_000
 export const stockFilterSchema = z.strictObject({
   q: textParameter(100).optional(),
   low: flagParameter.optional(),
-  /** The last SKU already shown. */
+  /** The last SKU of the previous page. */
   after: textParameter(200).optional(),
 })
 export type StockFilter = z.output<typeof stockFilterSchema>
@@ -54,7 +54,7 @@ const batch = z.object({
   code: z.string(),
   place: z.string(),
   photo: z.string().nullable(),
-  /** What can be sold, and what orders hold that have not left. */
+  /** Pieces for sale. `held` are pieces of orders that have not left the yard. */
   pieces: z.int(),
   held: z.int(),
 })
@@ -66,7 +66,7 @@ export const stockRowSchema = z.object({
   size: z.string(),
   stock: z.int(),
   held: z.int(),
-  /** Of the last 28 days. */
+  /** In the last 28 days. */
   sold: z.int(),
   is_low: z.boolean(),
   is_listed: z.boolean(),
@@ -82,7 +82,7 @@ export const moveRowSchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   pieces: z.int(),
-  /** The figure after it. */
+  /** The stock after this move. */
   stock: z.int(),
   reason: z.enum(moveReasons),
   batch: z.string().nullable(),
@@ -101,7 +101,7 @@ export const moveSchema = z.strictObject({
     .min(-mostPieces)
     .max(mostPieces)
     .refine((pieces) => pieces !== 0, 'Please enter at least one piece'),
-  /** Null: pieces that are in no batch. */
+  /** Null for pieces that are in no batch. */
   batch_id: z.int().nullable(),
   note: words(500).optional(),
 })
@@ -136,7 +136,7 @@ export const countResultSchema = z.object({
       change: z.int(),
     }),
   ),
-  /** Orders that lack pieces of what was counted, in the sequence in which they get them. */
+  /** Orders that are short of pieces after the count, in the order in which they will get them. */
   short: z.array(z.object({ order: z.string(), sku: z.string(), pieces: z.int() })),
 })
 export type CountResult = z.output<typeof countResultSchema>

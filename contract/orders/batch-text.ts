@@ -1,6 +1,6 @@
 type Part = { code: string; pieces: number }
 
-/** 'batch Q-17', or 'batches Q-17 (8) and Q-18 (2)'; nothing where no batch is known. */
+/** 'batch Q-17', or 'batches Q-17 (8) and Q-18 (2)'; empty without a batch. */
 export function batchText(batches: Part[] | null, pieces: number): string {
   const [first, ...others] = batches ?? []
   if (!first) return ''

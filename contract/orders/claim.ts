@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostClaimPhotos, photoName } from '../media/photo.ts'
 
-/** `POST orders/{reference}/claims`: something is broken or missing, or is to be sent back. */
+/** `POST orders/{reference}/claims`: something is broken or missing, or the buyer wants to return it. */
 
 export const claimKinds = ['fault', 'return'] as const
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Invoices, credit notes and proformas on the wire. Money is integer pence, with and without VAT. */
+/** Invoices, credit notes and proformas in the API. Money is integer pence, with and without VAT. */
 
-/** Where to send a bank transfer. `pay_by` is the last day it may arrive. */
+/** The shop's bank account. `pay_by` is the last day the transfer may arrive. */
 export const transferSchema = z.object({
   account_name: z.string(),
   sort_code: z.string(),
@@ -10,13 +10,13 @@ export const transferSchema = z.object({
   reference: z.string(),
   amount: z.int(),
   pay_by: z.string(),
-  /** The stock is not held until the transfer arrives. */
+  /** True if stock is not held before the transfer arrives. */
   reserves_at_payment: z.boolean(),
 })
 
 /**
- * `GET orders/{reference}/invoices/{number}`: everything a UK VAT invoice must show. An order that waits for a bank
- * transfer has a 'proforma' instead, under its own reference.
+ * `GET orders/{reference}/invoices/{number}`: everything a UK VAT invoice must show. An order waiting for a bank
+ * transfer has a 'proforma' instead, numbered with the order's reference.
  */
 export const invoiceSchema = z.object({
   number: z.string(),
@@ -40,11 +40,11 @@ export const invoiceSchema = z.object({
     z.object({
       description: z.string(),
       quantity: z.string(),
-      /** How many of what the price is for: square metres with three decimals, or pieces. */
+      /** Square metres with three decimals, or pieces. */
       units: z.string(),
-      /** Null for what is not counted, such as delivery. */
+      /** Null for lines without a quantity, such as delivery. */
       unit: z.enum(['m2', 'piece']).nullable(),
-      /** Decimal pounds without VAT, with as many decimals as it takes for `units` × `unit_net` to be `net`. */
+      /** Decimal pounds without VAT, with enough decimals that `units` × `unit_net` is `net`. */
       unit_net: z.string(),
       rate: z.int(),
       net: z.int(),
@@ -58,7 +58,7 @@ export const invoiceSchema = z.object({
   /** The invoice a credit note corrects, and why. */
   corrects: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Where a proforma is to be paid. */
+  /** The bank account a proforma is paid to. */
   transfer: transferSchema.nullable(),
 })
 

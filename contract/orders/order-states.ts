@@ -1,4 +1,4 @@
-/** The words an order and its payments go through; who may go where is a table in `shop/orders`. */
+/** States of orders and payments. The allowed transitions are in `shop/orders`. */
 
 export const orderStates = [
   'pending',
@@ -15,7 +15,7 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Nothing more is sent, and nothing is owed: it can only be ordered again. */
+/** States in which nothing more is sent and nothing is owed. */
 const over: Record<OrderState, boolean> = {
   pending: false,
   paid: false,
@@ -37,5 +37,5 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const providers = ['test', 'stripe', 'paypal', 'bank', 'none'] as const
 export type Provider = (typeof providers)[number]
 
-/** 'mismatched': money came that is not what was asked for. It goes back, or waits for staff; it pays for nothing. */
+/** 'mismatched': the amount is wrong. The payment does not count; it is refunded or waits for staff. */
 export const paymentStates = ['opening', 'open', 'paid', 'failed', 'expired', 'refunded', 'mismatched'] as const

@@ -7,7 +7,7 @@ import { deliveryId, savedAccessSchema } from '../delivery/delivery.ts'
 import { transferSchema } from './invoice.ts'
 import { orderStates, paymentMethods, paymentStates, providers } from './order-states.ts'
 
-/** Orders on the wire. Money is integer pence including VAT; days are 'YYYY-MM-DD' in Europe/London. */
+/** Orders in the API. Money is integer pence including VAT; days are 'YYYY-MM-DD' in Europe/London. */
 
 export const totalsSchema = z.object({
   goods: z.int(),
@@ -34,9 +34,9 @@ export const orderLineSchema = z.object({
   m2_quantity: z.string().nullable(),
   total_pence: z.int(),
   image: pictureSchema.nullable(),
-  /** Which batches its pieces come from; none where that is not known. */
+  /** The batches its pieces come from; empty if unknown. */
   batches: z.array(z.object({ code: z.string(), pieces: z.int() })),
-  /** The plan it came from; null where it came from none. */
+  /** The plan the line came from, if any. */
   plan_id: z.string().nullable(),
 })
 
@@ -54,13 +54,13 @@ export const orderSchema = z.object({
     label: z.string(),
     from: z.string(),
     until: z.string(),
-    /** What the driver should know, as it was answered; null where nothing was. */
+    /** What the buyer told the driver, if anything. */
     access: savedAccessSchema.nullable(),
-    /** Known once it has left. */
+    /** Null until the order has left. */
     carrier: z.string().nullable(),
     tracking_number: z.string().nullable(),
   }),
-  /** What has left, each part on its own; empty until then, and for orders from before parts were kept. */
+  /** Each dispatch of the order; empty until the first, and for orders from before dispatches were recorded. */
   dispatches: z.array(
     z.object({
       date: z.string(),
@@ -69,14 +69,14 @@ export const orderSchema = z.object({
       lines: z.array(z.object({ name: z.string(), size: z.string(), quantity: z.int() })),
     }),
   ),
-  /** For who collects: until which day it is kept once it is ready, and who may come beside the buyer. */
+  /** For collection: the day until which the order is kept, and who may collect it instead of the buyer. */
   collection: z
     .object({ kept_until: z.string().nullable(), kept_days: z.int(), collector: z.string().nullable() })
     .nullable(),
   slot: z.string().nullable(),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
-  /** What of it has been given back. */
+  /** The amount already refunded. */
   refunded_pence: z.int(),
   /** Oldest first. `cause` is a sentence for the buyer. */
   timeline: z.array(z.object({ state: z.enum(orderStates), at: z.string(), cause: z.string() })),
@@ -85,23 +85,23 @@ export const orderSchema = z.object({
     provider: z.enum(providers),
     state: z.enum(paymentStates),
   }),
-  /** The ways it could be paid online now; none when there is nothing to pay. */
+  /** Payment methods available now; empty if there is nothing to pay. */
   ways_to_pay: z.array(z.enum(paymentMethods)),
-  /** How to pay it by bank transfer, while it waits for one. */
+  /** Bank details, while the order waits for a transfer. */
   transfer: transferSchema.nullable(),
-  /** What its owner may do now. */
+  /** What the buyer can do now. */
   can: z.object({
     pay: z.boolean(),
     cancel: z.boolean(),
     reorder: z.boolean(),
     extend_hold: z.boolean(),
     name_collector: z.boolean(),
-    /** Say that something is broken or missing. */
+    /** Report something broken or missing. */
     claim: z.boolean(),
-    /** Send it back without a reason, within the law's 14 days. */
+    /** Return the order without a reason, within the statutory 14 days. */
     return: z.boolean(),
   }),
-  /** The last day of those 14; null until everything has arrived. */
+  /** The last of the 14 days; null until everything has arrived. */
   return_until: z.string().nullable(),
   claims: z.array(
     z.object({
@@ -109,14 +109,14 @@ export const orderSchema = z.object({
       kind: z.enum(['fault', 'return']),
       state: z.enum(['open', 'replacement', 'refund', 'declined']),
       date: z.string(),
-      /** What the shop said about it; null while it is open. */
+      /** The shop's answer; null while the claim is open. */
       answer: z.string().nullable(),
       lines: z.array(z.object({ name: z.string(), size: z.string(), quantity: z.int() })),
     }),
   ),
-  /** Until when it can be paid, and its stock is held while it is unpaid. */
+  /** The order can be paid, and its stock is held, until this time. */
   held_until: z.string().nullable(),
-  /** Nothing is held for it: its stock is taken when its payment arrives. */
+  /** True if stock is not held: it is taken when the payment arrives. */
   reserves_at_payment: z.boolean(),
   invoices: z.array(
     z.object({
@@ -124,7 +124,7 @@ export const orderSchema = z.object({
       kind: z.enum(['invoice', 'credit']),
       date: z.string(),
       total_pence: z.int(),
-      /** Why money was given back; null for an invoice. */
+      /** The reason for a credit note; null for an invoice. */
       reason: z.string().nullable(),
     }),
   ),
@@ -133,12 +133,12 @@ export const orderSchema = z.object({
 export type Order = z.output<typeof orderSchema>
 export const orderAnswerSchema = z.object({ data: orderSchema })
 
-/** `POST orders/{reference}/pay`. Left out, the way to pay stays what it is. */
+/** `POST orders/{reference}/pay`. Without `payment_method`, the order keeps its method. */
 export const payRequestSchema = z.strictObject({ payment_method: z.enum(paymentMethods).optional() })
 
 export const retryPaymentSchema = z.object({ data: z.object({ pay_url: z.string() }) })
 
-/** `PUT orders/{reference}/collector`. Empty for the buyer alone. */
+/** `PUT orders/{reference}/collector`. An empty name means that only the buyer may collect. */
 export const collectorSchema = z.strictObject({
   name: z
     .string('Please write a name')
@@ -147,10 +147,10 @@ export const collectorSchema = z.strictObject({
     .refine((name) => name === '' || isName(name), nameOnly),
 })
 
-/** `POST orders/{reference}/reorder`. Left out, everything in it. */
+/** `POST orders/{reference}/reorder`. Without `variation_id`, everything in the order. */
 export const reorderSchema = z.strictObject({
   variation_id: z.int().positive().optional(),
-  /** More of what was sent before, from the same batch: as much as is left of it. Of one line only. */
+  /** For one line: as much as is left of the batch it came from. */
   same_batch: z.boolean().optional(),
 })
 

@@ -1,2 +1,2 @@
-/** Said wherever an order is taken whose stock is not set aside before it is paid for. */
+/** Shown wherever stock is not reserved until the order is paid. */
 export const reservedAtPayment = 'We reserve your stone when your payment arrives.'

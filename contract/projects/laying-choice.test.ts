@@ -26,8 +26,8 @@ const stone: PlanStone = {
 const sheet: PlanStone = { ...stone, laying: { ...stone.laying, patterns: ['straight'], chip: '25x25' } }
 const read = (path: string) => parseSurface(new URL(path, 'https://shop.test').searchParams.get('stone') ?? '')
 
-describe('a choice of the visualiser', () => {
-  it('is laid so in the planner: size, pattern, joint and direction', () => {
+describe('a choice from the visualiser', () => {
+  it('keeps its size, pattern, joint and direction in the planner', () => {
     const laid = { stone: stone.slug, size: '610x305', pattern: 'herringbone', joint: 5, direction: 45 } as const
     const choice = read(plannerPath({ ...laid, grout: 'white' }))
     expect(choice && layingOfChoice(stone, choice)).toEqual({
@@ -40,7 +40,7 @@ describe('a choice of the visualiser', () => {
     })
   })
 
-  it('is as usual where nothing is said, or where the stone does not allow it', () => {
+  it('falls back to the usual laying for anything missing or not possible with the stone', () => {
     const usual = { size: '305x305x10', pattern: 'straight', joint: 20, direction: 0 }
     expect(layingOfChoice(stone, {})).toMatchObject(usual)
     expect(layingOfChoice(stone, { size: '1x1', pattern: 'herringbone' })).toMatchObject(usual)
@@ -48,7 +48,7 @@ describe('a choice of the visualiser', () => {
   })
 })
 
-it('a room of the planner goes to the visualiser and comes back as it was', () => {
+it('a room from the planner survives the round trip through the visualiser', () => {
   const laying = layingOfChoice(stone, { size: '610x305', pattern: 'brick-bond', joint: 3, direction: 90 })
   const choice = read(seePath(laying))
   expect(choice).toEqual(choiceOfLaying(laying))

@@ -4,9 +4,9 @@ import { jointWidths } from '../rooms/rooms.ts'
 import type { RoomLaying } from './project.ts'
 import { isSheet, type PlanStone, planPatterns, usualLaying } from './project-laying.ts'
 
-/** The way between visualiser and planner: both say in the same words how a stone is laid. */
+/** Converts between the visualiser's and the planner's description of how a stone is laid. */
 
-/** A room laid as the visualiser shows it; what the stone does not come in or does not allow is as usual. */
+/** Anything the stone does not come in or does not allow falls back to the usual laying. */
 export function layingOfChoice(stone: PlanStone, choice: Omit<SurfaceChoice, 'stone' | 'grout'>): RoomLaying {
   const size = stone.sizes.find((one) => one.size.startsWith(`${choice.size}x`)) ?? stone.sizes[0]
   const usual = usualLaying(stone, size)
@@ -18,7 +18,6 @@ export function layingOfChoice(stone: PlanStone, choice: Omit<SurfaceChoice, 'st
   }
 }
 
-/** How a room is laid, as the visualiser reads it. */
 export function choiceOfLaying({ stone, size, pattern, joint, direction }: RoomLaying): SurfaceChoice {
   const [width, height] = size.split('x')
   const wholeJoint = jointWidths.find((millimetres) => millimetres * 10 === joint)
@@ -31,11 +30,11 @@ export function choiceOfLaying({ stone, size, pattern, joint, direction }: RoomL
   }
 }
 
-/** The planner, opened with a stone laid as in the visualiser. */
+/** Opens the planner with a stone laid as in the visualiser. */
 export function plannerPath({ stone, size, pattern, joint, direction }: LaidChoice): string {
   const laid = pattern === 'whole' ? {} : { pattern }
   return `/project?stone=${printSurface({ stone, size, ...laid, joint, direction })}`
 }
 
-/** Where the visualiser first shows this stone, laid so. */
+/** Opens the visualiser in the stone's default room with this laying. */
 export const seePath = (laying: RoomLaying) => `/visualiser?stone=${printSurface(choiceOfLaying(laying))}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { basketSchema } from '../basket/basket.ts'
 import { bases, materialRoles, projectSchema } from './project.ts'
 
-/** What the planner's calls take and answer. Money is pence including VAT. */
+/** Requests and responses of the planner calls. Money is pence including VAT. */
 
 const pieces = z.int()
 
@@ -11,11 +11,11 @@ export const planStoneLineSchema = z.object({
   variation_id: z.int(),
   /** '600x400x15'. */
   size: z.string(),
-  /** What the rooms need, the spare, and both as they are sold. */
+  /** What the rooms need, the spare pieces, and the quantity to buy in whole sets. */
   needed: pieces,
   spare: pieces,
   quantity: pieces,
-  /** What the area and a tenth would come to; null where several sizes are laid together. */
+  /** Pieces for the area plus 10%; null if several sizes are laid together. */
   naive: pieces.nullable(),
   total_pence: z.int(),
   weight_g: z.int(),
@@ -27,24 +27,24 @@ export type PlanStoneLine = z.output<typeof planStoneLineSchema>
 export const planMaterialSchema = z.object({
   for: z.enum(materialRoles),
   product: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
-  /** How much, in words: '58.2 kg', '17.2 m'. */
+  /** With its unit: '58.2 kg', '17.2 m'. */
   needed: z.string(),
   packs: z.array(z.object({ variation_id: z.int(), label: z.string(), quantity: pieces, total_pence: z.int() })),
   total_pence: z.int(),
-  /** There is too little of it in stock: no packs are named. */
+  /** True if there is too little in stock; `packs` is then empty. */
   is_short: z.boolean(),
   is_left_out: z.boolean(),
 })
 export type PlanMaterial = z.output<typeof planMaterialSchema>
 
 export const planRoomSchema = z.object({
-  /** Which of the project's rooms. */
+  /** Index of the room in the project. */
   room: z.int(),
   area_mm2: z.int(),
   whole: pieces,
   cuts: pieces,
   slivers: pieces,
-  /** Once laid, adhesive and grout included. */
+  /** Once laid, including adhesive and grout. */
   kg_per_m2: z.number(),
 })
 
@@ -53,7 +53,7 @@ export const pricedPlanSchema = z.object({
   from_off_cuts: pieces,
   stones: z.array(planStoneLineSchema),
   materials: z.array(planMaterialSchema),
-  /** Sentences about what will not hold or is missing. */
+  /** Warnings about weight and missing materials. */
   warnings: z.array(z.object({ room: z.int(), base: z.enum(bases), message: z.string() })),
   weight_g: z.int(),
   total_pence: z.int(),
@@ -62,13 +62,13 @@ export type PricedPlan = z.output<typeof pricedPlanSchema>
 
 export const pricePlanSchema = z.strictObject({
   project: projectSchema,
-  /** What the page has counted: taken, never believed. */
+  /** The page's own count. The server ignores it and counts again. */
   pieces: z.int().nullish(),
 })
 export const pricedPlanAnswerSchema = z.object({ data: pricedPlanSchema })
 
 export const planToBasketSchema = pricePlanSchema.extend({
-  /** The saved project it is, where it is one. */
+  /** The id of the saved project, if it is saved. */
   project_id: z.string().max(60).nullish(),
 })
 export const planInBasketSchema = basketSchema.extend({ plan_id: z.string().nullable() })
@@ -78,20 +78,20 @@ export const saveProjectSchema = z.strictObject({ project: projectSchema })
 export const savedProjectSchema = z.object({
   id: z.string(),
   project: projectSchema,
-  /** The names of the stones its rooms are laid with, of those no longer sold too. */
+  /** The names of the stones in its rooms, including stones no longer sold. */
   stones: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** Opens it to others, to read; null while it is shared with nobody. */
+  /** The token of the read-only link; null while the project is not shared. */
   share_token: z.string().nullable(),
   updated_at: z.string(),
-  /** Whether its lines are in the basket, and which orders they went into that stand, newest first. */
+  /** Whether its lines are in the basket. `orders` are the active orders with its lines, newest first. */
   in_basket: z.boolean(),
   orders: z.array(z.string()),
-  /** The last plan that went into a basket or an order. */
+  /** The last plan added to a basket or an order. */
   plan_id: z.string().nullable(),
 })
 export type SavedProject = z.output<typeof savedProjectSchema>
 export const savedProjectAnswerSchema = z.object({ data: savedProjectSchema })
 export const savedProjectsSchema = z.object({ data: z.array(savedProjectSchema) })
 
-/** A project for who has its link. */
+/** A project opened by its link. */
 export const sharedProjectSchema = z.object({ data: z.object({ project: projectSchema, updated_at: z.string() }) })

@@ -31,14 +31,14 @@ const chequer: PlanStone = {
 }
 const room = { outline: [], islands: [] } as unknown as Parameters<typeof roomInput>[0]
 
-it('is usually laid as the stone’s own pictures show it', () => {
+it('the usual laying is the one in the stone’s pictures', () => {
   const laying = usualLaying(chequer)
   expect(laying).toMatchObject({ size: '305x305x10', pattern: 'chequerboard', joint: 22, direction: 0 })
   expect(suitsLaying(chequer, laying)).toBe(true)
   expect(suitsLaying(chequer, { ...laying, pattern: 'straight' })).toBe(false)
 })
 
-it('keeps the two stones of a set apart, and buys as many of each', () => {
+it('counts the two stones of a set separately, and buys equal numbers', () => {
   const { stockOf } = roomInput(room, usualLaying(chequer), chequer)
   expect([stockOf(0, 0), stockOf(1, 0)]).toEqual(['chequer 305x305x10 0', 'chequer 305x305x10 1'])
   const needed = new Map([
@@ -50,7 +50,7 @@ it('keeps the two stones of a set apart, and buys as many of each', () => {
   expect(piecesOfStocks(chequer, { ...size, shape: 'octagon-set', piecesPerSet: 1 }, needed)).toBe(9)
 })
 
-it('counts a sheet for the oblong it covers', () => {
+it('a sheet counts as the rectangle it covers', () => {
   const sheet: PlanSize = {
     ...size,
     width: 305,
@@ -68,7 +68,7 @@ it('counts a sheet for the oblong it covers', () => {
   expect((laid.size.width + 2) * (laid.size.height + 2)).toBeCloseTo(87_100, 6)
 })
 
-it('lays herringbone only of what is twice as long as wide', () => {
+it('herringbone is only offered for pieces twice as long as wide', () => {
   const oblong = { ...chequer, laying: { ...chequer.laying, patterns: ['herringbone' as const, 'straight' as const] } }
   expect(planPatterns(oblong, size)).toEqual(['straight'])
   expect(planPatterns(oblong, { ...size, width: 610 })).toEqual(['herringbone', 'straight'])

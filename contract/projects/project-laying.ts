@@ -4,10 +4,9 @@ import type { PatternName } from '../catalogue/vocabulary.ts'
 import { makesPattern, type StoneLaying } from '../rooms/room-stone.ts'
 import type { ProjectRoom, RoomLaying } from './project.ts'
 
-/** Left free along walls, islands and columns, as the advice page says. */
+/** The gap along walls, islands and columns; the advice page gives the same figure. */
 export const movementGapMm = 6
 
-/** One size of a stone, as far as laying it goes. */
 export interface PlanSize {
   variationId: number
   /** '600x400x15'. */
@@ -24,7 +23,7 @@ export interface PlanSize {
   stock: number
 }
 
-/** In the order they are sold. */
+/** In the catalogue's order. */
 export type PlanSizes = readonly [PlanSize, ...PlanSize[]]
 
 export interface PlanStone {
@@ -41,25 +40,25 @@ type StoneSource = {
   variations: readonly Variation[]
 }
 
-/** A product as the planner sees it; none where it is not laid in pieces. */
+/** A product in the planner; null if it is not laid in pieces. */
 export function planStoneOf({ slug, name, laying, variations }: StoneSource): PlanStone | null {
-  const sizes = variations.flatMap((one): PlanSize[] => {
-    const { width_mm: width, height_mm: height, thickness_mm: thickness, coverage_mm2: coverage } = one
-    if (one.kind !== 'size' || !width || !height || !thickness || !coverage) return []
+  const sizes = variations.flatMap((variation): PlanSize[] => {
+    const { width_mm: width, height_mm: height, thickness_mm: thickness, coverage_mm2: coverage } = variation
+    if (variation.kind !== 'size' || !width || !height || !thickness || !coverage) return []
     return [
       {
-        variationId: one.id,
+        variationId: variation.id,
         size: `${width}x${height}x${thickness}`,
         width,
         height,
         thickness,
-        shape: one.shape,
-        piecesPerSet: one.pieces_per_set,
+        shape: variation.shape,
+        piecesPerSet: variation.pieces_per_set,
         coverageMm2: coverage,
-        weightG: one.weight_g,
-        pricePence: one.price_pence,
-        unit: one.unit,
-        stock: one.stock,
+        weightG: variation.weight_g,
+        pricePence: variation.price_pence,
+        unit: variation.unit,
+        stock: variation.stock,
       },
     ]
   })
@@ -67,14 +66,13 @@ export function planStoneOf({ slug, name, laying, variations }: StoneSource): Pl
   return laying && first ? { slug, name, laying, sizes: [first, ...others] } : null
 }
 
-/** Sheets are laid edge to edge, whatever lies on them. */
+/** Sheets are laid edge to edge, whatever pattern they carry. */
 export const isSheet = ({ laying }: PlanStone) => Boolean(laying.chip)
 
 /** The patterns a size can be laid in, the usual one first. */
 export const planPatterns = (stone: PlanStone, size: PlanSize): PatternName[] =>
   isSheet(stone) ? stone.laying.patterns.slice(0, 1) : stone.laying.patterns.filter((name) => makesPattern(name, size))
 
-/** How a stone is laid when nothing else is said. */
 export function usualLaying(stone: PlanStone, size = stone.sizes[0]): RoomLaying {
   return {
     stone: stone.slug,
@@ -82,7 +80,7 @@ export function usualLaying(stone: PlanStone, size = stone.sizes[0]): RoomLaying
     pattern: planPatterns(stone, size)[0] ?? stone.laying.patterns[0] ?? 'straight',
     joint: Math.round(stone.laying.joint * 10),
     direction: isSheet(stone) ? 0 : stone.laying.direction,
-    // The first piece lies against the gap, not under the skirting.
+    // The first piece starts at the gap, not at the wall.
     start: [movementGapMm * 1000, movementGapMm * 1000],
   }
 }
@@ -90,14 +88,14 @@ export function usualLaying(stone: PlanStone, size = stone.sizes[0]): RoomLaying
 export const sizeOfLaying = (stone: PlanStone, laying: RoomLaying): PlanSize | undefined =>
   stone.sizes.find(({ size }) => size === laying.size)
 
-/** Whether the stone comes in this size and may be laid so. */
+/** Whether the stone comes in this size and can be laid like this. */
 export function suitsLaying(stone: PlanStone, laying: RoomLaying): boolean {
   const size = sizeOfLaying(stone, laying)
   if (!size || stone.slug !== laying.stone || !planPatterns(stone, size).includes(laying.pattern)) return false
   return !isSheet(stone) || laying.joint === Math.round(stone.laying.joint * 10)
 }
 
-/** A sheet's edges interlock: it counts for the oblong it covers. */
+/** The edges of a sheet interlock, so a sheet counts as the rectangle it covers. */
 function laidAs(stone: PlanStone, laying: RoomLaying) {
   const size = sizeOfLaying(stone, laying) ?? stone.sizes[0]
   const joint = laying.joint / 10
@@ -110,7 +108,7 @@ function laidAs(stone: PlanStone, laying: RoomLaying) {
   return { pattern: laying.pattern, size: { width: size.width, height: size.height }, joint, mix }
 }
 
-/** A room as `laying/` takes it. */
+/** A room as input for `laying/`. */
 export function roomInput({ outline, islands }: ProjectRoom, laying: RoomLaying, stone: PlanStone) {
   const [x, y] = laying.start
   return {
@@ -124,14 +122,14 @@ export function roomInput({ outline, islands }: ProjectRoom, laying: RoomLaying,
   }
 }
 
-/** The sizes a pattern's pieces are bought as, in its own order: one, or all of a mix. */
+/** The sizes to buy for a pattern, in the pattern's order: one, or all sizes of a mix. */
 export const boughtSizes = (stone: PlanStone, laying: RoomLaying): PlanSizes =>
   laying.pattern === 'opus' ? stone.sizes : [sizeOfLaying(stone, laying) ?? stone.sizes[0]]
 
-/** Two stones that are sold together, an octagon with its cabochon or the two colours of a chequerboard. */
+/** Two stones sold together: an octagon with its cabochon, or the two colours of a chequerboard. */
 const isPair = ({ shape, piecesPerSet }: PlanSize) => shape === 'octagon-set' || piecesPerSet > 1
 
-/** What a piece of the pattern comes out of: its product, size and, where two are sold together, which of them. */
+/** Names the stock a piece is cut from: its product, its size and, for a pair, which of the two stones. */
 function stockName(stone: PlanStone, laying: RoomLaying) {
   const sizes = boughtSizes(stone, laying)
   return (which: 0 | 1, size: number): string => {
@@ -140,7 +138,7 @@ function stockName(stone: PlanStone, laying: RoomLaying) {
   }
 }
 
-/** Pieces to buy of a size, given how many of each of its stocks are needed. */
+/** Pieces of a size to buy, from the number needed of each stock. */
 export function piecesOfStocks(stone: PlanStone, size: PlanSize, needed: ReadonlyMap<string, number>): number {
   const [first, second] = [0, 1].map((which) => needed.get(`${stone.slug} ${size.size} ${which}`) ?? 0) as [
     number,

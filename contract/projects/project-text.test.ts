@@ -52,7 +52,7 @@ const anyProject: fc.Arbitrary<Project> = fc.record({
   ),
 })
 
-it('a project is read from its text as it was, and has one text only', () => {
+it('a project survives the round trip through its text, and has only one text', () => {
   fc.assert(
     fc.property(anyProject, (project) => {
       expect(projectSchema.safeParse(project).success).toBe(true)
@@ -64,7 +64,7 @@ it('a project is read from its text as it was, and has one text only', () => {
   )
 })
 
-it('what is no project is none', () => {
+it('text that is not a project is refused', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const read = parseProject(text)
@@ -75,7 +75,7 @@ it('what is no project is none', () => {
     expect(parseProject(text)).toBeNull()
 })
 
-it('the spare is a share of what is needed, and at least some pieces', () => {
+it('the spare is a percentage of the pieces needed, with a minimum', () => {
   expect(sparePieces(0, usualSpare)).toBe(0)
   expect(sparePieces(10, usualSpare)).toBe(2)
   expect(sparePieces(100, usualSpare)).toBe(3)

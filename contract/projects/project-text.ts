@@ -1,8 +1,8 @@
 import { materialRoles, type Project, type ProjectRoom, projectSchema } from './project.ts'
 
 /**
- * A project in words, always the same for the same project: what a device keeps, a link carries and a request is known
- * by. 'v=1&name=…&spare=3.2&cutting=3.4.25.shared&room=Kitchen~floor~screed~0.0_5000.0_…~…'.
+ * A project as text, always the same for the same project; used in browser storage, links and cache keys:
+ * 'v=1&name=…&spare=3.2&cutting=3.4.25.shared&room=Kitchen~floor~screed~0.0_5000.0_…~…'.
  */
 const VERSION = '1'
 
@@ -62,7 +62,7 @@ export function printProject({ name, rooms, spare, cutting, leave_out }: Project
   return words.toString()
 }
 
-/** The project a text stands for; none where it is not one. */
+/** Null if the text is not a project. */
 export function parseProject(text: string): Project | null {
   try {
     const words = new URLSearchParams(text)
@@ -83,7 +83,7 @@ export function parseProject(text: string): Project | null {
     })
     return parsed.success ? parsed.data : null
   } catch {
-    // A name that is no UTF-8.
+    // The name is not valid UTF-8.
     return null
   }
 }

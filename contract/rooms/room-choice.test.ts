@@ -41,8 +41,8 @@ const roomChoice: fc.Arbitrary<RoomChoice> = fc.constantFrom(...roomNames).chain
 
 const searchOf = (choice: RoomChoice) => new URLSearchParams(printRoom(choice))
 
-describe('the address of a room', () => {
-  it('says the whole choice, and is read back as it was', () => {
+describe('the URL of a room', () => {
+  it('contains the complete choice and reads back as the same choice', () => {
     fc.assert(
       fc.property(roomChoice, (choice) => {
         expect(parseRoom(choice.room, searchOf(choice))).toEqual(choice)
@@ -50,7 +50,7 @@ describe('the address of a room', () => {
     )
   })
 
-  it('is written in one way only', () => {
+  it('has only one canonical form', () => {
     fc.assert(
       fc.property(roomChoice, (choice) => {
         const again = parseRoom(choice.room, searchOf(choice))
@@ -59,7 +59,7 @@ describe('the address of a room', () => {
     )
   })
 
-  it('survives whatever somebody types', () => {
+  it('never throws on any text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...roomNames), fc.string({ unit: 'binary' }), (room, text) => {
         const choice = parseRoom(room, new URLSearchParams(`floor=${text}&wall=${text}&compare=floor.${text}`))
@@ -68,7 +68,7 @@ describe('the address of a room', () => {
     )
   })
 
-  it('reads as a person would write it', () => {
+  it('is readable', () => {
     expect(parseSurface('carrara-honed.610x305.brick-bond.j3.limestone.45')).toEqual({
       stone: 'carrara-honed',
       size: '610x305',
@@ -81,7 +81,7 @@ describe('the address of a room', () => {
     expect(parseSurface('plain')).toBeNull()
   })
 
-  it('without any stone opens the room with its own, and says so when it is to be plain', () => {
+  it('opens the room with its default stones without any parameter, and marks surfaces that are left plain', () => {
     expect(parseRoom('hallway', new URLSearchParams()).surfaces).toEqual({
       floor: { stone: rooms.hallway.start.floor },
     })
@@ -89,7 +89,7 @@ describe('the address of a room', () => {
     expect(parseRoom('hallway', new URLSearchParams('floor=plain')).surfaces).toEqual({})
   })
 
-  it('is the same from a form that sends each part by its name', () => {
+  it('is the same from a form that sends each part in its own field', () => {
     const sent = new URLSearchParams(
       'floor-stone=carrara-honed&floor-size=610x305&floor-pattern=straight&floor-joint=j3&floor-grout=&floor-direction=45&wall-stone=plain&compare-surface=floor&compare-stone=thassos-polished',
     )
@@ -106,7 +106,7 @@ describe('a stone in a room', () => {
     laying: { patterns: ['straight', 'brick-bond', 'herringbone'], joint: 2.2, direction: 0 },
   }
 
-  it('is laid as usual where nothing is said, and where what is said does not fit', () => {
+  it('is laid as usual without a choice, or if the choice is not possible', () => {
     const usual = { stone: stone.slug, size: '305x305', pattern: 'straight', joint: 2.2, grout: null, direction: 0 }
     expect(resolveSurface(stone, { stone: stone.slug })).toEqual(usual)
     expect(resolveSurface(stone, { stone: stone.slug, size: '999x999', pattern: 'herringbone' })).toEqual(usual)
@@ -122,7 +122,7 @@ describe('a stone in a room', () => {
     },
   )
 
-  it('lies in its own direction in its first pattern, and in any other so that rows and points run along the room', () => {
+  it('uses its own direction in its first pattern; in others, rows and points run along the room', () => {
     const block: RoomStone = {
       slug: 'carrara-herringbone',
       sizes: ['600x100'],
@@ -146,7 +146,7 @@ describe('a stone in a room', () => {
     )
   })
 
-  it('has the shortest words for each way it can lie', () => {
+  it('has the shortest text for each way it can be laid', () => {
     fc.assert(
       fc.property(surfaceChoice, (choice) => {
         const short = canonicalSurface(stone, choice)
@@ -159,7 +159,7 @@ describe('a stone in a room', () => {
     })
   })
 
-  it('has no joint to choose where it comes as a sheet or a top', () => {
+  it('has no choice of joint as a sheet or a top', () => {
     const sheet: RoomStone = { ...stone, laying: { patterns: ['hexagon'], joint: 2, direction: 0, chip: '50x58' } }
     const top: RoomStone = { ...stone, laying: null }
     expect([jointsOf(sheet), jointsOf(top)]).toEqual([[], []])

@@ -10,10 +10,10 @@ import {
   type SurfaceName,
 } from './rooms.ts'
 
-/** A stone on a surface. What is not said is as the stone is usually laid. */
+/** A stone on a surface. Anything left out is as the stone is usually laid. */
 export interface SurfaceChoice {
   stone: string
-  /** Width and height in millimetres, as '610x305'. */
+  /** Width and height in millimetres, such as '610x305'. */
   size?: string
   pattern?: PatternName
   /** Millimetres. */
@@ -22,19 +22,19 @@ export interface SurfaceChoice {
   direction?: Direction
 }
 
-/** A room with a stone on each surface that has one, and another to compare one of them with. */
+/** A room with its stones, and another stone to compare one of them with. */
 export interface RoomChoice {
   room: RoomName
   surfaces: Partial<Record<SurfaceName, SurfaceChoice>>
   compare?: { surface: SurfaceName; choice: SurfaceChoice }
 }
 
-/** Stands where a surface is left plain although the room opens with a stone on it. */
+/** Marks a surface as left plain although the room opens with a stone on it. */
 const PLAIN = 'plain'
 
 const word = (text: string | undefined) => text && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 80
 
-/** Reads 'carrara-honed.610x305.brick-bond.j3.limestone.45'; words that are not understood are passed over. */
+/** Reads 'carrara-honed.610x305.brick-bond.j3.limestone.45'; unknown words are ignored. */
 export function parseSurface(text: string): SurfaceChoice | null {
   const [stone, ...parts] = text.slice(0, 200).split('.')
   if (!stone || !word(stone) || stone === PLAIN) return null
@@ -60,7 +60,7 @@ export const printSurface = ({ stone, size, pattern, joint, grout, direction }: 
 
 type Parameters = Pick<URLSearchParams, 'get' | 'has'>
 
-/** A form without scripts sends each part by its own name: 'floor-stone', 'floor-size'. */
+/** Without JavaScript, a form sends each part in its own field: 'floor-stone', 'floor-size'. */
 const formParts = ['stone', 'size', 'pattern', 'joint', 'grout', 'direction'] as const
 
 const surfaceText = (parameters: Parameters, name: string): string | null =>
@@ -68,7 +68,7 @@ const surfaceText = (parameters: Parameters, name: string): string | null =>
     ? formParts.map((part) => parameters.get(`${name}-${part}`) ?? '').join('.')
     : parameters.get(name)
 
-/** The choice an address stands for; a room without any parameter opens with stones of its own. */
+/** Without any parameter, a room opens with its default stones. */
 export function parseRoom(room: RoomName, parameters: Parameters): RoomChoice {
   const { surfaces: names, start } = rooms[room]
   const texts = names.map((name) => [name, surfaceText(parameters, name)] as const)
@@ -92,7 +92,7 @@ const compareText = (parameters: Parameters): string | null => {
   return stone && `${parameters.get('compare-surface') ?? ''}.${stone}`
 }
 
-/** The search part of the address, always the same for the same choice. */
+/** The query string, always the same for the same choice. */
 export function printRoom({ room, surfaces, compare }: RoomChoice): string {
   const { surfaces: names, start } = rooms[room]
   const parts = names.flatMap((name) => {
@@ -106,6 +106,6 @@ export function printRoom({ room, surfaces, compare }: RoomChoice): string {
 
 export const visualiserPath = (choice: RoomChoice) => `/visualiser/${choice.room}${printRoom(choice)}`
 
-/** The server's picture of a choice. */
+/** The picture drawn by the server. */
 export const roomPicturePath = (choice: RoomChoice, width: number) =>
   `/rooms/${choice.room}/${width}${printRoom(choice)}`

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { layingSchema } from '../files/catalogue-file.ts'
 import { roomNames, surfaceNames } from './rooms.ts'
 
-/** What the visualiser's calls answer. */
+/** Responses of the visualiser calls. */
 
 export const roomStoneEntrySchema = z.object({
   slug: z.string(),
   name: z.string(),
   material: z.string(),
-  /** Laid in pieces, or a top without joints. */
+  /** Laid in pieces, or a single top without joints. */
   takes: z.enum(['pieces', 'top']),
 })
 
@@ -17,16 +17,16 @@ export type RoomStoneEntry = z.output<typeof roomStoneEntrySchema>
 export const roomStoneListSchema = z.object({ data: z.array(roomStoneEntrySchema) })
 
 const textureSchema = z.object({
-  /** The stone's own texture, and that of its second stone where it has one. */
+  /** The stone's texture, and that of its second stone if it has one. */
   src: z.array(z.string()).min(1).max(2),
-  /** Millimetres of stone a texture shows, each way. */
+  /** Width and height of a texture in millimetres of stone. */
   span: z.number(),
   seed: z.int(),
   joint: z.string(),
   variety: z.number(),
   leanings: z.array(z.string()),
   gloss: z.number(),
-  /** Millimetres over which the edge of a piece is rounded. */
+  /** Radius of the rounded edge of a piece in millimetres. */
   edge_radius: z.number(),
 })
 
@@ -39,7 +39,7 @@ export const roomStoneSchema = z.object({
   laying: layingSchema.nullable(),
   sample: z.object({ state: z.enum(['available', 'out_of_stock', 'none']), variation_id: z.int().nullable() }),
   texture: textureSchema,
-  /** Where it is shown first. */
+  /** The room the visualiser opens with. */
   room: z.enum(roomNames),
   surfaces: z.array(z.enum(surfaceNames)),
 })

@@ -11,10 +11,10 @@ export interface StoneLaying {
   mix?: { module: (typeof opusModules)[number]; pitch?: number | undefined } | undefined
 }
 
-/** What of a stone decides how it can lie in a room; without `laying` it is a top without joints. */
+/** The properties of a stone that decide how it can be laid. Without `laying` it is a top without joints. */
 export interface RoomStone {
   slug: string
-  /** Widths and heights in millimetres, as '610x305', in the order they are sold. */
+  /** Widths and heights in millimetres, such as '610x305', in the catalogue's order. */
   sizes: string[]
   laying: StoneLaying | null
 }
@@ -25,7 +25,7 @@ export const layable = ({ slug, sizes, laying }: Pick<RoomStoneDetails, 'slug' |
   laying,
 })
 
-/** A choice with everything said. */
+/** A choice with nothing left out. */
 export interface LaidChoice {
   stone: string
   size: string
@@ -42,7 +42,7 @@ const sides = (size: string) => size.split('x').map(Number) as [number, number]
 
 const needsOblong: ReadonlySet<PatternName> = new Set(['herringbone', 'double-herringbone', 'chevron', 'basketweave'])
 
-/** Whether pieces of this size make up the pattern: some want blocks at least twice as long as wide. */
+/** Whether pieces of this size fit the pattern: some need blocks at least twice as long as wide. */
 export const makesPattern = (name: PatternName, { width, height }: { width: number; height: number }) =>
   !needsOblong.has(name) || Math.max(width, height) >= 2 * Math.min(width, height)
 
@@ -52,31 +52,33 @@ export function patternsOf({ laying }: RoomStone, size: string): PatternName[] {
   return (laying?.patterns ?? []).filter((name) => makesPattern(name, { width, height }))
 }
 
-/** Whether a joint can be chosen: sheets come with theirs. */
+/** Whether the joint width can be chosen: on sheets it is fixed. */
 export const hasJoint = ({ laying }: RoomStone) => laying !== null && !laying.chip
 
-/** The widths of joint that are offered beside the advised one. */
+/** Joint widths offered in addition to the recommended one. */
 export const jointsOf = (stone: RoomStone): number[] =>
   hasJoint(stone) ? jointWidths.filter((width) => width !== stone.laying?.joint) : []
 
 export const directionsOf = ({ laying }: RoomStone): readonly Direction[] => (laying ? directions : [0])
 
-/** Their points run along the room when the blocks lie askew. */
+/** Patterns whose points run along the room when the blocks are laid at 45°. */
 const pointed: ReadonlySet<PatternName> = new Set(['herringbone', 'double-herringbone'])
 
-/** How the stone is laid in a size, and in a pattern, when nothing else is said. */
-function usual(stone: RoomStone, size: string, wanted?: PatternName): Omit<LaidChoice, 'stone' | 'size'> {
+/** How the stone is laid in a size, and optionally in a pattern, by default. */
+function usual(stone: RoomStone, size: string, preferred?: PatternName): Omit<LaidChoice, 'stone' | 'size'> {
   const { laying } = stone
   if (!laying) return { pattern: 'whole', joint: 0, grout: null, direction: 0 }
-  const known = patternsOf(stone, size)
-  const pattern = known.find((name) => name === wanted) ?? known[0] ?? laying.patterns[0] ?? 'straight'
+  const possible = patternsOf(stone, size)
+  const pattern = possible.find((name) => name === preferred) ?? possible[0] ?? laying.patterns[0] ?? 'straight'
   const direction = pattern === laying.patterns[0] ? laying.direction : pointed.has(pattern) ? 45 : 0
   return { pattern, joint: laying.joint, grout: null, direction }
 }
 
-/** A choice as it will be laid: what the stone does not come in or does not allow is as usual. */
+/**
+ * A choice as it will be laid. Anything the stone does not come in or does not allow falls back to the usual laying.
+ */
 export function resolveSurface(stone: RoomStone, choice: SurfaceChoice): LaidChoice {
-  const size = stone.sizes.find((known) => known === choice.size) ?? stone.sizes[0] ?? '600x600'
+  const size = stone.sizes.find((size) => size === choice.size) ?? stone.sizes[0] ?? '600x600'
   const base = usual(stone, size, choice.pattern)
   return {
     stone: stone.slug,
@@ -88,7 +90,7 @@ export function resolveSurface(stone: RoomStone, choice: SurfaceChoice): LaidCho
   }
 }
 
-/** The shortest words for a choice: only what differs from how the stone is usually laid. */
+/** The shortest form of a choice: only what differs from how the stone is usually laid. */
 export function canonicalSurface(stone: RoomStone, choice: SurfaceChoice): SurfaceChoice {
   const { size, pattern, joint, grout, direction } = resolveSurface(stone, choice)
   const base = usual(stone, size, pattern === 'whole' ? undefined : pattern)
@@ -103,7 +105,7 @@ export function canonicalSurface(stone: RoomStone, choice: SurfaceChoice): Surfa
   }
 }
 
-/** A choice as `laying/` takes it; none for a top without joints. */
+/** A choice as input for `laying/`; null for a top without joints. */
 export function laidAs({ laying, sizes }: RoomStone, { pattern, size, joint }: LaidChoice) {
   if (pattern === 'whole' || !laying) return null
   const measure = (text: string) => {

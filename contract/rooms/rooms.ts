@@ -1,10 +1,10 @@
-/** What may lie on a surface: pieces with joints between them, or one top without any. */
+/** A surface takes pieces with joints, or a single top without joints. */
 interface Surface {
   title: string
   takes: 'pieces' | 'top'
 }
 
-const knownSurfaces = {
+const allSurfaces = {
   floor: { title: 'Floor', takes: 'pieces' },
   wall: { title: 'Wall', takes: 'pieces' },
   splashback: { title: 'Splashback', takes: 'pieces' },
@@ -14,18 +14,18 @@ const knownSurfaces = {
   hearth: { title: 'Hearth', takes: 'top' },
 } as const satisfies Record<string, Surface>
 
-export type SurfaceName = keyof typeof knownSurfaces
+export type SurfaceName = keyof typeof allSurfaces
 
-export const surfaces: Record<SurfaceName, Surface> = knownSurfaces
+export const surfaces: Record<SurfaceName, Surface> = allSurfaces
 
 export const surfaceNames = Object.keys(surfaces) as [SurfaceName, ...SurfaceName[]]
 
 export interface Room {
   title: string
-  /** What the room looks like, whatever stone is in it. */
+  /** Describes the room without its stones. */
   alt: string
   surfaces: readonly SurfaceName[]
-  /** What it opens with. */
+  /** The stones the room opens with. */
   start: Partial<Record<SurfaceName, string>>
 }
 
@@ -90,7 +90,7 @@ export const roomNames = Object.keys(rooms) as [RoomName, ...RoomName[]]
 export const isRoomName = (text: string | undefined): text is RoomName =>
   text !== undefined && Object.hasOwn(rooms, text)
 
-/** Grouts by name; without one the joint has a tone that suits the stone. */
+/** Without a grout, the joint has a colour that suits the stone. */
 export const grouts = {
   white: { title: 'White', colour: '#eceae4' },
   ivory: { title: 'Ivory', colour: '#ddd3bd' },
@@ -107,13 +107,13 @@ export type GroutName = keyof typeof grouts
 
 export const groutNames = Object.keys(grouts) as GroutName[]
 
-/** Degrees a pattern may be turned by. */
+/** Rotations of a pattern, in degrees. */
 export const directions = [0, 45, 90] as const
 
 export type Direction = (typeof directions)[number]
 
-/** Whole millimetres a joint may be made instead of the advised width. */
+/** Joint widths in millimetres that can be chosen instead of the recommended one. */
 export const jointWidths = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15] as const
 
-/** Widths of the picture the server draws of a room. */
+/** Widths of the pictures the server draws. */
 export const roomPictureWidths = [720, 1200, 1440] as const

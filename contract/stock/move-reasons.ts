@@ -1,4 +1,4 @@
-/** Why stock changes. `opening` is what there was before moves were written down. */
+/** Why stock changes. `opening` is the stock from before moves were recorded. */
 export const moveReasons = [
   'opening',
   'sold',
@@ -19,5 +19,4 @@ export const moveReasons = [
 ] as const
 export type MoveReason = (typeof moveReasons)[number]
 
-/** How many pieces of a line come from which batch. */
 export type LineBatch = { id: number; code: string; pieces: number }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { emailAddress } from '../enquiries/enquiry.ts'
 
-/** 'Tell me when it is back': one mail once it can be had again, and the address is forgotten. */
+/** 'Tell me when it is back': one email once the item is in stock again, then the address is deleted. */
 export const stockAlertSchema = z.strictObject({
   email: emailAddress,
   product_id: z.int().positive(),
-  /** One size; without it, any size of the product. */
+  /** Left out: any size of the product. */
   variation_id: z.int().positive().optional(),
-  /** People leave this empty; machines do not. */
+  /** A honeypot: people leave this field empty, bots fill it in. */
   website: z.string().max(200).optional(),
 })
 

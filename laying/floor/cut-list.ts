@@ -5,9 +5,9 @@ import { type Position, toRoom } from './lay-room.ts'
 import { type Cut, type CutStone, ownOutline } from './off-cuts.ts'
 import type { Plan } from './plan.ts'
 
-/** One cut of a stone, as a tiler marks it out: millimetres from the stone's lower left corner, face up. */
+/** One cut, as a tiler marks it on the tile: millimetres from the tile's lower left corner, face up. */
 export interface ListedCut {
-  /** As on the plan: the stone's number and a letter where it gives several cuts. */
+  /** As on the plan: the tile's number, and a letter if several pieces are cut from it. */
   label: string
   outline: Ring[]
   width: number
@@ -18,7 +18,7 @@ export interface ListedCut {
 
 export interface ListedStone {
   number: number
-  /** Which of the pattern's sizes, and which of its two stones. */
+  /** The index of the size in the pattern; `stone` is which of its two stones. */
   size: number
   stone: 0 | 1
   cuts: ListedCut[]
@@ -28,11 +28,11 @@ const letter = (index: number) => String.fromCharCode(97 + index)
 
 const tenths = (micrometres: number) => Math.round(micrometres / 100) / 10
 
-/** The stones to be cut, numbered, with every cut marked out. */
+/** The tiles to cut, numbered, with every cut marked. */
 export const cutList = (pattern: Pattern, { stones, position }: Plan): ListedStone[] =>
   listStones(stones, () => ({ pattern, position }))
 
-/** The same for cuts of several rooms, each laid in its own way. */
+/** The same for several rooms, each with its own pattern. */
 export function listStones(
   stones: readonly CutStone[],
   laidAs: (cut: Cut) => { pattern: Pattern; position: Position },

@@ -20,11 +20,11 @@ const kitchen: RoomToLay = {
   stockOf: () => 'tile',
 }
 
-it('puts stones together that are cut alike, each number once', () => {
+it('groups tiles with the same cuts, each number once', () => {
   const list = projectCutList([kitchen], planProject([kitchen], usualProjectRules))
   const groups = groupStones(list)
   expect(list).toHaveLength(11)
-  // Six with two of 164 × 300, one with the corner piece beside the thirteenth, four with two of 600 × 49.
+  // Six with two of 164 × 300, one with the thirteenth and the corner piece, four with two of 600 × 49.
   expect(groups.map(({ numbers, cuts }) => [numbers.length, cuts.length])).toEqual([
     [6, 2],
     [1, 2],
@@ -33,12 +33,12 @@ it('puts stones together that are cut alike, each number once', () => {
   expect(groups.flatMap(({ numbers }) => numbers).toSorted((a, b) => a - b)).toEqual(list.map(({ number }) => number))
 })
 
-it('begins every outline at its lowest left corner', () => {
+it('starts every outline at its lower left corner', () => {
   const [first] = groupStones(projectCutList([kitchen], planProject([kitchen], usualProjectRules)))
   expect(first?.cuts[0]?.outline[0]?.[0]).toEqual([0, 0])
 })
 
-it('keeps stones of different sizes and rooms known', () => {
+it('does not group tiles of different stock or rooms', () => {
   const rooms = [kitchen, { ...kitchen, stockOf: () => 'other' }]
   const groups = groupStones(projectCutList(rooms, planProject(rooms, usualProjectRules)))
   expect(groups.map(({ stock, rooms: of }) => [stock, of])).toEqual([

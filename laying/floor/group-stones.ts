@@ -2,16 +2,16 @@ import type { Ring } from '../geometry/polygon.ts'
 import type { ListedCut } from './cut-list.ts'
 import type { ListedProjectStone } from './project-plan.ts'
 
-/** Stones that are cut alike: a tiler sets the saw once for all of them. */
+/** Tiles with the same cuts: the tiler sets the saw once for all of them. */
 export interface AlikeStones {
   numbers: number[]
   stock: string
   rooms: number[]
-  /** Of any one of them. */
+  /** The cuts of each of the tiles. */
   cuts: ListedCut[]
 }
 
-/** The cut list with stones of one kind that are cut alike put together, in the order of their first. */
+/** Groups tiles of one stock with the same cuts, in the order of the first tile of each group. */
 export function groupStones(stones: readonly ListedProjectStone[]): AlikeStones[] {
   const groups = new Map<string, AlikeStones>()
   for (const { number, stock, rooms, cuts } of stones) {
@@ -19,8 +19,8 @@ export function groupStones(stones: readonly ListedProjectStone[]): AlikeStones[
     const key = JSON.stringify([stock, outlines])
     const same = groups.get(key)
     if (!same) {
-      const own = cuts.map((cut, index) => ({ ...cut, outline: outlines[index] ?? cut.outline }))
-      groups.set(key, { numbers: [number], stock, rooms, cuts: own })
+      const withOutlines = cuts.map((cut, index) => ({ ...cut, outline: outlines[index] ?? cut.outline }))
+      groups.set(key, { numbers: [number], stock, rooms, cuts: withOutlines })
       continue
     }
     same.numbers.push(number)
@@ -29,7 +29,7 @@ export function groupStones(stones: readonly ListedProjectStone[]): AlikeStones[
   return [...groups.values()]
 }
 
-/** The same ring, begun where a tiler begins to measure. */
+/** The same ring, starting where a tiler starts measuring. */
 function fromLowestLeft(ring: Ring): Ring {
   const distance = (at: number) => (ring[at]?.[0] ?? 0) + (ring[at]?.[1] ?? 0)
   const first = ring.reduce((best, _, at) => (distance(at) < distance(best) ? at : best), 0)

@@ -40,7 +40,7 @@ const missingExactlyHalfAMillimetre: Room = {
   ],
 }
 
-/** The same pieces lie whole, and the cuts are as large, to a square millimetre. */
+/** The same pieces are whole, and the areas of the cuts agree to a square millimetre. */
 function expectAlike(one: readonly LaidPiece[], other: readonly LaidPiece[]) {
   const areas = (laid: readonly LaidPiece[]) =>
     laid
@@ -55,7 +55,7 @@ function expectAlike(one: readonly LaidPiece[], other: readonly LaidPiece[]) {
 }
 
 describe('a laid room', () => {
-  it('is covered to ten in a million by a pattern without joints', () => {
+  it('is covered to within ten in a million by a pattern without joints', () => {
     fc.assert(
       fc.property(anyRoom, anyClosed, anyPoint, anyDirection, (room, name, start, direction) => {
         const pattern = closedPatterns[name]?.(0)
@@ -68,7 +68,7 @@ describe('a laid room', () => {
     )
   })
 
-  it('is covered to the last square millimetre by oblong stones', () => {
+  it('is covered to the last square millimetre by rectangular tiles', () => {
     fc.assert(
       fc.property(anyRoom, anyPoint, anyDirection, (room, start, direction) => {
         for (const name of ['straight', 'brick bond', 'herringbone', 'chequerboard', 'french module']) {
@@ -80,7 +80,7 @@ describe('a laid room', () => {
     )
   })
 
-  it('is laid the same when the start moves by a step of the pattern', () => {
+  it('is laid the same if the start moves by a step of the pattern', () => {
     fc.assert(
       fc.property(anyRoom, anyName, anyDirection, (room, name, direction) => {
         const pattern = samplePatterns[name]!(3)
@@ -95,7 +95,7 @@ describe('a laid room', () => {
     )
   })
 
-  it('is laid the same when room and pattern turn together', () => {
+  it('is laid the same if room and pattern are rotated together', () => {
     fc.assert(
       fc.property(anyRoom, anyName, (room, name) => {
         const pattern = samplePatterns[name]!(3)
@@ -123,7 +123,7 @@ describe('a laid room', () => {
       }
   })
 
-  it('gives the pieces a person would count', () => {
+  it('needs the pieces counted by hand', () => {
     // 5 tiles of 603 and 182 of a sixth; 6 rows of 303 and 182 of a seventh.
     const laid = layRoom(straight({ width: 600, height: 300 }, 3), rectangle(3197, 2000), {
       start: [0, 0],
@@ -145,7 +145,7 @@ describe('a laid room', () => {
     expect(laid.map(({ whole }) => whole)).toEqual([true, true, true, true])
   })
 
-  it('makes two cuts of a tile that a column parts', () => {
+  it('makes two cuts of a tile that is split by a column', () => {
     const parted: Room = {
       outline: [
         [0, 0],

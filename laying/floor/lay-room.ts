@@ -18,31 +18,31 @@ import { triangulate } from '../geometry/triangulate.ts'
 import type { Pattern } from '../pattern.ts'
 import type { Room } from './room.ts'
 
-/** How a pattern lies in a room: a corner of its first piece at `start`, turned by `direction` degrees. */
+/** The position of a pattern in a room: a corner of the first piece at `start`, rotated by `direction` degrees. */
 export interface Position {
   start: Point
   direction: number
 }
 
-/** A piece, or what is left of one, in micrometres from the start along the pattern's own axes. */
+/** A whole or cut piece, in micrometres from the start along the axes of the pattern. */
 export interface LaidPiece {
-  /** Which piece of the pattern, and in which cell. */
+  /** The index of the piece in the pattern; `across` and `along` are its cell. */
   piece: number
   across: number
   along: number
-  /** Laid as it comes: nothing a saw could take off is missing. */
+  /** Laid uncut: nothing is missing that a saw could remove. */
   whole: boolean
   area: number
-  /** Convex parts that together are its shape. */
+  /** Convex parts that make up its shape. */
   parts: readonly Ring[]
   /** The narrowest gap it would pass through. */
   width: number
 }
 
-/** Half a millimetre along a side is less than a saw can take off. */
+/** A saw cannot remove half a millimetre along a side. */
 const SAW_TOLERANCE = 500
 
-/** Square micrometres below which an area is rounding and no stone. */
+/** Areas below this many square micrometres are rounding errors. */
 const NEGLIGIBLE = 10_000
 
 interface RoomShape {
@@ -52,7 +52,7 @@ interface RoomShape {
   box: Box
 }
 
-/** The room seen along the pattern's axes. */
+/** The room in the axes of the pattern. */
 function shapeOf({ outline, islands }: Room, { start, direction }: Position): RoomShape {
   const [cos, sin] = directionOf(-direction)
   const into = ([x, y]: Point): Point => {
@@ -61,7 +61,7 @@ function shapeOf({ outline, islands }: Room, { start, direction }: Position): Ro
     return [fromX * cos - fromY * sin, fromX * sin + fromY * cos]
   }
   const rings = [outline, ...islands].map((ring) => ring.map(into))
-  // Cut up before it is turned: on whole millimetres no corner is misjudged.
+  // Triangulated before it is rotated, because whole millimetres are exact.
   const parts = triangulate(outline, islands).map((triangle) => triangle.map(into))
   return {
     rings,
@@ -71,13 +71,12 @@ function shapeOf({ outline, islands }: Room, { start, direction }: Position): Ro
   }
 }
 
-/** The room's point, in millimetres, of a point along the pattern's axes. */
+/** Converts a point from the axes of the pattern to millimetres in the room. */
 export function toRoom([x, y]: Point, { start, direction }: Position): Point {
   const [cos, sin] = directionOf(direction)
   return [start[0] + (x * cos - y * sin) / 1000, start[1] + (x * sin + y * cos) / 1000]
 }
 
-/** Lays a pattern over a room and cuts it at the edges. */
 export function layRoom(pattern: Pattern, room: Room, position: Position): LaidPiece[] {
   const shape = shapeOf(room, position)
   const [a, b] = pattern.steps
@@ -102,7 +101,7 @@ export function layRoom(pattern: Pattern, room: Room, position: Position): LaidP
   return laid
 }
 
-/** The cells from which a piece may reach into the room. */
+/** The cells in which a piece can overlap the room. */
 function cellsAround({ steps: [a, b] }: Pattern, room: Box, piece: Box) {
   const determinant = a[0] * b[1] - a[1] * b[0]
   const corners = [room.left - piece.right, room.right - piece.left].flatMap((x) =>
@@ -134,7 +133,7 @@ function cutToRoom(outline: Ring, box: Box, shape: RoomShape): Cut[] {
     .filter((part) => part.length > 2 && areaOf(part) > 0)
   const area = parts.reduce((sum, part) => sum + areaOf(part), 0)
   const missing = areaOf(outline) - area
-  // With room for rounding: exactly half a millimetre must not be a cut in one direction and none in another.
+  // NEGLIGIBLE allows for rounding: half a millimetre must not be a cut in one direction and whole in another.
   if (missing < (SAW_TOLERANCE * perimeterOf(outline)) / 4 + NEGLIGIBLE)
     return [{ whole: true, area, parts: [outline], width: 0 }]
   return connected(parts)

@@ -4,21 +4,21 @@ import type { Pattern, Piece } from '../pattern.ts'
 import type { LaidPiece } from './lay-room.ts'
 
 export interface CuttingRules {
-  /** Millimetres a saw takes. */
+  /** Blade width in millimetres. */
   kerf: number
-  /** Cuts out of one stone, at most. */
+  /** The most pieces cut from one tile. */
   mostCuts: number
-  /** Stone with a direction is only turned end for end. */
+  /** The stone has a direction, so that a tile may only be turned end for end. */
   directional: boolean
 }
 
-/** What a tiler would choose. */
+/** Typical values for a tiler. */
 export const usualCutting: CuttingRules = { kerf: 3, mostCuts: 4, directional: false }
 
-/** A cut piece in the axes of the stone it is sawn from, the stone's middle at the origin. */
+/** A cut piece in the axes of its tile, with the tile's centre at the origin. */
 export interface Cut {
   laid: LaidPiece
-  /** Cuts of the same stock, that is of the same stone and size, may share a stone. */
+  /** Cuts of the same stock, that is of the same stone and size, can share a tile. */
   stock: string
   parts: readonly Ring[]
   area: number
@@ -26,7 +26,7 @@ export interface Cut {
   symmetry: number
 }
 
-/** A stone and what is sawn out of it. */
+/** A tile and the pieces cut from it. */
 export interface CutStone {
   stock: string
   cuts: { cut: Cut; turn: number; parts: readonly Ring[] }[]
@@ -34,7 +34,7 @@ export interface CutStone {
   left: number
 }
 
-/** The cut pieces of a room; those thinner than a millimetre are no stone but a wider joint at the wall. */
+/** The cut pieces of a room. One narrower than a millimetre is left out: the gap at the wall takes it up. */
 export function cutsOf(pattern: Pattern, laid: readonly LaidPiece[], stockOf = usualStock): Cut[] {
   return laid
     .filter(({ whole, width }) => !whole && width >= 1000)
@@ -55,13 +55,13 @@ export function cutsOf(pattern: Pattern, laid: readonly LaidPiece[], stockOf = u
     })
 }
 
-/** The point a face turns about to fall on itself. */
+/** The centre of rotation of a face. */
 const centreOf = (outline: Ring): Point => [
   outline.reduce((sum, [x]) => sum + x, 0) / outline.length,
   outline.reduce((sum, [, y]) => sum + y, 0) / outline.length,
 ]
 
-/** A whole face in the axes its cuts are given in. */
+/** The uncut face in the axes of its cuts. */
 export function ownOutline({ outline, turn }: Piece): Ring {
   const [x, y] = centreOf(outline)
   return turned(moved(outline, -x, -y), -turn)
@@ -70,16 +70,16 @@ export function ownOutline({ outline, turn }: Piece): Ring {
 const usualStock = (stone: 0 | 1, size: number) => `${stone}.${size}`
 
 /**
- * Best fit: the largest cuts first, each out of the stone that has the least left and still takes it. A cut keeps its
- * place in the stone, so its factory edges stay at the joints; the stone may be turned.
+ * Best fit: the largest cut first, each from the tile with the least left that it still fits into. A cut keeps its
+ * position in the tile, so that factory edges stay at the joints; the tile may be rotated.
  */
 export function sawStones(cuts: readonly Cut[], rules: CuttingRules): CutStone[] {
   const stones: CutStone[] = []
   const boxes = new Map<Ring, Box>()
   const boxFor = (ring: Ring) => {
-    const known = boxes.get(ring) ?? boxOf(ring)
-    boxes.set(ring, known)
-    return known
+    const box = boxes.get(ring) ?? boxOf(ring)
+    boxes.set(ring, box)
+    return box
   }
   const gap = rules.kerf * 1000
   const clear = (one: Ring, other: Ring) => boxesApart(boxFor(one), boxFor(other), gap) || areApart(one, other, gap)

@@ -12,7 +12,7 @@ const box = (width: number, depth: number): Ring => [
   [width, depth],
   [0, depth],
 ]
-/** A passage round a courtyard. */
+/** A corridor around a courtyard. */
 const passage = (side: number, wide: number): Ring => [
   ...box(side, side),
   [0, 2 * wide],
@@ -28,7 +28,7 @@ const tiles = straight({ width: 600, height: 300 }, 3)
 const small = straight({ width: 100, height: 100 }, 2)
 const blocks = herringbone({ width: 250, height: 50 }, 2)
 
-it('is roughly what is laid, and hardly fewer cuts than there are', () => {
+it('the estimate is close to the pieces laid, and hardly below the actual cuts', () => {
   for (const pattern of [tiles, small, blocks])
     for (const direction of [0, 45]) {
       const one = room(box(5000, 4000), pattern)
@@ -40,7 +40,7 @@ it('is roughly what is laid, and hardly fewer cuts than there are', () => {
     }
 })
 
-it('lets every house be planned, room by room', () => {
+it('any house can be planned, room by room', () => {
   const house = [box(9000, 6000), box(6000, 5000), box(4000, 4000), box(1200, 9000), box(2400, 3000)]
   expect(
     isTooLarge(
@@ -58,18 +58,18 @@ it('lets every house be planned, room by room', () => {
   ).toBe(false)
 })
 
-it('says no to more pieces than one plan may have', () => {
+it('more pieces than the limit are too large', () => {
   expect(isTooLarge([room(box(9000, 9000), small)], 6000)).toBe(true)
 })
 
-it('says no to rooms that are nearly all cuts, however little stone they take', () => {
-  // 2 km of walls 30 mm apart took minutes to saw.
+it('rooms that are nearly all cuts are too large, however few pieces they need', () => {
+  // Planning the cuts of 2 km of walls 30 mm apart took minutes.
   const narrow = Array.from({ length: 10 }, () => room(passage(30_000, 30), small))
   expect(narrow.reduce((sum, one) => sum + sizeOf(one).pieces, 0)).toBeLessThan(6000)
   expect(isTooLarge(narrow, 6000)).toBe(true)
 })
 
-it('says no to rooms that reach round far more than they are', () => {
+it('rooms whose bounding boxes are far larger than the rooms are too large', () => {
   const wide = Array.from({ length: 3 }, () => room(passage(30_000, 200), straight({ width: 150, height: 150 }, 2)))
   expect(isTooLarge(wide, 6000)).toBe(true)
 })

@@ -5,12 +5,12 @@ import { roomArea } from './room.ts'
 
 type Sized = Pick<RoomToLay, 'room' | 'pattern'>
 
-/** Roughly how much laying a project is, known before anything is laid. */
+/** A rough estimate of the work, made before anything is laid. */
 interface PlanSize {
   pieces: number
-  /** Pieces that a wall or an island may cut. */
+  /** Pieces that may be cut by a wall or an island. */
   cuts: number
-  /** Pieces of the box around each room: all of them are looked at. */
+  /** Pieces in the bounding box of each room, all of which are checked. */
   around: number
 }
 
@@ -27,7 +27,7 @@ export function sizeOf({ room, pattern }: Sized): PlanSize {
   }
 }
 
-/** Whether rooms are more than can be planned at once: of so many pieces, half of them cut, in boxes ten times as large. */
+/** The limits are `mostPieces` pieces, half as many cuts, and ten times as many pieces in the bounding boxes. */
 export function isTooLarge(rooms: readonly Sized[], mostPieces: number): boolean {
   const sizes = rooms.map(sizeOf)
   const sum = (name: keyof PlanSize) => sizes.reduce((total, size) => total + size[name], 0)

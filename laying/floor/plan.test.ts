@@ -32,7 +32,7 @@ const toSegment = ([x, y]: Point, [[ax, ay], [bx, by]]: [Point, Point]) => {
   return Math.hypot(x - ax - along * dx, y - ay - along * dy)
 }
 
-/** Between two convex rings; none where they overlap. */
+/** The distance between two convex rings; 0 if they overlap. */
 function distance(one: Ring, other: Ring): number {
   if (areaOf(clipConvex(one, other)) > 1) return 0
   const corners = (ring: Ring, sides: Ring) =>
@@ -40,8 +40,8 @@ function distance(one: Ring, other: Ring): number {
   return Math.min(...corners(one, other), ...corners(other, one))
 }
 
-describe('cuts of one stone', () => {
-  it('lie inside it, a saw apart, and are no more than agreed', () => {
+describe('cuts from one tile', () => {
+  it('are inside the tile, a blade width apart, and no more than the rules allow', () => {
     fc.assert(
       fc.property(anyRoom, anyName, anyPoint, anyDirection, (room, name, start, direction) => {
         const pattern = samplePatterns[name]!(3)
@@ -60,7 +60,7 @@ describe('cuts of one stone', () => {
     )
   })
 
-  it('are every cut of the room, each once', () => {
+  it('include every cut of the room once', () => {
     fc.assert(
       fc.property(anyRoom, anyName, anyPoint, (room, name, start) => {
         const pattern = samplePatterns[name]!(3)
@@ -75,7 +75,7 @@ describe('cuts of one stone', () => {
     )
   })
 
-  it('are turned end for end only where the stone has a direction', () => {
+  it('are only turned end for end if the stone has a direction', () => {
     const square = straight({ width: 400, height: 400 }, 2)
     const plan = planRoom({ pattern: square, room: rectangle(1350, 1350), position: origin })
     const laid = plan.laid
@@ -86,33 +86,33 @@ describe('cuts of one stone', () => {
     expect(directed.length).toBeGreaterThanOrEqual(free.length)
   })
 
-  it('of two rooms share stones where the rooms are laid with the same', () => {
-    // Five cuts and three: an odd one is left in each.
+  it('are shared by two rooms of the same stock', () => {
+    // Five cuts and three: each room has an odd one.
     const rooms = [rectangle(3197, 1512), rectangle(2594, 906)]
     const cuts = rooms.map((room) => cutsOf(tiles, planRoom({ pattern: tiles, room, position: origin }).laid))
     const apart = cuts.map((one) => sawStones(one, usualCutting).length)
     expect(apart).toEqual([3, 2])
     expect(sawStones(cuts.flat(), usualCutting)).toHaveLength(4)
-    const named = cutsOf(
+    const otherCuts = cutsOf(
       tiles,
       planRoom({ pattern: tiles, room: rooms[1]!, position: origin }).laid,
       () => 'other stone',
     )
     expect(
-      sawStones([...cuts[0]!, ...named], usualCutting).every(
-        ({ cuts: own }) => new Set(own.map(({ cut }) => cut.stock)).size === 1,
+      sawStones([...cuts[0]!, ...otherCuts], usualCutting).every(
+        ({ cuts }) => new Set(cuts.map(({ cut }) => cut.stock)).size === 1,
       ),
     ).toBe(true)
   })
 
-  it('share no stone where a stone may give only one', () => {
+  it('are single if the rules allow one cut per tile', () => {
     const plan = planRoom({ pattern: tiles, room: rectangle(3197, 2000), position: origin })
     expect(sawStones(cutsOf(tiles, plan.laid), { ...usualCutting, mostCuts: 1 })).toHaveLength(plan.figures.cuts)
   })
 })
 
 describe('a plan', () => {
-  it('never needs less stone than the floor has', () => {
+  it('never needs less stone than the floor contains', () => {
     fc.assert(
       fc.property(anyRoom, anyName, anyPoint, anyDirection, (room, name, start, direction) => {
         const pattern = samplePatterns[name]!(3)
@@ -124,23 +124,23 @@ describe('a plan', () => {
     )
   })
 
-  it('counts what a person counts: three cuts of 182 out of a tile of 600', () => {
+  it('takes two cuts of 182 from a tile of 600, although three would fit', () => {
     const plan = planRoom({ pattern: tiles, room: rectangle(3197, 1815), position: origin })
     expect(plan.figures).toMatchObject({ whole: 30, cuts: 6, slivers: 0, narrowestCut: 182 })
-    // End for end a tile gives two that keep their factory edge; a third would have two sawn ones.
+    // A tile has a factory edge at either end; a third piece would have two sawn edges.
     expect(plan.stones.map(({ cuts }) => cuts.length)).toEqual([2, 2, 2])
     expect(total(plan)).toBe(33)
     expect(plan.figures.fromOffCuts).toBe(3)
   })
 
-  it('knows the joint to fill exactly', () => {
+  it('gives the exact area of the joints', () => {
     const { figures } = planRoom({ pattern: tiles, room: rectangle(1206, 606), position: origin })
     expect(figures.jointArea).toBeCloseTo(1206 * 606 - 4 * 600 * 300, 3)
   })
 })
 
-describe('the start', () => {
-  it('found is never worse than beginning in a corner, nor than any other tried', () => {
+describe('the best start', () => {
+  it('is never worse than a start in a corner, or than any other', () => {
     fc.assert(
       fc.property(anyRoom, anyName, (room, name) => {
         const pattern = samplePatterns[name]!(3)
@@ -154,14 +154,14 @@ describe('the start', () => {
     )
   })
 
-  it('leaves no sliver where a corner start would', () => {
-    // In the corner the last column would be 10 mm wide.
+  it('avoids the sliver of a start in a corner', () => {
+    // Starting in the corner would leave a last column of 10 mm.
     const room = rectangle(4 * 603 + 10, 2417)
     expect(planRoom({ pattern: tiles, room, position: origin }).figures.slivers).toBeGreaterThan(0)
     expect(findStart({ pattern: tiles, room, direction: 0 }).figures.slivers).toBe(0)
   })
 
-  it('says how far the search is', () => {
+  it('is searched with progress reports', () => {
     const seen: number[] = []
     const pattern = brickBond({ width: 600, height: 300 }, 3)
     findStart({ pattern, room: rectangle(2000, 1500), direction: 0, onProgress: (tried, of) => seen.push(tried / of) })
@@ -175,7 +175,7 @@ describe('a cut list', () => {
   const plan = planRoom({ pattern: tiles, room, position: origin })
   const list = cutList(tiles, plan)
 
-  it('marks every cut out on its stone, from the lower left corner', () => {
+  it('marks every cut on its tile, from the lower left corner', () => {
     expect(list.map(({ number }) => number)).toEqual([1, 2, 3])
     expect(list[0]?.cuts.map(({ label, width, height }) => [label, width, height])).toEqual([
       ['1a', 182, 300],
@@ -187,7 +187,7 @@ describe('a cut list', () => {
     ])
   })
 
-  it('says where in the room each cut goes', () => {
+  it('gives the position of each cut in the room', () => {
     const places = list.flatMap(({ cuts }) => cuts.map(({ middle }) => middle.map(Math.round)))
     expect(new Set(places.map(([x]) => x))).toEqual(new Set([3106]))
     expect(new Set(places.map(([, y]) => y)).size).toBe(6)

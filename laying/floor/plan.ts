@@ -5,7 +5,7 @@ import { type Cut, type CutStone, type CuttingRules, cutsOf, sawStones, usualCut
 import { type Room, roomArea } from './room.ts'
 
 export interface PlanRules extends CuttingRules {
-  /** Millimetres; a cut narrower than this is a sliver nobody wants to lay. */
+  /** Millimetres; a narrower cut is a sliver, which tilers avoid. */
   narrowest: number
 }
 
@@ -19,20 +19,20 @@ export interface Plan {
 }
 
 export interface PlanFigures {
-  /** Pieces to buy of each of the pattern's sizes, whole and to be cut. */
+  /** Pieces to buy of each size of the pattern, to lay whole or to cut. */
   pieces: number[]
   whole: number
   cuts: number
-  /** Cuts that needed no stone of their own. */
+  /** Cuts made from off-cuts of other tiles. */
   fromOffCuts: number
   slivers: number
-  /** Millimetres; none where nothing is cut. */
+  /** Millimetres; undefined if nothing is cut. */
   narrowestCut: number | undefined
   /** Square millimetres. */
   roomArea: number
   stoneArea: number
   jointArea: number
-  /** The share of the stone bought that is not laid. */
+  /** The share of the purchased stone that is not laid. */
   waste: number
 }
 
@@ -43,7 +43,7 @@ export interface PlanInput {
   rules?: PlanRules
 }
 
-/** A room laid and cut, before stones are chosen for the cuts. */
+/** A room laid and cut, before the cuts are assigned to tiles. */
 export interface CutRoom extends Required<PlanInput> {
   laid: LaidPiece[]
   cuts: Cut[]
@@ -57,10 +57,8 @@ export function cutRoom({ pattern, room, position, rules = usualRules }: PlanInp
   return { pattern, room, position, rules, laid, cuts, slivers }
 }
 
-/** What a room needs: every piece laid, the stones the cut ones are sawn from, and the sums. */
 export const planRoom = (input: PlanInput): Plan => planCuts(cutRoom(input))
 
-/** The same of a room that is already cut. */
 export function planCuts({ pattern, room, position, rules, laid, cuts, slivers }: CutRoom): Plan {
   const stones = sawStones(cuts, rules)
   const pieces = pattern.sizes.map(() => 0)

@@ -29,7 +29,7 @@ const total = (plan: { pieces: Map<string, number> }) =>
 const anyName = fc.constantFrom(...Object.keys(samplePatterns))
 
 describe('a project', () => {
-  it('of one room needs what the room needs', () => {
+  it('with one room needs what the room needs', () => {
     fc.assert(
       fc.property(anyRoom, anyName, anyPoint, (one, name, start) => {
         const pattern = samplePatterns[name]!(3)
@@ -45,7 +45,7 @@ describe('a project', () => {
     )
   })
 
-  it('never needs less stone than its rooms have, whether off-cuts are shared or not', () => {
+  it('never needs less stone than its rooms contain, whether off-cuts are shared or not', () => {
     fc.assert(
       fc.property(anyRoom, anyRoom, anyPoint, (one, other, start) => {
         const rooms = [one, other].map((each) => room(1, 1, { room: each, position: { start, direction: 0 } }))
@@ -59,15 +59,15 @@ describe('a project', () => {
     )
   })
 
-  it('uses the off-cuts of one room in the next, unless it may not', () => {
-    // Five cuts and three: an odd one is left in each.
+  it('uses the off-cuts of one room in the next if they are shared', () => {
+    // Five cuts and three: each room has an odd one.
     const rooms = [room(3197, 1512), room(2594, 906)]
     expect(total(planProject(rooms, usualProjectRules)) + 1).toBe(
       total(planProject(rooms, { ...usualProjectRules, shared: false })),
     )
   })
 
-  it('numbers its cuts through all rooms and names where each goes', () => {
+  it('numbers its cuts across all rooms and names the room of each', () => {
     const rooms = [room(3197, 1512), room(2594, 906)]
     const plan = planProject(rooms, usualProjectRules)
     const list = projectCutList(rooms, plan)
@@ -80,7 +80,7 @@ describe('a project', () => {
 describe('a room', () => {
   const hole = (x: number, y: number): Ring => moved(box(200, 200), x, y)
 
-  it('that random walls make can be laid, and keeps its gap', () => {
+  it('with random walls can be laid, and keeps its gap', () => {
     fc.assert(
       fc.property(anyRoom, (one) => {
         const fault = findRoomFault(one, 6)
@@ -100,7 +100,7 @@ describe('a room', () => {
   })
 
   it.each<[string, Room, string | null]>([
-    ['is clear', { outline: box(2000, 1000), islands: [hole(100, 100)] }, null],
+    ['has no fault', { outline: box(2000, 1000), islands: [hole(100, 100)] }, null],
     [
       'has walls that cross',
       {
@@ -136,7 +136,7 @@ describe('a room', () => {
     ],
     ['has an island at the wall', { outline: box(2000, 1000), islands: [hole(4, 400)] }, 'too_narrow'],
     ['is a slit', { outline: box(2000, 10), islands: [] }, 'too_narrow'],
-  ])('that %s is known as such', (_name, one, fault) => {
+  ])('that %s is recognised', (_name, one, fault) => {
     expect(findRoomFault(one, 6)).toBe(fault)
   })
 })

@@ -6,25 +6,24 @@ import { type Cut, type CutStone, type CuttingRules, cutsOf, sawStones } from '.
 import { type Room, roomArea, withinGap } from './room.ts'
 import { findRoomFault } from './room-fault.ts'
 
-/** A room with how it is laid. */
 export interface RoomToLay {
-  /** Without its movement gap. */
+  /** The room without its movement gap. */
   room: Room
   pattern: Pattern
   position: Position
-  /** Stone with a direction is only turned end for end. */
+  /** The stone has a direction, so that a tile may only be turned end for end. */
   directional: boolean
-  /** What a piece is bought as: pieces of one name come out of the same boxes. */
+  /** The stock a piece is cut from: pieces with the same name come from the same boxes. */
   stockOf: (stone: 0 | 1, size: number) => string
 }
 
 export interface RoomInput extends Omit<RoomToLay, 'room' | 'pattern'>, Room {
-  /** Millimetres left free along walls and islands. */
+  /** The gap along walls and islands in millimetres. */
   gap: number
   laid: LaidAs
 }
 
-/** A room ready to be laid; undefined where the gap leaves none of it, or its sheets are no lattice. */
+/** Undefined if the gap leaves nothing of the room, or if its sheets are not a lattice. */
 export function roomToLay({ outline, islands, gap, laid, ...how }: RoomInput): RoomToLay | undefined {
   const room = findRoomFault({ outline, islands }, gap) === null ? withinGap({ outline, islands }, gap) : undefined
   const pattern = latticeOf(laid)
@@ -33,7 +32,7 @@ export function roomToLay({ outline, islands, gap, laid, ...how }: RoomInput): R
 
 export interface ProjectRules extends Omit<CuttingRules, 'directional'> {
   narrowest: number
-  /** Off-cuts of one room are used in another. */
+  /** Whether off-cuts of one room are used in another. */
   shared: boolean
 }
 
@@ -44,7 +43,7 @@ export interface LaidRoom {
   whole: number
   cuts: number
   slivers: number
-  /** Millimetres; none where nothing is cut. */
+  /** Millimetres; undefined if nothing is cut. */
   narrowestCut: number | undefined
   /** Square millimetres. */
   area: number
@@ -53,15 +52,15 @@ export interface LaidRoom {
 
 export interface ProjectPlan {
   rooms: LaidRoom[]
-  /** The stones to be cut, in the order of the cut list. */
+  /** The tiles to cut, in the order of the cut list. */
   stones: CutStone[]
-  /** Pieces to buy by what they are bought as. */
+  /** Pieces to buy of each stock. */
   pieces: Map<string, number>
-  /** Cuts that needed no stone of their own. */
+  /** Cuts made from off-cuts of other tiles. */
   fromOffCuts: number
 }
 
-/** Lays every room, saws the cut pieces out of as few stones as the rules allow, and counts what to buy. */
+/** Lays every room, cuts from as few tiles as the rules allow, and counts the pieces to buy. */
 export function planProject(rooms: readonly RoomToLay[], rules: ProjectRules): ProjectPlan {
   const pieces = new Map<string, number>()
   const groups = new Map<string, { cuts: Cut[]; directional: boolean }>()
@@ -100,7 +99,7 @@ const add = (counts: Map<string, number>, name: string) => counts.set(name, (cou
 
 export type ListedProjectStone = ListedStone & { stock: string; rooms: number[] }
 
-/** The cut list of a project: numbers run through all rooms, and each stone names the rooms its cuts go to. */
+/** The numbers run across all rooms, and each tile names the rooms of its cuts. */
 export function projectCutList(rooms: readonly RoomToLay[], { rooms: laidRooms, stones }: ProjectPlan) {
   const roomOf = new Map<LaidPiece, number>()
   for (const [index, { laid }] of laidRooms.entries()) for (const one of laid) roomOf.set(one, index)

@@ -1,10 +1,10 @@
 import { edgesOf, isInside, type Point, type Ring, turn } from '../geometry/polygon.ts'
 import { type Room, withinGap } from './room.ts'
 
-/** Why a room cannot be laid as it is drawn. */
+/** Why a drawn room cannot be laid. */
 export type RoomFault = 'walls_cross' | 'island_outside' | 'too_narrow'
 
-/** Whether the room, and what a gap along its walls leaves of it, is one clear area. */
+/** Null if the room, with and without the gap along its walls, is one valid area. */
 export function findRoomFault(room: Room, gap: number): RoomFault | null {
   if (edgesCross([room.outline]) || room.islands.some((island) => edgesCross([island]))) return 'walls_cross'
   const rings = [room.outline, ...room.islands]
@@ -18,7 +18,7 @@ export function findRoomFault(room: Room, gap: number): RoomFault | null {
   return null
 }
 
-/** Whether two sides that are no neighbours meet, or a corner turns straight back. */
+/** Whether two sides that are not neighbours meet, or a corner turns straight back. */
 function edgesCross(rings: readonly Ring[]): boolean {
   const sides = rings.flatMap((ring, of) => edgesOf(ring).map((side, at) => ({ side, of, at, count: ring.length })))
   return sides.some((one, index) =>

@@ -17,7 +17,7 @@ const room: Room = {
 const tiles = straight({ width: 600, height: 300 }, 3)
 const blocks = herringbone({ width: 280, height: 70 }, 2)
 
-/** Milliseconds of this thread’s processor time, the least of some runs: what the work costs, however busy the machine. */
+/** The least processor time of this thread over some runs, in milliseconds, which does not depend on a busy machine. */
 function cost(work: () => void, runs: number): number {
   const times = Array.from({ length: runs }, () => {
     const before = process.threadCpuUsage()
@@ -28,7 +28,9 @@ function cost(work: () => void, runs: number): number {
   return Math.min(...times)
 }
 
-/** Plain arithmetic that took 25 ms where the limits were set: a slower machine gets as much more. */
+/**
+ * A calculation that took 25 ms on the machine where the limits were set; a slower machine gets proportionally more.
+ */
 function slowness(): number {
   const work = () => {
     let sum = 0

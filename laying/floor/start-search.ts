@@ -6,10 +6,12 @@ import type { Room } from './room.ts'
 /** Starts along each step of the pattern's cell. */
 const GRID = 8
 
-/** Corners a tiler might begin in. */
+/** Corners of the room that are tried. */
 const CORNERS = 8
 
-/** Starts worth trying: whole pieces against the walls of a corner, and the pattern moved by eighths about the room's middle. */
+/**
+ * Starts worth trying: whole pieces against the walls of a corner, and offsets by eighths of the pattern in the centre.
+ */
 export function startsOf(pattern: Pattern, room: Room, direction: number): Point[] {
   const [cos, sin] = directionOf(direction)
   const along = ([x, y]: Point): Point => [(x * cos - y * sin) / 1000, (x * sin + y * cos) / 1000]
@@ -20,7 +22,7 @@ export function startsOf(pattern: Pattern, room: Room, direction: number): Point
   const [a, b] = pattern.steps
   const { joint } = pattern
   const corners = room.outline.slice(0, CORNERS).flatMap((corner) => {
-    // A piece that ends at the wall begins a joint past it, but for whole pieces.
+    // For a piece to end at a wall, the next piece has to start a joint past it.
     const sides: Point[] = [
       [0, 0],
       [joint, 0],
@@ -37,7 +39,7 @@ export function startsOf(pattern: Pattern, room: Room, direction: number): Point
   return [...corners, ...grid]
 }
 
-/** No slivers first, then the fewest stones, then the fewest cuts, then the widest narrow one. */
+/** The fewest slivers first, then the fewest tiles, then the fewest cuts, then the widest narrowest cut. */
 export function comparePlans(one: PlanFigures, other: PlanFigures): number {
   const stones = ({ pieces }: PlanFigures) => pieces.reduce((sum, count) => sum + count, 0)
   return (
@@ -57,13 +59,13 @@ export interface StartSearch {
   onProgress?: (tried: number, of: number) => void
 }
 
-/** The best of the starts worth trying; the earlier of two that are equally good. */
+/** The first of several equally good starts. */
 export function findStart({ pattern, room, direction, rules = usualRules, onProgress }: StartSearch): Plan {
   const starts = startsOf(pattern, room, direction)
   let best: Plan | undefined
   for (const [index, start] of starts.entries()) {
     const cut = cutRoom({ pattern, room, position: { start, direction }, rules })
-    // To choose stones is most of the work, and with more slivers no choice makes it the best.
+    // Assigning cuts to tiles is most of the work, and a start with more slivers cannot become the best.
     if (!best || cut.slivers <= best.figures.slivers) {
       const plan = planCuts(cut)
       if (!best || comparePlans(plan.figures, best.figures) < 0) best = plan

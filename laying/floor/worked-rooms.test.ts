@@ -5,7 +5,7 @@ import { drawWorked, planWorked, workedRooms } from '#testing/laying/worked-room
 const docs = join(import.meta.dirname, '../../docs/worked-rooms')
 
 describe.each(Object.entries(workedRooms))('the worked %s', (name, worked) => {
-  it('takes the pieces a person counts', () => {
+  it('needs the pieces counted by hand', () => {
     const { plan } = planWorked(worked)
     const [room] = plan.rooms
     expect({ whole: room?.whole, cuts: room?.cuts, stones: plan.stones.length }).toEqual({
@@ -16,7 +16,7 @@ describe.each(Object.entries(workedRooms))('the worked %s', (name, worked) => {
     expect(plan.pieces.get('tile')).toBe(worked.whole + worked.stones)
   })
 
-  it('is drawn in the docs as it is planned', async () => {
+  it('has an up-to-date drawing in the docs', async () => {
     await expect(drawWorked(worked)).toMatchFileSnapshot(join(docs, `${name}.svg`))
   })
 })

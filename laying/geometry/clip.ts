@@ -1,6 +1,8 @@
 import type { Point, Ring } from './polygon.ts'
 
-/** The part of a convex ring inside a convex window (Sutherland and Hodgman); fewer than three corners where there is none. */
+/**
+ * The part of a convex ring inside a convex window (Sutherland and Hodgman); fewer than three corners if there is none.
+ */
 export function clipConvex(subject: Ring, window: Ring): Ring {
   let inside = subject
   for (let side = 0; side < window.length && inside.length > 2; side++) {
@@ -28,10 +30,10 @@ function leftOf(ring: Ring, heightOf: (x: number, y: number) => number): Ring {
   return kept
 }
 
-/** Whether two convex rings lie at least `gap` apart: some side of one has the whole other beyond it. */
+/** Whether two convex rings are at least `gap` apart: a side of one has all of the other beyond it. */
 export const areApart = (one: Ring, other: Ring, gap: number) => isBeyond(one, other, gap) || isBeyond(other, one, gap)
 
-/** Whether the whole of `other` lies beyond one side of the convex ring, by at least `gap`. */
+/** Whether all of `other` is beyond one side of the convex ring, by at least `gap`. */
 export function isBeyond(ring: Ring, other: Ring, gap: number): boolean {
   let from = ring.at(-1)!
   for (const to of ring) {

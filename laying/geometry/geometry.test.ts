@@ -22,7 +22,7 @@ const convex = fc
   .filter((ring) => ring.length > 2)
 
 describe('triangles of a room', () => {
-  it('add up to the room and turn anticlockwise', () => {
+  it('add up to the room and are anticlockwise', () => {
     fc.assert(
       fc.property(anyRoom, (room) => {
         const triangles = triangulate(room.outline, room.islands)
@@ -32,7 +32,7 @@ describe('triangles of a room', () => {
     )
   })
 
-  it('lie inside the room', () => {
+  it('are inside the room', () => {
     fc.assert(
       fc.property(anyRoom, (room) => {
         for (const [a, b, c] of triangulate(room.outline, room.islands)) {
@@ -43,7 +43,7 @@ describe('triangles of a room', () => {
     )
   })
 
-  it('go round several islands', () => {
+  it('leave out several islands', () => {
     const islands = [square(300, 200, 200), square(300, 700, 200), square(300, 200, 700), square(300, 700, 650)]
     expect(sum(triangulate(square(1200), islands))).toBe(1200 * 1200 - 4 * 300 * 300)
   })
@@ -66,18 +66,18 @@ describe('clipping', () => {
       fc.property(anyRoom, convex, (room, piece) => {
         const [x, y] = middleOf(room.outline)
         const window = moved(piece, x, y)
-        const own = sum(triangulate(room.outline, room.islands).map((part) => clipConvex(part, window)))
+        const clipped = sum(triangulate(room.outline, room.islands).map((part) => clipConvex(part, window)))
         const theirs = Clipper.intersect(
           [room.outline, ...room.islands].map(asPath),
           [asPath(window)],
           FillRule.EvenOdd,
         ).reduce((total, path) => total + Clipper.area(path), 0)
-        expect(Math.abs(own - Math.abs(theirs) / 1e8)).toBeLessThan(1)
+        expect(Math.abs(clipped - Math.abs(theirs) / 1e8)).toBeLessThan(1)
       }),
     )
   })
 
-  it('leaves a ring inside the window as it is and nothing of one outside', () => {
+  it('leaves a ring inside the window unchanged and nothing of one outside', () => {
     expect(clipConvex(square(10, 5, 5), square(100))).toEqual(square(10, 5, 5))
     expect(areaOf(clipConvex(square(10, 200, 0), square(100)))).toBe(0)
     expect(areaOf(clipConvex(square(10, 100, 0), square(100)))).toBe(0)
@@ -85,7 +85,7 @@ describe('clipping', () => {
 })
 
 describe('an outline of parts', () => {
-  it('has the area of the parts, holes taken off', () => {
+  it('has the area of the parts, without holes', () => {
     fc.assert(
       fc.property(anyRoom, (room) => {
         const inMicrometres = (ring: Ring): Ring => ring.map(([x, y]) => [x * 1000, y * 1000])
@@ -98,20 +98,20 @@ describe('an outline of parts', () => {
     )
   })
 
-  it('keeps parts that only touch at a corner apart', () => {
+  it('separates parts that only touch at a corner', () => {
     expect(connected([square(10), square(10, 10, 10)])).toHaveLength(2)
     expect(connected([square(10), square(10, 10, 0)])).toHaveLength(1)
   })
 })
 
 describe('rings', () => {
-  it('are apart by the gap between their nearest sides, and no further', () => {
+  it('are apart by exactly the gap between their nearest sides', () => {
     expect(areApart(square(10), square(10, 13, 0), 3)).toBe(true)
     expect(areApart(square(10), square(10, 13, 0), 3.01)).toBe(false)
     expect(areApart(square(10), square(10, 5, 5), 0)).toBe(false)
   })
 
-  it('are as wide as the narrowest way through, however turned', () => {
+  it('are as wide as the narrowest gap they fit through, in any rotation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 900 }), fc.integer({ min: 0, max: 359 }), (width, degrees) => {
         const strip: Ring = [
@@ -125,7 +125,7 @@ describe('rings', () => {
     )
   })
 
-  it('are inset by moving every side, and not at all where a side would vanish', () => {
+  it('are inset by moving every side, unless a side would vanish', () => {
     expect(areaOf(inset(square(1000), 6) ?? [])).toBeCloseTo(988 * 988, 6)
     const notched: Ring = [
       [0, 0],

@@ -1,6 +1,6 @@
 import { areaOf, edgesOf, type Point, type Ring } from './polygon.ts'
 
-/** Moves every side of a ring to its left by `distance` and meets the sides again; undefined where a side would vanish. */
+/** Moves every side of a ring to its left by `distance` and joins the sides again; undefined if a side would vanish. */
 export function inset(ring: Ring, distance: number): Ring | undefined {
   if (distance === 0) return ring
   const sides = edgesOf(ring).map(([from, to]) => {

@@ -1,6 +1,6 @@
 import { edgesOf, type Point, type Ring, turn } from './polygon.ts'
 
-/** Micrometres within which two corners are one. */
+/** Corners closer than this, in micrometres, count as one. */
 const NEAR = 0.5
 
 const isNear = (one: Point, other: Point) => Math.abs(one[0] - other[0]) < NEAR && Math.abs(one[1] - other[1]) < NEAR
@@ -12,7 +12,7 @@ interface Edge {
   shared: boolean
 }
 
-/** The parts' sides, those two parts share marked; parts meet side by side, never at half of one. */
+/** The sides of the parts and the pairs of parts that share one. Parts only share whole sides. */
 function joinedEdges(parts: readonly Ring[]): { edges: Edge[]; neighbours: [number, number][] } {
   const edges = parts.flatMap((ring, part) =>
     edgesOf(ring)
@@ -33,7 +33,7 @@ function joinedEdges(parts: readonly Ring[]): { edges: Edge[]; neighbours: [numb
   return { edges, neighbours }
 }
 
-/** Convex parts sorted into those that hang together. */
+/** Groups convex parts that are connected by a side. */
 export function connected(parts: readonly Ring[]): Ring[][] {
   if (parts.length < 2) return parts.map((part) => [part])
   const group = parts.map((_, index) => index)
@@ -44,7 +44,7 @@ export function connected(parts: readonly Ring[]): Ring[][] {
   return [...new Set(group)].map((name) => parts.filter((_, index) => group[index] === name))
 }
 
-/** The outline of convex parts that hang together; holes run clockwise. */
+/** The outline of connected convex parts; holes are clockwise. */
 export function outlineOf(parts: readonly Ring[]): Ring[] {
   const open = joinedEdges(parts).edges.filter(({ shared }) => !shared)
   const rings: Ring[] = []
@@ -64,7 +64,7 @@ export function outlineOf(parts: readonly Ring[]): Ring[] {
   return rings
 }
 
-/** Without the corners that lie on a straight line. */
+/** Removes corners on a straight line. */
 const withoutFlat = (ring: Ring): Ring =>
   ring.filter((corner, at) => {
     const before = ring[(at + ring.length - 1) % ring.length]!

@@ -1,9 +1,9 @@
 export type Point = readonly [x: number, y: number]
 
-/** Corners in order, the last joined to the first; anticlockwise unless said otherwise. */
+/** Corners in order, the last joined to the first; anticlockwise by default. */
 export type Ring = readonly Point[]
 
-/** Twice the area of the triangle, positive where a, b, c turn anticlockwise. */
+/** Twice the area of the triangle, positive if a, b, c are anticlockwise. */
 export const turn = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 /** Positive for an anticlockwise ring. */
@@ -66,13 +66,12 @@ export function directionOf(degrees: number): [cos: number, sin: number] {
   return wrapped % 90 === 0 ? quarterTurns[wrapped / 90]! : [Math.cos(radians), Math.sin(radians)]
 }
 
-/** Turned anticlockwise around the origin. */
+/** Rotates anticlockwise around the origin. */
 export function turned(ring: Ring, degrees: number): Ring {
   const [cos, sin] = directionOf(degrees)
   return ring.map(([x, y]) => [x * cos - y * sin, x * sin + y * cos])
 }
 
-/** The smallest convex ring around the points. */
 export function hullOf(points: Ring): Ring {
   const sorted = [...points].sort((one, other) => one[0] - other[0] || one[1] - other[1])
   const half = (list: Ring) => {
@@ -97,7 +96,7 @@ export function widthOf(convex: Ring): number {
   return least === Number.POSITIVE_INFINITY ? 0 : least
 }
 
-/** Whether a point lies inside rings of any direction; a ring within a ring is a hole. */
+/** Whether a point is inside rings of any direction; a ring within a ring is a hole. */
 export function isInside(rings: readonly Ring[], [x, y]: Point): boolean {
   let inside = false
   for (const ring of rings)

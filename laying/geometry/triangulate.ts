@@ -2,7 +2,7 @@ import { anticlockwise, type Point, type Ring, turn } from './polygon.ts'
 
 type Triangle = readonly [Point, Point, Point]
 
-/** Cuts a polygon with holes into triangles, corner to corner, by clipping ears. */
+/** Ear clipping, with holes. */
 export function triangulate(outline: Ring, holes: readonly Ring[] = []): Triangle[] {
   const ring = withHoles(withoutRepeats(anticlockwise(outline)), holes)
   const triangles: Triangle[] = []
@@ -13,7 +13,7 @@ export function triangulate(outline: Ring, holes: readonly Ring[] = []): Triangl
     const corner = ring[at % ring.length]!
     const after = ring[(at + 1) % ring.length]!
     const area = turn(before, corner, after)
-    // A flat corner is no ear, but leaving it would keep its neighbours from becoming one.
+    // A flat corner is not an ear, but keeping it would stop its neighbours from becoming ears.
     const flat = area === 0 && (tried >= ring.length || isSpike(before, corner, after))
     if (flat || isEar(ring, before, corner, after)) {
       if (!flat) triangles.push([before, corner, after])
@@ -47,7 +47,7 @@ function isEar(ring: Ring, before: Point, corner: Point, after: Point): boolean 
   )
 }
 
-/** One ring around the holes too: each is joined to the outline by a bridge walked there and back. */
+/** One ring that includes the holes: each is joined to the outline by a bridge there and back. */
 function withHoles(outline: Point[], holes: readonly Ring[]): Point[] {
   const rightmost = (ring: Ring) => ring.reduce((best, { 0: x }, at) => (x > ring[best]![0] ? at : best), 0)
   const clockwise = holes.map((hole) => withoutRepeats([...anticlockwise(hole)].reverse()))
@@ -62,7 +62,7 @@ function withHoles(outline: Point[], holes: readonly Ring[]): Point[] {
   return ring
 }
 
-/** The corner of the ring that the point can be joined to without crossing a side (after Eberly). */
+/** A corner of the ring that can be joined to the point without crossing a side (after Eberly). */
 function visibleFrom(ring: Ring, point: Point): number {
   let meets = Number.POSITIVE_INFINITY
   let best = -1
@@ -70,7 +70,7 @@ function visibleFrom(ring: Ring, point: Point): number {
     const from = ring[at]!
     const next = (at + 1) % ring.length
     const to = ring[next]!
-    // Sides that the ray to the right leaves the polygon by run upwards.
+    // The ray to the right leaves the polygon through sides that run upwards.
     if (from[1] > point[1] || to[1] < point[1] || from[1] === to[1]) continue
     const x = from[0] + ((to[0] - from[0]) * (point[1] - from[1])) / (to[1] - from[1])
     if (x < point[0] || x >= meets) continue

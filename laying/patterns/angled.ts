@@ -3,7 +3,7 @@ import { at, evenJoint, micrometres, oblong, type Pattern, type Piece, type Size
 /** Long side first. */
 const blockOf = ({ width, height }: Size) => ({ length: Math.max(width, height), width: Math.min(width, height) })
 
-/** Blocks at right angles, the end of each against the side of the next; true for every length, whole multiple or not. */
+/** Blocks at right angles, each ending against the side of the next. The length need not be a multiple of the width. */
 export const herringbone = (size: Size, joint: number): Pattern => blocksAtRightAngles(size, joint, 1)
 
 /** Herringbone of blocks in pairs. */
@@ -26,7 +26,7 @@ function blocksAtRightAngles(size: Size, joint: number, count: number): Pattern 
   }
 }
 
-/** Blocks cut to 45° at both ends, so that they meet in a line; each is cut from a whole block. */
+/** Blocks cut to 45° at both ends, which meet in a line; each is cut from a whole block. */
 export function chevron(size: Size, joint: number): Pattern {
   const { length, width } = blockOf(size)
   if (length <= width) throw new Error('a chevron needs blocks longer than wide')
@@ -45,11 +45,11 @@ export function chevron(size: Size, joint: number): Pattern {
   }
 }
 
-/** Blocks side by side until they are as wide as long, the next bundle at right angles. */
+/** Bundles of blocks that are as wide as long, each at right angles to the next. */
 export function basketweave(size: Size, joint: number): Pattern {
   const block = blockOf(size)
   const count = Math.max(2, Math.round((block.length + joint) / (block.width + joint)))
-  // Where the blocks do not make up a square, the bundle's own square is the larger, and its joints are wider.
+  // If the blocks do not make up a square, the square is the larger of the two, with wider joints.
   const side = Math.max(block.length, count * (block.width + joint) - joint)
   const between = (side - count * block.width) / (count - 1)
   const margin = (side - block.length) / 2

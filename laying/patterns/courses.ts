@@ -1,6 +1,6 @@
 import { at, evenJoint, oblong, type Pattern, type Size } from '../pattern.ts'
 
-/** Rows of equal pieces, joint under joint. */
+/** Rows of equal pieces with aligned joints. */
 export const straight = (size: Size, joint: number): Pattern => ({
   steps: [at(size.width + joint, 0), at(0, size.height + joint)],
   pieces: [oblong({ x: 0, y: 0, ...size })],
@@ -8,7 +8,7 @@ export const straight = (size: Size, joint: number): Pattern => ({
   ...evenJoint(joint),
 })
 
-/** Every other row begins `shift` of a piece further on: 0.5 for most, about a third for planks. */
+/** Every other row is offset by `shift` of a piece: usually 0.5, for planks about a third. */
 export function brickBond(size: Size, joint: number, shift = 0.5): Pattern {
   const pitch = size.width + joint
   const row = size.height + joint
@@ -20,7 +20,7 @@ export function brickBond(size: Size, joint: number, shift = 0.5): Pattern {
   }
 }
 
-/** Each row begins a third of a piece further on than the one before. */
+/** Each row is offset by a third of a piece from the one before. */
 export function thirdBond(size: Size, joint: number): Pattern {
   const pitch = size.width + joint
   const row = size.height + joint
@@ -28,7 +28,7 @@ export function thirdBond(size: Size, joint: number): Pattern {
   return { steps: [at(pitch, 0), at(0, 3 * row)], pieces: rows, sizes: [size], ...evenJoint(joint) }
 }
 
-/** Squares of two stones by turns. */
+/** Alternating squares of two stones. */
 export function chequerboard({ width: side }: Size, joint: number): Pattern {
   const pitch = side + joint
   const square = { y: 0, width: side, height: side }

@@ -3,14 +3,14 @@ import type { Courses, Module } from './modules.ts'
 
 export interface Mix {
   module: Module
-  /** The sizes sold, in the order the module counts them. */
+  /** The sizes as sold, in the order of the module. */
   sizes: readonly Size[]
   joint: number
-  /** Millimetres from joint to joint of one unit; sizes sold by their nominal measure are cut a joint under it. */
+  /** Millimetres from joint to joint of one unit; pieces of nominal sizes are cut smaller by a joint. */
   pitch: number
 }
 
-/** Several sizes on a grid of units (opus). A piece shorter than its units lies in the middle of them, with the joints wider. */
+/** Several sizes on a grid of units (opus). A piece smaller than its units is centred in them, with wider joints. */
 export function modular({ module, sizes, joint, pitch }: Mix): Pattern {
   const { steps, blocks } = module
   const inUnits = ({ width, height }: Size) => [Math.round(width / pitch), Math.round(height / pitch)] as const
@@ -44,7 +44,7 @@ export function modular({ module, sizes, joint, pitch }: Mix): Pattern {
   }
 }
 
-/** Rows of one height each, as flagstones are laid: what a row is shorter than the longest goes into its joints. */
+/** Rows of flagstones of one height each. A row shorter than the longest gets wider joints. */
 export function coursed({
   courses,
   sizes,

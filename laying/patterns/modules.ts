@@ -9,13 +9,13 @@ export interface Module {
   blocks: readonly Block[]
 }
 
-/** Rows of flags; `shift` is how much of the period a row begins further on. */
+/** Rows of flags; `shift` is the offset of a row as a share of the period. */
 export type Courses = readonly {
   shift: number
   pieces: readonly { size: number; standing?: boolean }[]
 }[]
 
-/** Found by search: no four corners meet and no joint runs straight for more than five units. */
+/** Found by a search: no four corners meet and no joint is longer than five units. */
 export const modules = {
   /** The French or Versailles set of travertine: by area 1 : 1 : 4 : 3. */
   french: {
@@ -38,7 +38,7 @@ export const modules = {
       [10, 2, 1, 1],
     ],
   },
-  /** By area 9, 18, 37 and 36 %. */
+  /** By area 9, 18, 37 and 36%. */
   burgundy: {
     steps: [
       [11, 0],
@@ -98,7 +98,7 @@ export const modules = {
   },
 } as const satisfies Record<string, Module>
 
-/** Flags of 450 × 300, 600 × 450, 600 × 600 and 900 × 600, as York stone is laid: a row of each height, ends never in line. */
+/** York stone flags of 450 × 300, 600 × 450, 600 × 600 and 900 × 600: a row of each height, joints never aligned. */
 export const yorkCourses: Courses = [
   { shift: 0, pieces: [{ size: 0 }, { size: 0 }, { size: 0 }, { size: 0 }] },
   { shift: 0.11, pieces: [{ size: 3 }, { size: 1, standing: true }, { size: 1, standing: true }] },

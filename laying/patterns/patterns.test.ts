@@ -10,7 +10,7 @@ import { cellAreaOf, jointShareOf, type Pattern } from '../pattern.ts'
 import { basketweave, herringbone } from './angled.ts'
 import { modules, yorkCourses } from './modules.ts'
 
-/** Every piece within some cells of the middle one, with where it lies. */
+/** Every piece within `cells` cells of the centre, with its position. */
 function around({ steps: [a, b], pieces }: Pattern, cells: number) {
   const steps = Array.from({ length: 2 * cells + 1 }, (_, index) => index - cells)
   return pieces.flatMap(({ outline }, piece) =>
@@ -23,14 +23,14 @@ function around({ steps: [a, b], pieces }: Pattern, cells: number) {
 describe.each(Object.entries(samplePatterns))('%s', (_name, patternFor) => {
   const pattern = patternFor(4)
 
-  it('has convex pieces that turn anticlockwise', () => {
+  it('has convex, anticlockwise pieces', () => {
     for (const { outline } of pattern.pieces) {
       expect(areaOf(outline)).toBeGreaterThan(0)
       expect(hullOf(outline)).toHaveLength(outline.length)
     }
   })
 
-  it('keeps neighbours a joint apart, and no further than its widest', () => {
+  it('keeps neighbours a joint apart, and no further than its widest joint', () => {
     const all = around(pattern, 3)
     for (const [piece, { outline }] of pattern.pieces.entries()) {
       const others = all.filter((other) => other.piece !== piece || other.i !== 0 || other.j !== 0)
@@ -40,7 +40,7 @@ describe.each(Object.entries(samplePatterns))('%s', (_name, patternFor) => {
     }
   })
 
-  it('finds for every point the same piece through its bins as by asking all', () => {
+  it('finds the same piece through its bins as by checking all pieces', () => {
     const layout = latticeLayout(pattern)
     const all = around(pattern, 4).map(({ outline }) =>
       edgesOf(outline).map(([from, to]) => {
@@ -67,7 +67,7 @@ describe.each(Object.entries(samplePatterns))('%s', (_name, patternFor) => {
     )
   })
 
-  it('fits the table a shader reads', () => {
+  it('fits into the shader’s table', () => {
     const bins = binTable(pattern)
     expect(bins).toHaveLength(BINS * BINS)
     for (const bin of bins) {
@@ -76,7 +76,7 @@ describe.each(Object.entries(samplePatterns))('%s', (_name, patternFor) => {
     }
   })
 
-  it('gives each piece a middle of its own at the origin of its axes', () => {
+  it('has the centre of each piece at the origin of its axes', () => {
     const layout = latticeLayout(pattern)
     const point = newPoint()
     for (const { outline } of pattern.pieces) {
@@ -90,15 +90,15 @@ describe.each(Object.entries(samplePatterns))('%s', (_name, patternFor) => {
 })
 
 describe.each(Object.entries(closedPatterns))('%s without a joint', (_name, patternFor) => {
-  it('leaves nothing open', () => {
+  it('covers the plane', () => {
     const pattern = patternFor(0)
-    // Corners are rounded to a micrometre: of pieces as large as a hand that is a few in a million.
+    // Corners are rounded to a micrometre, which is a few millionths of a small piece.
     expect(Math.abs(jointShareOf(pattern))).toBeLessThan(3e-5)
   })
 })
 
 describe('herringbone', () => {
-  it('is true to the block for every length and joint', () => {
+  it('keeps the size of the block for every length and joint', () => {
     const length = fc.integer({ min: 150, max: 900 })
     const width = fc.integer({ min: 40, max: 140 })
     const joint = fc.integer({ min: 0, max: 10 })
@@ -113,7 +113,7 @@ describe('herringbone', () => {
 })
 
 describe('basketweave', () => {
-  it('widens its joints where the blocks do not make up a square', () => {
+  it('widens its joints if the blocks do not make up a square', () => {
     const pattern = basketweave({ width: 200, height: 60 }, 3)
     expect(pattern.pieces).toHaveLength(6)
     expect(pattern.widestJoint).toBe(10_000)
@@ -130,7 +130,7 @@ describe('modules', () => {
     return counts
   }
 
-  it('count what the mixes are sold by', () => {
+  it('contain the pieces of each size that the mixes are sold in', () => {
     expect(count('french')).toEqual({ '1x1': 4, '2x1': 2, '2x2': 4, '3x2': 2 })
     expect(count('burgundy')).toEqual({ '1x1': 3, '2x1': 3, '2x2': 3, '3x2': 2 })
     expect(count('four-flags')).toEqual({ '1x1': 2, '2x1': 3, '2x2': 4, '3x2': 3 })

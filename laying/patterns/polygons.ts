@@ -3,7 +3,7 @@ import { at, evenJoint, type Pattern, type Piece, type Size } from '../pattern.t
 
 const ROOT3 = Math.sqrt(3)
 
-/** Six-sided pieces: a size taller than wide stands on a corner, a wider one lies on a side. */
+/** Hexagons: a size taller than wide stands on a corner, a wider one on a side. */
 export function hexagon(size: Size, joint: number): Pattern {
   const lying = size.width > size.height
   const across = Math.min(size.width, size.height)
@@ -27,7 +27,9 @@ export function hexagon(size: Size, joint: number): Pattern {
   }
 }
 
-/** Octagons with a quarter of each side cut off, and a cabochon of the second stone set on its corner between them. */
+/**
+ * Octagons with a quarter of each side cut off, and between them cabochons of the second stone, standing on a corner.
+ */
 export function octagonCabochon({ width: side }: Size, joint: number): Pattern {
   const pitch = side + joint
   const cut = side / 4
@@ -74,7 +76,7 @@ export function octagonCabochon({ width: side }: Size, joint: number): Pattern {
   }
 }
 
-/** Triangles: equal-sided ones point up and down by turns; right-angled ones, sold as half a square, in fours. */
+/** Equilateral triangles point up and down alternately; right-angled ones, sold as half a square, are laid in fours. */
 export const triangle = (size: Size, joint: number): Pattern =>
   size.width === size.height ? halfSquares(size, joint) : equalSided(size, joint)
 
@@ -83,7 +85,7 @@ function equalSided(size: Size, joint: number): Pattern {
   const pitch = side + joint * ROOT3
   const high = (side * ROOT3) / 2
   const row = (pitch * ROOT3) / 2
-  // The point of the triangle that hangs lies a joint above the row's lower line.
+  // The tip of the triangle pointing down is a joint above the bottom of the row.
   const base = row - joint
   const piece = (outline: Piece['outline'], stone: 0 | 1): Piece => ({
     outline,
@@ -106,7 +108,7 @@ function equalSided(size: Size, joint: number): Pattern {
 
 function halfSquares(size: Size, joint: number): Pattern {
   const leg = size.width
-  // Two halves with their joint between make a square a little larger than the leg.
+  // Two halves and the joint between them make a square slightly larger than the leg.
   const side = leg + joint / Math.SQRT2
   const pitch = side + joint
   const half = (corner: [number, number], [right, up]: [1 | -1, 1 | -1]): Piece => {

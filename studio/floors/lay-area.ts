@@ -9,14 +9,14 @@ import type { Slab } from '../surface.ts'
 
 export interface Floor {
   layout: Layout
-  /** What a picture from above is centred on, in millimetres of the layout; where nothing is, anywhere will do. */
+  /** The point of the layout a picture from above is centred on, in millimetres; left out if it does not matter. */
   middle?: Point
-  /** One slab for each stone of the pattern. */
+  /** A slab for each stone of the pattern. */
   slabs: Slab[]
   finish: Finish
   joint: Colour
   variety: number
-  /** Colours single pieces lean to, as bricks do. */
+  /** Colours that single pieces tend towards, such as bricks. */
   leanings: Colour[]
   seed: number
 }
@@ -44,7 +44,7 @@ export function sampleSlab(slab: Slab, x: number, y: number, out: Float32Array) 
   out[3] = relief[at]! * a + relief[at + 1]! * b + relief[at + width]! * c + relief[at + width + 1]! * d
 }
 
-/** The stone at a point, from the slab its piece was cut from. */
+/** The stone at a point, from the slab of its piece. */
 export function sampleStone(floor: Floor, point: PointOnPiece, cut: Cut, out: Float32Array) {
   const slab = floor.slabs[point.stone] ?? floor.slabs[0]!
   sampleSlab(slab, cut.x + point.x * cut.turnX, cut.y + point.y * cut.turnY, out)
@@ -52,7 +52,7 @@ export function sampleStone(floor: Floor, point: PointOnPiece, cut: Cut, out: Fl
 
 export interface Area {
   picture: Picture
-  /** 1 on stone, 0 on joints: tells which pixels count for the stone's average colour. */
+  /** 1 on stone, 0 on joints: the pixels that count for the stone's average colour. */
   stone: Uint8Array
 }
 
@@ -60,7 +60,7 @@ export interface Area {
 export const cornerOf = ({ middle }: Floor, span: number): Point =>
   middle ? [middle[0] - span / 2, middle[1] - span / 2] : [10 * span, 10 * span]
 
-/** Photographs a laid area from above, `span` millimetres wide, lit from the upper left. */
+/** A laid area from above, `span` millimetres wide, lit from the upper left. */
 export function layArea(floor: Floor, span: number, size: number, reflection = 1): Area {
   const { layout, finish } = floor
   const edge = edges[finish]
@@ -117,7 +117,7 @@ export function layArea(floor: Floor, span: number, size: number, reflection = 1
   return { picture, stone }
 }
 
-/** Daylight that falls off across the picture; polished pieces each catch a little of the window at their own angle. */
+/** Daylight that fades across the picture; each polished piece reflects the window at a slightly different angle. */
 function illuminate(picture: Picture, light: Float32Array, gleam: Float32Array, gloss: number) {
   const { width, height, data } = picture
   for (let y = 0, at = 0; y < height; y++) {

@@ -18,13 +18,13 @@ const find = (slug: string): Product => products.find((product) => product.slug 
 const mixed = laid.filter(({ laying }) => laying?.mix)
 
 describe('the catalogue and laying/', () => {
-  it('know the same patterns and modules by the same names', () => {
+  it('have the same names for patterns and modules', () => {
     const sheets = ['penny-round', 'basketweave-dot', 'fan', 'pebble', 'ledge', 'dogtooth']
     expect([...sizePatternNames, 'opus', ...sheets].toSorted()).toEqual([...patterns].toSorted())
     expect([...Object.keys(modules), 'york'].toSorted()).toEqual([...opusModules].toSorted())
   })
 
-  it('agree on the joint with what the technical table says', () => {
+  it('agree with the joint in the technical table', () => {
     for (const product of laid) {
       const range = /^([\d.]+)(?: to ([\d.]+))? mm$/.exec(product.details['Joint width'] ?? '')
       if (!range) continue
@@ -34,7 +34,7 @@ describe('the catalogue and laying/', () => {
     }
   })
 
-  it('have every pattern a product may be laid in, for one of its sizes at least', () => {
+  it('have every pattern of a product, for at least one of its sizes', () => {
     for (const product of laid.filter(({ look }) => look.object !== 'mosaic')) {
       const { patterns: names, joint } = layingOf(product)
       for (const name of names.filter((one) => one !== 'opus') as SizePatternName[]) {
@@ -49,13 +49,13 @@ describe('the catalogue and laying/', () => {
 })
 
 describe('a mix of sizes', () => {
-  it('is drawn with as many of each as the file says', () => {
+  it('is drawn with the number of pieces given in the file', () => {
     expect(mixed.length).toBeGreaterThan(8)
     for (const product of mixed)
       expect(countsOf(shownPattern(product)!), product.slug).toEqual(product.laying?.mix?.pieces)
   })
 
-  it('has the shares the technical table promises', () => {
+  it('has the shares given in the technical table', () => {
     const shares = (slug: string) => {
       const product = find(slug)
       const areas = sizesOf(product).map(
@@ -73,7 +73,7 @@ describe('a mix of sizes', () => {
       expect(share * 9).toBeCloseTo([1, 1, 4, 3][index]!, 1)
   })
 
-  it('shows only sizes that are sold, cut a joint under where they are nominal', () => {
+  it('shows only sizes that are sold, smaller by a joint if they are nominal', () => {
     for (const product of mixed) {
       const pattern = shownPattern(product)!
       const { mix, joint } = layingOf(product)
@@ -91,7 +91,7 @@ describe('a mix of sizes', () => {
 })
 
 describe('a layout', () => {
-  it('of every product fits the table a shader reads', () => {
+  it('of any product fits into the shader’s table', () => {
     for (const product of laid) {
       const pattern = shownPattern(product)
       if (!pattern) continue
@@ -107,7 +107,7 @@ describe('a layout', () => {
     }
   })
 
-  it('draws a herringbone block as long as it is sold', () => {
+  it('draws a herringbone block in its full length', () => {
     const { width, height } = layoutOf(find('crema-marfil-herringbone'))
     expect([width, height]).toEqual([250, 50])
   })
@@ -120,7 +120,7 @@ describe('a layout', () => {
       const layout = layoutOf(product)
       const { joint } = layingOf(product)
       const point = newPoint()
-      // Both sides of the picture run along the middle of a joint.
+      // Both edges of the picture are in the middle of a joint.
       for (const side of [-1, 1]) {
         layout.locate(x + (side * span) / 2, y + layout.height * 0.1, point)
         expect(point.edge, slug).toBeCloseTo(-joint / 2, 3)
@@ -130,7 +130,7 @@ describe('a layout', () => {
     }
   })
 
-  it('is centred on a piece where the pattern has no rows', () => {
+  it('is centred on a piece if the pattern has no rows', () => {
     for (const slug of ['carrara-hexagon', 'carrara-nero-marquina-octagon', 'carrara-herringbone']) {
       const product = find(slug)
       const [x, y] = middleFor(product, laidSpan(product))!

@@ -6,19 +6,19 @@ import type { Pattern, Size } from '#laying/pattern.ts'
 import { type Product, sizesOf } from '../product.ts'
 import { seedOf } from '../random.ts'
 
-/** How a product is laid; a product that is not has no such thing. */
+/** Throws for a product that is not laid. */
 export function layingOf({ slug, laying }: Product) {
   if (!laying) throw new Error(`${slug} is not laid`)
   return laying
 }
 
-/** What lies side by side: a size of the product, or a chip of its sheet. */
+/** The size of a single piece: a size of the product, or a chip of its sheet. */
 function pieceSize(product: Product): Size {
   const [width, height] = layingOf(product).chip?.split('x').map(Number) ?? []
   return width && height ? { width, height } : sizesOf(product)[0]!
 }
 
-/** How a product lies in its pictures. */
+/** How a product is laid in its pictures. */
 function laidAs(product: Product): LaidAs {
   const { patterns, joint, mix } = layingOf(product)
   return {
@@ -29,17 +29,17 @@ function laidAs(product: Product): LaidAs {
   }
 }
 
-/** The pattern a product is shown in; none for a sheet that is no lattice. */
+/** The pattern in a product's pictures; undefined for a sheet that is not a lattice. */
 export const shownPattern = (product: Product): Pattern | undefined => latticeOf(laidAs(product))
 
-/** A surface without end of the product, laid as its pictures show it. */
+/** An endless surface of the product, laid as in its pictures. */
 export const layoutOf = (product: Product): Layout =>
   layStone(laidAs(product), layingOf(product).direction, seedOf(product.slug))
 
-/** Patterns in rows and columns, of which a picture can show whole pieces only. */
+/** Patterns in rows and columns, where a picture can show whole pieces only. */
 const inRows: ReadonlySet<PatternName> = new Set(['straight', 'brick-bond', 'third-bond', 'chequerboard'])
 
-/** Millimetres from row to row and from piece to piece, where the product is shown in rows. */
+/** Millimetres from row to row and from piece to piece; undefined if the pattern has no rows. */
 export function pitchOf(product: Product): Size | undefined {
   const { patterns, joint, direction } = layingOf(product)
   if (!inRows.has(patterns[0]!) || direction !== 0) return undefined
@@ -47,7 +47,7 @@ export function pitchOf(product: Product): Size | undefined {
   return { width: width + joint, height: height + joint }
 }
 
-/** What a picture so many millimetres wide is centred on: as many whole pieces to the left as to the right, above as below. */
+/** The centre of a picture `span` millimetres wide, with the same number of whole pieces on opposite sides. */
 export function middleFor(product: Product, span: number): Point | undefined {
   const pattern = shownPattern(product)
   if (!pattern) return undefined

@@ -4,7 +4,7 @@ import { reliefLight } from '../light.ts'
 import type { Slab } from '../surface.ts'
 import type { Floor } from './lay-area.ts'
 
-/** A slab with its relief lit from the upper left, as every room shows it. */
+/** A slab with its relief lit from the upper left, as in every room. */
 export function litSlab({ frame, colour, relief }: Slab): LitSlab {
   const shade = reliefLight(relief, frame.width, frame.height, frame.scale, { x: -1, y: -0.8, z: 1.25, ambient: 0.4 })
   const light = Float32Array.from(colour)
@@ -13,10 +13,10 @@ export function litSlab({ frame, colour, relief }: Slab): LitSlab {
   return { frame, light }
 }
 
-/** Looks up a laid floor or wall at a place in metres. */
+/** Samples a laid floor or wall at a position in metres. */
 export const stoneSampler = (floor: Floor) => samplerOf({ ...floor, slabs: floor.slabs.map(litSlab) })
 
-/** Paints the ground of a photograph, or its wall, which are measured in millimetres. */
+/** Paints the floor or wall of a picture, which are measured in millimetres. */
 export function groundOf(floor: Floor) {
   const sample = stoneSampler(floor)
   return (x: number, y: number, footprint: number, out: Float32Array) =>

@@ -2,7 +2,7 @@ import { type Colour, lightness, mix, parseHex } from '../colour.ts'
 import type { Product } from '../product.ts'
 import { stoneOf } from '../surface.ts'
 
-/** Grout near the stone's own tone, never as light or as dark as the stone itself. */
+/** A grout close to the stone's tone, but never as light or as dark as the stone. */
 export function jointColour(product: Product): Colour {
   const ground = parseHex(product.look.ground)
   if (product.look.object === 'brick-slip') return mix([0.78, 0.75, 0.69], ground, 0.12)

@@ -38,7 +38,6 @@ const inUse: Record<string, string> = {
   'table-top': 'on its steel base in a room with a stone floor',
 }
 
-/** What a picture shows, for those who do not see it. */
 export function altOf(product: Product, kind: Kind): string {
   const { name, material } = product
   const { object, family } = product.look

@@ -9,7 +9,7 @@ import { cutSlab } from '../surfaces/cut-slab.ts'
 import type { Shown } from '../tracer.ts'
 import { CUT } from './piece.ts'
 
-/** The other half of an opened block. */
+/** The other half of a bookmatched block. */
 export function mirrored(solid: Solid): Solid {
   return {
     ...solid,
@@ -24,12 +24,12 @@ export function mirrored(solid: Solid): Solid {
   }
 }
 
-/** Slabs set edge to edge on a wall: one after another from the same block, or opened like a book. */
+/** Slabs edge to edge on a wall: consecutive slabs of a block, or bookmatched. */
 export function drawSlabWall(product: Product, size: number): Shown {
   const stone = stoneOf(product)
   const { width, height } = shownSize(product)
   const book = product.collections.includes('bookmatch-slabs')
-  // A pair standing on end fills the square; a single stone is shown four slabs high.
+  // An upright pair fills the square; a single stone is shown four slabs high.
   const wide = book ? height : width * 0.75
   const tall = book ? width : height * 0.72
   const span = wide * 2
@@ -56,7 +56,7 @@ export function drawSlabWall(product: Product, size: number): Shown {
       const u = flip ? span - x : x - column * wide
       const turned = !book && (row + column) % 2 === 1
       const v = y - row * tall
-      // The next slab of a block is the same drawing, a little further in.
+      // The next slab of a block has the same veins, slightly shifted.
       sampleSlab(
         slab,
         CUT.x - wide / 2 + (turned ? wide - u : u) + (book ? 0 : column * wide * 0.06),

@@ -9,14 +9,14 @@ import { FRONT_SUN, type Shown, trace } from '../tracer.ts'
 import { floorOf } from './floor-of.ts'
 import { CUT, cutPiece } from './piece.ts'
 
-/** Millimetres of stone the close-up shows across. */
+/** The width of the close-up in millimetres of stone. */
 function fieldOf(product: Product): number {
   const { width, height, thickness } = shownSize(product)
   if (product.look.object === 'mosaic') return 120
   return Math.max(thickness * 3.2, Math.min(150, Math.min(width, height) * 0.55, 45 + thickness * 6))
 }
 
-/** The corner of a piece from near by, with shallow focus: surface, edge and thickness. */
+/** A close-up of the corner of a piece with shallow focus: surface, edge and thickness. */
 export async function drawClose(product: Product, size: number): Promise<Shown> {
   const { object, family } = product.look
   if (family === 'pack') return drawLabel(product, size)
@@ -35,7 +35,7 @@ export async function drawClose(product: Product, size: number): Promise<Shown> 
   return trace(solid, { width: size, height: size, turn: -26, rise: 42, lens, target, away, sharp: field * 0.33 })
 }
 
-/** The corner nearest to the camera; shapes without one there offer the middle of their front edge. */
+/** The corner nearest to the camera, or the middle of the front edge for shapes without a corner there. */
 function frontCorner(product: Product): [number, number] {
   const { width, height } = shownSize(product)
   const { object } = product.look
@@ -70,7 +70,7 @@ function closeSheet(product: Product, size: number, field: number): Solid {
   return mosaicSheet(floor, width, height, Math.max(thickness, edges[floor.finish].radius))
 }
 
-/** Objects with a form of their own: the part where form and stone are seen together. */
+/** For sinks, sills and other objects: the part that shows both shape and stone. */
 async function drawDetail(product: Product, size: number): Promise<Shown> {
   const { object } = product.look
   const { width, height, thickness } = shownSize(product)
@@ -103,7 +103,7 @@ async function drawDetail(product: Product, size: number): Promise<Shown> {
   })
 }
 
-/** Near enough to read the label, or to see how a tool is made. */
+/** Close enough to read the label, or to see how a tool is made. */
 async function drawLabel(product: Product, size: number): Promise<Shown> {
   const solid = await solidOf(product, size)
   const { low, high } = solid

@@ -9,7 +9,7 @@ import type { Product } from '../product.ts'
 import { secondStoneOf, stoneOf } from '../surface.ts'
 import { cutSlab } from '../surfaces/cut-slab.ts'
 
-/** Millimetres the laid picture shows across: enough pieces to read the pattern, and whole ones where they lie in rows. */
+/** The width of the laid picture in millimetres: enough pieces to show the pattern, and whole ones in rows. */
 export function laidSpan(product: Product): number {
   const { width, height } = layoutOf(product)
   const pattern = layingOf(product).patterns[0]
@@ -20,7 +20,7 @@ export function laidSpan(product: Product): number {
   const pitch = pitchOf(product)
   if (!pitch) return wanted
   const spans = Array.from({ length: 16 }, (_, index) => (index + 1) * pitch.width)
-  // A little more or less than wanted is better than a row cut through.
+  // A slightly different width is better than a row cut in half.
   const penalty = (span: number) => {
     const rows = span / pitch.height
     return Math.abs(rows - Math.round(rows)) + Math.abs(Math.log(span / wanted))
@@ -28,10 +28,10 @@ export function laidSpan(product: Product): number {
   return spans.reduce((best, span) => (penalty(span) < penalty(best) ? span : best))
 }
 
-/** How many times the largest piece fits along the slab its pieces are cut from, so that no two need be alike. */
+/** The side of a slab in lengths of the largest piece: large enough for pieces to differ. */
 const SLAB = 2.4
 
-/** The part of the endless stone that the pieces of a picture are cut from. */
+/** The part of the endless slab that the pieces of a picture are cut from. */
 export function slabFrame(layout: Layout, span: number, pixels: number): Frame {
   const largest = Math.max(layout.width, layout.height)
   const scale = Math.min(pixels / span, 1150 / largest)
@@ -39,7 +39,7 @@ export function slabFrame(layout: Layout, span: number, pixels: number): Frame {
   return { x: 400, y: 400, width: side, height: side, scale }
 }
 
-/** A laid floor or wall of a product, its slabs cut at the sharpness the picture needs. */
+/** A laid floor or wall of a product, with slabs at the resolution the picture needs. */
 export function floorOf(product: Product, span: number, pixels: number): Floor {
   const stone = stoneOf(product)
   const second = secondStoneOf(product)
@@ -60,7 +60,7 @@ export function floorOf(product: Product, span: number, pixels: number): Floor {
   }
 }
 
-/** A top without joints, as a hearth or a worktop is. */
+/** A top without joints, such as a hearth or a worktop. */
 export function wholeTop(product: Product): Floor {
   const stone = stoneOf(product)
   const side = 900

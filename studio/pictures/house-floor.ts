@@ -15,7 +15,7 @@ const stones: { words: string; family: string; ground: string; accents: string[]
   { words: 'moleanos', family: 'limestone', ground: '#ddd2b8', accents: ['#b69d78', '#c9bfa8'] },
 ]
 
-/** A floor of our own for packs and tools to stand on; grouts show in its joints, enhancers deepen it. */
+/** The floor under packs and tools. A grout's colour is in its joints; an enhancer darkens the stone. */
 export function houseFloor(product: Product): Floor {
   const choice = stones[seedOf(product.slug) % stones.length]!
   const grout = /grout-(?!float|haze)/.test(product.slug) && /flexible-grout/.test(product.slug)
@@ -41,6 +41,6 @@ export function houseFloor(product: Product): Floor {
   }
 }
 
-/** Joints in line, the middle of one at the origin. */
+/** Aligned joints, with the middle of one at the origin. */
 const squares = (side: number, joint: number) =>
   movedLayout(latticeLayout(patternOf('straight', { width: side, height: side }, joint)), [-joint / 2, -joint / 2])

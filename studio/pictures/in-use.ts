@@ -8,7 +8,7 @@ import { group } from '../solids/stone-piece.ts'
 import { FRONT_SUN, type Shown, trace } from '../tracer.ts'
 import { houseFloor } from './house-floor.ts'
 
-/** Objects in use, photographed in a corner of a room: basins on oak, sills under a window, skirtings at the wall. */
+/** Objects in use in the corner of a room: basins on oak, sills under a window, skirtings at the wall. */
 export async function drawInUse(product: Product, width: number): Promise<Shown> {
   const height = Math.round((width * 2) / 3)
   const size = { width, height, lens: 30 }
@@ -73,7 +73,7 @@ export async function drawInUse(product: Product, width: number): Promise<Shown>
   })
 }
 
-/** Stands a thing that lies on its back up against the wall. */
+/** Stands an object that lies on its back up against the wall. */
 function upright(solid: Solid): Solid {
   const { low, high } = solid
   return {
@@ -95,7 +95,7 @@ function upright(solid: Solid): Solid {
 
 const grain = noiseOf(4242)
 
-/** Lime plaster, hardly uneven. */
+/** Slightly uneven lime plaster. */
 export function plaster(x: number, y: number, _footprint: number, out: Float32Array) {
   const tone = 1 + grain(x / 160, y / 160) * 0.02 + grain(x / 37, y / 37) * 0.012
   out[0] = 0.74 * tone

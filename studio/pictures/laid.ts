@@ -9,7 +9,7 @@ import { houseFloor } from './house-floor.ts'
 
 const laidObjects = new Set(['tile', 'paver', 'brick-slip', 'mosaic'])
 
-/** The laid picture: an area in its pattern; objects are seen from straight above instead, packs on a stone floor. */
+/** The laid picture: an area in its pattern, an object from straight above, or a pack on a stone floor. */
 export async function drawLaid(product: Product, size: number, floor: Floor | undefined): Promise<Shown> {
   const { object, family } = product.look
   if (family === 'pack') return drawPackOnStone(product, size)

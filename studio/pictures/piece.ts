@@ -6,7 +6,7 @@ import { group, stonePiece } from '../solids/stone-piece.ts'
 import { isBroken, type Slab, type Stone, secondStoneOf, stoneOf } from '../surface.ts'
 import { cutSlab } from '../surfaces/cut-slab.ts'
 
-/** The corner of the endless slab that a product's single piece is cut from. */
+/** The position on the endless slab that a product's single piece is cut from. */
 export const CUT = { x: 1100, y: 900 }
 
 function outlineOf(product: Product): Outline {
@@ -34,7 +34,7 @@ export function pieceSolid(
   return cutPiece(product, stone, slabFor(product, stone, pixels, shownSize(product).thickness + 4), outline)
 }
 
-/** What a product's piece is cut from: as large as the piece and a margin of so many millimetres around it. */
+/** The slab for a single piece: as large as the piece plus a margin in millimetres. */
 export function slabFor(product: Product, stone: Stone, pixels: number, margin: number): Slab {
   const { width, height } = shownSize(product)
   const scale = pixels / (Math.max(width, height) + 2 * margin)
@@ -62,7 +62,7 @@ export function cutPiece(product: Product, stone: Stone, slab: Slab, outline = o
   })
 }
 
-/** A tile of each stone side by side, or an octagon with its cabochon. */
+/** A tile of each stone next to each other, or an octagon with its cabochon. */
 export function pairSolid(product: Product, pixels: number): Solid {
   const second = secondStoneOf(product)
   const first = pieceSolid(product, pixels)

@@ -13,7 +13,7 @@ export interface Setting {
   surfaces: string[]
 }
 
-/** The room a product is shown in, by what it is and where it may be used. */
+/** The room a product is shown in, depending on its kind and its uses. */
 export function settingOf(product: Product): Setting {
   const { object } = product.look
   const pattern = product.laying?.patterns[0]

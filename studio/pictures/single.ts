@@ -6,7 +6,7 @@ import { group } from '../solids/stone-piece.ts'
 import { FRONT_SUN, type Shown, trace } from '../tracer.ts'
 import { mirrored } from './bookmatch.ts'
 
-/** The piece picture: one tile, slab, object or pack on the photographer's paper. */
+/** The piece picture: one tile, slab, object or pack on a plain paper background. */
 export async function drawSingle(product: Product, size: number): Promise<Shown> {
   const { object, family } = product.look
   if (object === 'slab') return drawSlab(product, size)
@@ -38,7 +38,7 @@ function poseOf(object: string, family: string, solid: Solid): Pick<Shot, 'turn'
   return { turn: -18, rise: 60 }
 }
 
-/** A slab on its long edge; a bookmatched pair stands on end side by side, one the mirror of the other. */
+/** A slab on its long edge, or a bookmatched pair upright next to each other, mirrored. */
 async function drawSlab(product: Product, size: number): Promise<Shown> {
   const pose = {
     ...frame(size),

@@ -2,9 +2,9 @@
 
     python3 develop.py /tmp/rooms/<scene>
 
-Noise is taken out by non-local means: pixels are averaged with those around them whose neighbourhoods look alike within
-the noise measured between the two half-renders, and which lie on the same plane (normal, depth), so that edges,
-shadows and texture stay. Light is filtered apart from colour, which is free of noise.
+Noise is removed by non-local means: a pixel is averaged with nearby pixels on the same plane (normal, depth) whose
+neighbourhoods are alike within the noise measured between the two half-renders, so that edges, shadows and texture
+stay. Light is filtered separately from colour, which has no noise.
 """
 import json
 import os
@@ -33,7 +33,7 @@ def box_blur(a, r):
 
 
 def calm_fireflies(image, limit=4.0):
-    """A pixel far brighter than the middle of its nine neighbours is an unlucky path, not a thing."""
+    """Caps pixels that are far brighter than their neighbours: these come from unlucky light paths, not from the scene."""
     lum = image.mean(axis=2)
     p = np.pad(lum, 1, mode='edge')
     h, w = lum.shape
@@ -44,7 +44,7 @@ def calm_fireflies(image, limit=4.0):
 
 
 def look_alike(a, b, normal, position, step, k, extra=None, radius=3, floor=2e-5, same=0.012):
-    """One round: both halves are averaged with the same weights, so that what is left between them is what noise is left."""
+    """One pass. Both halves are averaged with the same weights, so that their difference is still the remaining noise."""
     mean = (a + b) / 2
     var = box_blur(np.square((a - b) / 2), 3 * step)
     compress = 1 / (1 + mean)  # compare in something like perceived brightness
@@ -84,7 +84,7 @@ def clean(a, b, normal, position, k=0.8, extra=None, steps=(1, 3, 9, 27)):
 
 
 def spread(values, mask, rounds=6):
-    """Carries values from inside the mask over its edge, so that half-covered pixels have the stone's own light."""
+    """Extends values from inside the mask over its edge, so that half-covered pixels get the light of the stone."""
     known = (mask > 0.97).astype(np.float32)[..., None]
     out = values * known
     for _ in range(rounds):
@@ -145,13 +145,13 @@ def main(folder):
 
     masks = {name: np.clip(both(name), 0, 1) for name in meta['surfaces']}
     any_mask = np.clip(sum(masks.values()), 0, 1)
-    # white balance as a photographer would set it, on the stone: daylight, a breath warm, so that colours are honest
+    # white balance is set on the stone, to slightly warm daylight, so that its colours are accurate
     on_stone = light[any_mask > 0.9].mean(axis=0)
     balance = ((np.array(WARMTH) * on_stone[1] / on_stone) ** 0.65).astype(np.float32)
     base, light = base * balance, light * balance
     lum = base @ np.array([0.2126, 0.7152, 0.0722], np.float32)
     exposure = 0.8 / np.percentile(lum, 80) * 2 ** meta.get('ev', 0)
-    # light of about 1 on the stone shows it in its own colour, so lean towards that
+    # with a light of about 1 the stone appears in its own colour, so tend towards that
     fall = float(on_stone[1] * exposure)
     exposure *= (min(max(fall, 0.95), 1.22) / fall) ** 0.7
     light = spread(light * exposure, any_mask)

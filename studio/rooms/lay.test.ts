@@ -29,7 +29,7 @@ const masksOf = async (scene: RoomName) =>
   )
 
 describe.each(roomNames)('%s', (scene) => {
-  it('keeps the base outside every mask and follows the stone inside', async () => {
+  it('keeps the base outside every mask and shows the stone inside', async () => {
     const light = await layRoom(scene, everywhere(scene, plain(0.9)), { width, gloss: 0.5 })
     const dark = await layRoom(scene, everywhere(scene, plain(0.02)), { width, gloss: 0.5 })
     const base = await sharp(join(layers, scene, 'base.webp'))
@@ -52,11 +52,11 @@ describe.each(roomNames)('%s', (scene) => {
     }
     expect(strayed).toBe(0)
     expect(alike).toBe(0)
-    // every surface is there to be seen: at least four in a thousand of the picture
+    // each surface fills at least four thousandths of the picture
     for (const pixels of inside) expect(pixels).toBeGreaterThan(light.width * light.height * 0.004)
   })
 
-  it('says what it shows', () => {
+  it('has a title and an alt text', () => {
     const { title, alt, aspect, surfaces } = scenes[scene]
     expect(title).not.toBe('')
     expect(alt.length).toBeGreaterThan(30)
@@ -78,7 +78,7 @@ describe('laying', () => {
     expect(once.data.equals(again.data)).toBe(true)
   })
 
-  it('hands the sampler places in metres and a pixel size that fit the room', async () => {
+  it('gives the sampler positions in metres and a pixel size that fit the room', async () => {
     const reach = { u: [9, -9], v: [9, -9], footprint: [9, 0] }
     const measure: StoneSampler = (u, v, footprint, out) => {
       for (const [range, x] of [
@@ -99,7 +99,7 @@ describe('laying', () => {
     expect(reach.footprint[1]).toBeLessThan(0.1)
   })
 
-  it('refuses a scene or a surface it does not know', async () => {
+  it('refuses an unknown scene or surface', async () => {
     await expect(layRoom('cellar' as RoomName, {}, { width, gloss: 0 })).rejects.toThrow("unknown scene 'cellar'")
     await expect(layRoom('constructor' as RoomName, {}, { width, gloss: 0 })).rejects.toThrow('unknown scene')
     await expect(layRoom('bathroom', { ceiling: plain(1) }, { width, gloss: 0 })).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('laying', () => {
     )
   })
 
-  it('has tone and log codes that come back as they went', () => {
+  it('reads encoded tone and light back to within one step', () => {
     const tone = JSON.parse(readFileSync(join(layers, 'bathroom', 'scene.json'), 'utf8')).tone
     const back = untone(tone)
     const develop = developer(tone)
@@ -117,7 +117,7 @@ describe('laying', () => {
     for (let byte = 0; byte < 256; byte++) expect(logCode(decode[byte] as number, 3)).toBe(byte)
   })
 
-  it('stays within the size the shop can carry', () => {
+  it('stays within the size limit', () => {
     const bytes = (readdirSync(layers, { recursive: true }) as string[])
       .map((file) => statSync(join(layers, file)))
       .filter((file) => file.isFile())

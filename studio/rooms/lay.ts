@@ -21,16 +21,16 @@ export const scenes = Object.fromEntries(
   }),
 ) as Record<RoomName, SceneSummary>
 
-/** Lays stone into a room from the studio's own layers. */
+/** Lays stone into a room, using the studio's full-size layers. */
 export const layRoom = async (
   scene: RoomName,
   surfaces: Record<string, StoneSampler>,
   options: { width: number; gloss: number },
 ): Promise<{ data: Buffer; width: number; height: number }> => {
-  const known = Object.hasOwn(scenes, scene) ? scenes[scene] : undefined
-  if (!known) throw new Error(`unknown scene '${scene}'`)
+  const found = Object.hasOwn(scenes, scene) ? scenes[scene] : undefined
+  if (!found) throw new Error(`unknown scene '${scene}'`)
   for (const surface of Object.keys(surfaces)) {
-    if (!known.surfaces.includes(surface)) throw new Error(`unknown surface '${surface}' in scene '${scene}'`)
+    if (!found.surfaces.includes(surface)) throw new Error(`unknown surface '${surface}' in scene '${scene}'`)
   }
   const gloss = Math.min(1, Math.max(0, options.gloss))
   const laid = Object.entries(surfaces).map(([surface, sampler]) => [surface, { sampler, gloss }])

@@ -13,18 +13,18 @@ export const readScene = (name: RoomName): SceneFile | undefined => {
 
 const loaded = new Map<string, Promise<Layers>>()
 
-/** The layers of a scene at a width, decoded once; a few are kept because products are drawn room by room. */
+/** The decoded layers of a scene at a width. Ten are cached, because products are drawn room by room. */
 export const loadLayers = (name: RoomName, width: number): Promise<Layers> => {
   const key = `${name}@${width}`
-  const found = loaded.get(key)
-  if (found) return found
+  const cached = loaded.get(key)
+  if (cached) return cached
   if (loaded.size >= 10) loaded.delete(loaded.keys().next().value as string)
-  const made = storedLayers(name, width).then(layersFrom)
-  loaded.set(key, made)
-  return made
+  const layers = storedLayers(name, width).then(layersFrom)
+  loaded.set(key, layers)
+  return layers
 }
 
-/** The layers as they were rendered. */
+/** The layers as rendered. */
 export const storedLayers = async (name: RoomName, width: number): Promise<StoredLayers> => {
   const scene = readScene(name)
   if (!scene) throw new Error(`unknown scene '${name}'`)

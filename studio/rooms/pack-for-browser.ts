@@ -11,7 +11,7 @@ export const packedFolder = (room: RoomName) => join(project, 'public/rooms', ro
 const softNames = ['mirror-soft', 'mirror-softest']
 const softWidths = [360, 180]
 
-/** Makes the layers of a room that browsers load: the same pictures, smaller, its masks in one. */
+/** Makes the layers of a room for browsers: the same pictures, smaller, with all masks in one file. */
 export async function packForBrowser(room: RoomName) {
   const layers = await storedLayers(room, 1440)
   const { scene, width, height, base, masks } = layers
@@ -31,7 +31,7 @@ export async function packForBrowser(room: RoomName) {
   writeFileSync(join(folder, 'scene.json'), `${JSON.stringify(rest)}\n`)
 }
 
-/** Honed stone shows the room softly: blurred here, once, instead of in every browser. */
+/** Honed stone reflects the room softly: blurred once here instead of in every browser. */
 export async function packReflections(room: RoomName, layers: StoredLayers) {
   const { width, height } = layers
   const solid = Object.values(layers.masks).map((mask) => Buffer.from(mask.map((byte) => (byte > 250 ? byte : 0))))
@@ -44,7 +44,7 @@ export async function packReflections(room: RoomName, layers: StoredLayers) {
   }
 }
 
-/** A mask in each colour; a fourth would need alpha, which browsers do not keep exactly. */
+/** One mask per colour channel; a fourth would need alpha, which browsers do not keep exactly. */
 function inOne(masks: Buffer[], count: number): Buffer {
   if (masks.length > 3) throw new Error('a room has at most three surfaces')
   const packed = Buffer.alloc(count * 3)
@@ -58,20 +58,22 @@ interface Level {
   width: number
   height: number
   data: Float32Array
-  known: Float32Array
+  filled: Float32Array
 }
 
-/** Outside the masks a layer says nothing: filled softly from within, it costs no bytes and no edge shines through. */
+/**
+ * Fills the unused area outside the masks with a soft continuation, which takes no space and leaves no visible edge.
+ */
 function fillOutside(source: Buffer, masks: Buffer[], width: number, height: number): Buffer {
-  const known = new Float32Array(width * height)
-  for (const mask of masks) for (let at = 0; at < known.length; at++) if (mask[at]! > 0) known[at] = 1
-  const levels: Level[] = [{ width, height, data: Float32Array.from(source), known }]
+  const filled = new Float32Array(width * height)
+  for (const mask of masks) for (let at = 0; at < filled.length; at++) if (mask[at]! > 0) filled[at] = 1
+  const levels: Level[] = [{ width, height, data: Float32Array.from(source), filled }]
   for (let last = levels[0]!; last.width > 1 || last.height > 1; last = levels.at(-1)!) levels.push(halved(last))
   for (let index = levels.length - 2; index >= 0; index--) {
     const fine = levels[index]!
     const coarse = levels[index + 1]!
-    for (let at = 0; at < fine.known.length; at++) {
-      if (fine.known[at]! > 0) continue
+    for (let at = 0; at < fine.filled.length; at++) {
+      if (fine.filled[at]! > 0) continue
       const x = (at % fine.width) >> 1
       const y = Math.floor(at / fine.width) >> 1
       const from = (y * coarse.width + x) * 3
@@ -85,21 +87,21 @@ function halved(from: Level): Level {
   const width = (from.width + 1) >> 1
   const height = (from.height + 1) >> 1
   const data = new Float32Array(width * height * 3)
-  const known = new Float32Array(width * height)
+  const filled = new Float32Array(width * height)
   for (let y = 0; y < from.height; y++)
     for (let x = 0; x < from.width; x++) {
       const at = y * from.width + x
-      const share = from.known[at]!
+      const share = from.filled[at]!
       if (share === 0) continue
       const to = (y >> 1) * width + (x >> 1)
-      known[to] = known[to]! + share
+      filled[to] = filled[to]! + share
       for (let part = 0; part < 3; part++)
         data[to * 3 + part] = data[to * 3 + part]! + share * from.data[at * 3 + part]!
     }
-  for (let at = 0; at < known.length; at++) {
-    if (known[at] === 0) continue
-    for (let part = 0; part < 3; part++) data[at * 3 + part] = data[at * 3 + part]! / known[at]!
-    known[at] = 1
+  for (let at = 0; at < filled.length; at++) {
+    if (filled[at] === 0) continue
+    for (let part = 0; part < 3; part++) data[at * 3 + part] = data[at * 3 + part]! / filled[at]!
+    filled[at] = 1
   }
-  return { width, height, data, known }
+  return { width, height, data, filled }
 }

@@ -1,4 +1,7 @@
-/** Packs the developed PNG layers of one scene into studio/rooms/layers/<scene>: `node studio/rooms/pack.ts <folder> <scene>` */
+/**
+ * Packs the developed PNG layers of one scene into studio/rooms/layers/<scene>: `node studio/rooms/pack.ts <folder>
+ * <scene>`
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -16,7 +19,7 @@ const write = async (name: string, quality: number) => {
     .toFile(join(to, `${name}.webp`))
 }
 await write('base', 94)
-// light is kept exactly: a step in it would show as a band on a pale floor, a slip in its colour as a tint
+// light is lossless: small errors would show as bands or a tint on a pale floor
 await sharp(join(from, 'light.png')).webp({ lossless: true, effort: 6 }).toFile(join(to, 'light.webp'))
 await write('mirror', 90)
 for (const surface of Object.keys(meta.surfaces)) {

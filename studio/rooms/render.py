@@ -1,6 +1,6 @@
 """Renders scenes and packs their layers:  python3 studio/rooms/render.py [--width 1440] [--samples 64] [scene ...]
 
-Without names, all of them. Samples add to those already in the work folder: stop, resume, refine; delete it to start anew. Needs Debian's `blender` and `python3-numpy`; takes about ten minutes a scene on two cores.
+Without names, all of them. Samples add to those already in the work folder: stop, resume, refine; delete it to start again. Needs Debian's `blender` and `python3-numpy`; takes about ten minutes a scene on two cores.
 """
 import argparse
 import os

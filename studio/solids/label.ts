@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { type Colour, lightness, linear, parseHex } from '../colour.ts'
 import type { Product } from '../product.ts'
 
-/** A printed label as linear light, looked up by shares of its width and height. */
+/** A printed label in linear light, sampled by shares of its width and height. */
 export interface Label {
   at(across: number, down: number, out: Float32Array): void
 }
@@ -11,7 +11,6 @@ const WIDTH = 900
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Breaks a name into lines of a label. */
 function labelLines(name: string, most: number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
@@ -22,7 +21,7 @@ function labelLines(name: string, most: number): string[] {
   return lines
 }
 
-/** Our own label: courses of ashlar for a mark, the house's name, the product, what is in it. */
+/** The shop's label: courses of ashlar as a logo, the shop's name, the product and its content. */
 function labelSvg(product: Product, aspect: number): string {
   const height = Math.round(WIDTH * aspect)
   const { ground, accents } = product.look

@@ -7,7 +7,7 @@ import { mosaicSheet } from './sheet.ts'
 import type { Solid } from './solid.ts'
 import { basin, moulding, sill, tableTop, vanityTop, type Work } from './stonework.ts'
 
-/** The body of a product as it would stand on the photographer's table, its texture about `pixels` wide. */
+/** The 3D object of a product, with a texture about `pixels` wide. */
 export async function solidOf(product: Product, pixels: number): Promise<Solid> {
   const { object } = product.look
   if (product.look.family === 'pack') return packSolid(product)

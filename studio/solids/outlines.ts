@@ -1,6 +1,6 @@
 import { rectanglePlan } from './solid.ts'
 
-/** Signed plan distances of the shapes tiles come in, about their middle. */
+/** The signed distance to the outline of a tile, seen from above and measured from its centre. */
 export type Outline = (x: number, y: number) => number
 
 const SLANT = Math.sqrt(3) / 2
@@ -23,13 +23,13 @@ export const octagon =
   (x, y) =>
     Math.max(Math.abs(x) - side / 2, Math.abs(y) - side / 2, (Math.abs(x) + Math.abs(y) - side * 0.75) / Math.SQRT2)
 
-/** Equal-sided where the height is that of one, else a halved square. */
+/** Equilateral if the height matches, otherwise half a square. */
 export const triangle = (width: number, height: number): Outline =>
   width === height
     ? (x, y) => Math.max(Math.abs(x) - width / 2, Math.abs(y) - height / 2, (x + y) / Math.SQRT2)
     : (x, y) => Math.max(-y - height / 2, Math.abs(x) * SLANT + y * 0.5 - height * 0.25)
 
-/** A remnant: one side broken as the block broke. */
+/** An off-cut with one broken side. */
 export const broken =
   (width: number, height: number, wave: (x: number) => number): Outline =>
   (x, y) =>

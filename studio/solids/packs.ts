@@ -30,7 +30,7 @@ export async function packSolid(product: Product): Promise<Solid> {
 
 const out = new Float32Array(3)
 
-/** Prints the label where a point lies on it, else the plain colour of the pack. */
+/** The label where there is one, otherwise the plain colour of the pack. */
 function printer(label: Label, plain: Colour, gloss: number) {
   return (across: number, down: number, skin: Skin) => {
     paintPlain(skin, plain, gloss)
@@ -190,7 +190,7 @@ function boxOf(product: Product): Promise<Solid> | Solid {
   return box(product, 260, 160, 300)
 }
 
-/** A dimpled mat, rolled. */
+/** A rolled dimpled mat. */
 function roll(product: Product): Solid {
   const colour = linearHex(product.look.ground)
   const band = linearHex(product.look.accents[2] ?? '#e8e2d6')
@@ -212,7 +212,7 @@ function roll(product: Product): Solid {
   }
 }
 
-/** Three boards, one on another. */
+/** A stack of three boards. */
 function boards(product: Product): Solid {
   const face = linearHex(product.look.ground)
   const core = linearHex(product.look.accents[0] ?? '#5f8a99')

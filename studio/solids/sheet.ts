@@ -4,7 +4,7 @@ import { clamp, linear } from '../colour.ts'
 import { type Floor, sampleStone } from '../floors/lay-area.ts'
 import { boxDistance, type Solid } from './solid.ts'
 
-/** A mosaic sheet: small pieces on a mesh, those whose middle lies on the sheet and no others. */
+/** A mosaic sheet: the small pieces whose centre is on the sheet. */
 export function mosaicSheet(floor: Floor, width: number, height: number, thickness: number): Solid {
   const { layout, middle } = floor
   const cutOf = cutter(floor)
@@ -33,12 +33,12 @@ export function mosaicSheet(floor: Floor, width: number, height: number, thickne
     distance(x, y, z) {
       const box = boxDistance(x, y, z - highest / 2, width / 2, height / 2, highest / 2, 0)
       if (box > 0.5) return box
-      // Over a field of steps no step may be longer than the narrowest gap.
+      // Above the uneven relief, no ray step may be longer than the narrowest gap.
       const over = Math.min((z - topAt(x, y)) * 0.5, 1.2)
       const aside = point.edge
       return Math.max(box, aside < 0 && over > 0 ? Math.min(over, Math.max(0.12, -aside)) : over)
     },
-    // The normal is taken from the relief when it is painted.
+    // The painter takes the normal from the relief.
     level: () => true,
     paint(x, y, z, skin) {
       const inside = locate(x, y)

@@ -1,33 +1,33 @@
 import type { Colour } from '../colour.ts'
 
-/** What a ray learns of the surface it meets. */
+/** The surface at the point a ray hits. */
 export interface Skin {
   red: number
   green: number
   blue: number
-  /** Normal, in the solid's own axes. */
+  /** The normal, in the axes of the solid. */
   nx: number
   ny: number
   nz: number
   /** 0 is matt, 1 a mirror polish. */
   gloss: number
-  /** Metals tint what they mirror. */
+  /** Metals tint their reflections. */
   metal: boolean
   /** Counts for the stone's average colour. */
   stone: boolean
 }
 
-/** A body in millimetres, x to the right, y away, z up. */
+/** A 3D object in millimetres, x to the right, y away, z up. */
 export interface Solid {
   low: [number, number, number]
   high: [number, number, number]
   /** Signed distance to the surface, or a safe underestimate. */
   distance(x: number, y: number, z: number): number
-  /** Colour of the surface at a point; the geometric normal comes in with the skin and may be changed. */
+  /** Sets the colour of the surface at a point; `skin` has the geometric normal, which may be changed. */
   paint(x: number, y: number, z: number, skin: Skin): void
-  /** True where the surface is level at a point, so that its normal need not be felt for. */
+  /** True where the surface is level, so that its normal does not have to be measured. */
   level?(x: number, y: number, z: number): boolean
-  /** True where the body shades itself: bowls, legs, piles. */
+  /** True if the object casts shadows on itself: bowls, legs, piles. */
   hollow?: boolean
 }
 
@@ -50,7 +50,7 @@ export function boxDistance(
   return inner + Math.sqrt(ox * ox + oy * oy + oz * oz) - round
 }
 
-/** A flat shape of known plan distance, raised between two heights with a rounded rim. */
+/** An outline extruded between two heights, with a rounded rim. */
 export function prismDistance(plan: number, z: number, bottom: number, top: number, round: number) {
   const dz = Math.abs(z - (bottom + top) / 2) - (top - bottom) / 2 + round
   const dp = plan + round
@@ -59,7 +59,7 @@ export function prismDistance(plan: number, z: number, bottom: number, top: numb
   return Math.min(Math.max(dp, dz), 0) + Math.sqrt(op * op + oz * oz) - round
 }
 
-/** Two bodies run into each other over a soft seam. */
+/** Joins two objects with a soft seam. */
 export function softUnion(a: number, b: number, soft: number) {
   const share = Math.max(soft - Math.abs(a - b), 0) / soft
   return Math.min(a, b) - share * share * soft * 0.25

@@ -4,17 +4,17 @@ import { noiseOf } from '../frame.ts'
 import type { Slab } from '../surface.ts'
 import { prismDistance, type Skin, type Solid } from './solid.ts'
 
-/** Paints a body with stone, as if carved from the slab: the top shows the slab, the sides go on over the edge. */
+/** Paints an object as if carved from the slab: the top shows the slab, and the sides continue it over the edge. */
 export function stonePainter(slab: Slab, finish: Finish, top: number, offsetX = 0, offsetY = 0, bump = 1) {
   const { gloss } = edges[finish]
   const here = new Float32Array(4)
-  const beside = new Float32Array(4)
+  const neighbour = new Float32Array(4)
   const step = Math.max(0.12, 1 / slab.frame.scale)
   return (x: number, y: number, z: number, skin: Skin) => {
     const fold = Math.max(0, top - z)
     const upright = Math.abs(skin.nz) < 0.6
     const alongX = Math.abs(skin.nx) > Math.abs(skin.ny)
-    // Folded down over the edge, so that a vein runs on across it.
+    // Folded down over the edge, so that a vein continues across it.
     const u = offsetX + x + (upright && alongX ? Math.sign(skin.nx) * fold : 0)
     const v = offsetY + y + (upright && !alongX ? Math.sign(skin.ny) * fold : 0)
     sampleSlab(slab, u, v, here)
@@ -24,13 +24,13 @@ export function stonePainter(slab: Slab, finish: Finish, top: number, offsetX = 
     skin.stone = true
     skin.metal = false
     skin.gloss = upright && finish !== 'polished' ? 0.03 : gloss
-    sampleSlab(slab, u + step, v, beside)
-    const slopeX = ((beside[3]! - here[3]!) / step) * bump
-    sampleSlab(slab, u, v + step, beside)
-    const slopeY = ((beside[3]! - here[3]!) / step) * bump
+    sampleSlab(slab, u + step, v, neighbour)
+    const slopeX = ((neighbour[3]! - here[3]!) / step) * bump
+    sampleSlab(slab, u, v + step, neighbour)
+    const slopeY = ((neighbour[3]! - here[3]!) / step) * bump
     if (here[3]! < -0.5) skin.gloss *= 0.2
     if (upright) {
-      // A sawn edge is duller and a little rough; its relief lies in its own plane.
+      // A sawn edge is duller and slightly rough; its relief is in its own plane.
       const grain = (slopeX + slopeY) * 0.35
       skin.nz += grain
       if (finish !== 'polished') {
@@ -50,21 +50,21 @@ export function stonePainter(slab: Slab, finish: Finish, top: number, offsetX = 
 }
 
 export interface Piece {
-  /** Signed distance in plan, about the middle of the piece. */
+  /** The signed distance to the outline seen from above, measured from the centre of the piece. */
   plan: (x: number, y: number) => number
   halfX: number
   halfY: number
   thickness: number
   slab: Slab
   finish: Finish
-  /** Broken faces stand out far enough to change the outline; riven ones only catch the light. */
+  /** Broken faces are rough enough to change the outline; riven ones only change the light. */
   broken: boolean
-  /** Where on the slab the middle of the piece lies. */
+  /** The centre of the piece on the slab. */
   centre: [number, number]
   seed: number
 }
 
-/** A tile or slab of any outline, its rim worn as its finish wears it. */
+/** A tile or slab of any outline, with a rim worn according to its finish. */
 export function stonePiece(piece: Piece): Solid {
   const { plan, thickness, finish, slab, centre } = piece
   const edge = edges[finish]
@@ -91,7 +91,7 @@ export function stonePiece(piece: Piece): Solid {
       return prismDistance(outline, z, 0, deep ? thickness + grow : top, round)
     },
     level: (x, y, z) => z > thickness - 0.1 && plan(x, y) < -round - rough - 1,
-    // Where the outline already follows the break, the light needs less help; riven leaves need more.
+    // Less relief is needed if the outline already follows the break, more for riven stone.
     paint: stonePainter(
       slab,
       finish,
@@ -109,7 +109,7 @@ function highest(relief: Float32Array): number {
   return most
 }
 
-/** Several bodies as one; each point is painted by the body it lies on. */
+/** Several objects as one; each point is painted by the object it is on. */
 export function group(parts: { solid: Solid; x: number; y: number; z?: number }[], hollow = true): Solid {
   const placed = parts.map((part) => ({ ...part, z: part.z ?? 0 }))
   const bound = (side: 'low' | 'high', axis: 0 | 1 | 2) =>

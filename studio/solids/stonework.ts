@@ -39,7 +39,7 @@ export function sill(work: Work): Solid {
   }
 }
 
-/** How far the profile of a moulding stands out at each share of its height, 0 at the foot to 1 at the top. */
+/** How far the profile of a moulding projects at each share of its height, from 0 at the foot to 1 at the top. */
 function profileOf(words: string): (share: number) => number {
   if (/ogee/.test(words))
     return (share) => (share < 0.55 ? 1 : share < 0.62 ? 0.86 : 0.55 - 0.3 * Math.sin((share - 0.81) * 16))
@@ -55,11 +55,11 @@ function profileOf(words: string): (share: number) => number {
   return () => 1
 }
 
-/** A length of moulding lying on its back, profile to the front; the face looks up. */
+/** A length of moulding lying on its back, with its face up and its profile to the front. */
 export function moulding(work: Work): Solid {
   const { width, height, thickness } = work
   const profile = profileOf(work.words)
-  // Arrises are eased over a few hundredths of the height: a sharp step would be stepped over by the rays.
+  // Edges are rounded over a few hundredths of the height: rays would miss a sharp step.
   const steps = Float32Array.from({ length: 258 }, (_, index) => {
     let sum = 0
     for (let near = -4; near <= 4; near++) sum += profile(Math.min(1, Math.max(0, (index + near) / 256)))
@@ -82,7 +82,7 @@ export function moulding(work: Work): Solid {
   }
 }
 
-/** A basin cut from the block: round, long, square or left rough outside. */
+/** A basin cut from a block: round, long, square or rough outside. */
 export function basin(work: Work): Solid {
   const { width, height, thickness: tall, words } = work
   const round = width === height && !/farmhouse|butler|trough/.test(words)
@@ -92,7 +92,7 @@ export function basin(work: Work): Solid {
   const noise = noiseOf(work.seed + 3)
   const noise2 = noiseOf(work.seed + 4)
   const outer = (x: number, y: number, z: number) => {
-    // Basins draw in towards the foot, sinks go straight down.
+    // Basins taper towards the foot, sinks have straight sides.
     const taper = /farmhouse|butler|trough/.test(words) ? 0 : (1 - z / tall) ** 2 * width * 0.12
     if (round) return prismDistance(Math.hypot(x, y) - width / 2 + taper, z, 0, tall, 5)
     if (rough) {

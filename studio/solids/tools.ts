@@ -9,7 +9,7 @@ const capsule =
   (x, y, z) =>
     Math.hypot(Math.max(Math.abs(x) - length / 2, 0), y, z) - radius
 
-/** Trims, trowels and the like: each of two or three parts with a material of its own. */
+/** Trims, trowels and other tools, made of two or three parts of different materials. */
 export function toolSolid(product: Product): Solid {
   const { slug, look } = product
   const main = linearHex(look.ground)

@@ -5,13 +5,13 @@ import { type CellField, cells, shareOf } from './cells.ts'
 import { raggedness, veinCover } from './veins.ts'
 
 interface BrecciaStyle {
-  /** Millimetres across a fragment, and how far it is drawn out. */
+  /** The size of a fragment in millimetres, and how far it is stretched. */
   size: number
   stretch: number
   /** Millimetres of matrix between fragments, and how strongly it shows. */
   seam: number
   net: number
-  /** How much fragments differ from one another. */
+  /** How much fragments differ. */
   variety: number
   bend: number
   cracks: number
@@ -34,7 +34,7 @@ const styles: [RegExp, Partial<BrecciaStyle>][] = [
   [/pernice|oniciata/, { size: 64, stretch: 1.6, seam: 3, net: 0.85, variety: 0.8, bend: 22, cracks: 0.35 }],
 ]
 
-/** Broken stone healed again: fragments of several tones in a matrix, cracks sealed with calcite. */
+/** Broken and re-cemented stone: fragments of several tones in a matrix, with cracks sealed by calcite. */
 export const paintBreccia: Painter = (stone, frame) => {
   const style = { ...plain, ...styles.find(([name]) => name.test(stone.words))?.[1] }
   const { seed, ground } = stone
@@ -121,7 +121,7 @@ export const paintBreccia: Painter = (stone, frame) => {
   shade(surface, waves(frame, seed + 91, { wavelength: 3, octaves: 3, gain: 0.7 }), 0.014)
   return surface
 
-  /** The matrix between fragments: opens and closes along its way, or all round the pebbles of a conglomerate. */
+  /** The matrix between fragments: of varying width, or all around the pebbles of a conglomerate. */
   function seams(field: CellField, width: number, swell: Float32Array, mask: Float32Array | undefined, soft: number) {
     const cover = new Float32Array(swell.length)
     const pixel = 0.6 / frame.scale

@@ -3,7 +3,7 @@ import { addWaves, waves } from '../frame.ts'
 import { blankSurface, type Painter, ramp, shade, tint, wash } from '../surface.ts'
 import { fleckCover } from './flecks.ts'
 
-/** Clay thrown in a sanded mould and burnt: creases, grit, drag marks, a bloom of lime or soot. */
+/** Clay thrown into a sanded mould and fired: creases, grit, drag marks, a bloom of lime or soot. */
 export const paintBrick: Painter = (stone, frame) => {
   const { seed, ground, words } = stone
   const first = stone.accents[0] ?? scale(ground, 0.85)

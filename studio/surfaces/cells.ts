@@ -6,7 +6,7 @@ export interface Cells {
   size: number
   angle?: number
   stretch?: number
-  /** Bends the cells' outlines by so many millimetres, over so many. */
+  /** Bends the outlines by this many millimetres, over `bendLength`. */
   bend?: number
   bendLength?: number
   /** 0 is a regular grid, 1 fully scattered. */
@@ -14,7 +14,7 @@ export interface Cells {
 }
 
 export interface CellField {
-  /** A number that belongs to the cell. */
+  /** A number for each cell. */
   id: Uint32Array
   /** Millimetres to the border with the neighbouring cell. */
   border: Float32Array
@@ -64,5 +64,5 @@ export function cells(frame: Frame, seed: number, options: Cells): CellField {
   return { id, border }
 }
 
-/** Share from 0 to 1 out of a cell's number; `part` gives independent ones. */
+/** A share from 0 to 1 from a cell's number; each `part` gives an independent one. */
 export const shareOf = (id: number, part: 0 | 1 | 2) => ((id >>> (part * 10)) & 1023) / 1024

@@ -2,11 +2,11 @@ import { addWaves, type Frame, waves } from '../frame.ts'
 import { developSlab, honestGain, isBroken, ramp, type Slab, type Stone } from '../surface.ts'
 import { painters } from './painters.ts'
 
-/** What the yard does to the sawn face; added to the relief the stone has by nature. */
+/** The effect of finishing on the sawn face, added to the natural relief of the stone. */
 function finishRelief(stone: Stone, frame: Frame, relief: Float32Array) {
   const seed = stone.seed + 900
   if (stone.finish === 'polished' || stone.finish === 'honed') {
-    // Grinding takes the natural relief down; open pits stay.
+    // Grinding reduces the natural relief; open pits remain.
     const left = stone.finish === 'polished' ? 0.02 : 0.3
     for (let at = 0; at < relief.length; at++) if (relief[at]! > -0.3) relief[at] = relief[at]! * left
   }
@@ -36,10 +36,10 @@ function finishRelief(stone: Stone, frame: Frame, relief: Float32Array) {
   }
 }
 
-/** Measures a stone's mixture on a coarse wide view, so that every later view is developed with the same gain. */
+/** The gain of each stone, measured on a coarse wide view, so that every view uses the same. */
 const gains = new Map<number, ReturnType<typeof honestGain>>()
 
-/** Cuts a view out of the endless slab of a stone: painted, finished, and true in its average colour. */
+/** A view of a stone's endless slab: painted, finished, and with the right average colour. */
 export function cutSlab(stone: Stone, frame: Frame): Slab {
   const paint = painters[stone.family]
   if (!paint) throw new Error(`no painter for the family '${stone.family}'`)

@@ -3,7 +3,7 @@ import { type Frame, layer } from '../frame.ts'
 import { randomOf } from '../random.ts'
 
 export interface Flecks {
-  /** One in each square of this many millimetres, if chance has it. */
+  /** At most one fleck per square with this side, in millimetres. */
   every: number
   chance: number
   /** Half length in millimetres, from and to. */
@@ -12,7 +12,7 @@ export interface Flecks {
   kind: 'grain' | 'shell' | 'ring'
 }
 
-/** Small bodies scattered over the slab: grains, the curved edges of shells cut across, crinoid rings. */
+/** Small shapes scattered over the slab: grains, arcs of sawn shells, crinoid rings. */
 export function fleckCover(frame: Frame, seed: number, flecks: Flecks): Float32Array {
   const { every, chance, from, to, kind } = flecks
   const cover = layer(frame)
@@ -36,7 +36,7 @@ export function fleckCover(frame: Frame, seed: number, flecks: Flecks): Float32A
     const flat =
       kind === 'grain' ? 0.3 + 0.6 * random() : kind === 'ring' ? 0.7 + 0.3 * random() : 0.35 + 0.4 * random()
     const power = 0.35 + 0.65 * random()
-    // Less than a pixel long: it is part of the grain, not a fleck.
+    // Shorter than a pixel: part of the grain, not a fleck.
     if (long < 0.5) return
     const cos = Math.cos(turn)
     const sin = Math.sin(turn)

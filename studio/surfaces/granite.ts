@@ -5,9 +5,9 @@ import { type CellField, cells, shareOf } from './cells.ts'
 import { fleckCover } from './flecks.ts'
 
 interface GraniteStyle {
-  /** Millimetres across a feldspar crystal. */
+  /** The size of a feldspar crystal in millimetres. */
   crystal: number
-  /** Share of crystals replaced by a heap of small dark mica. */
+  /** The share of crystals replaced by a cluster of small dark mica. */
   mica: number
   contrast: number
   /** Flowing movement, as in juparana. */
@@ -30,12 +30,12 @@ const styles: [RegExp, Partial<GraniteStyle>][] = [
   [/de-lank|cornish|sardo|salgadas|silver-grey|platino/, { crystal: 4.6, mica: 0.3, contrast: 0.95 }],
 ]
 
-/** Interlocking crystals of several minerals: big feldspar, glassy quartz, heaps of dark mica. */
+/** Interlocking crystals of several minerals: big feldspar, glassy quartz, clusters of dark mica. */
 export const paintGranite: Painter = (stone, frame) => {
   const style = { ...plain, ...styles.find(([name]) => name.test(stone.words))?.[1] }
   const { seed, ground } = stone
   const minerals = [ground, ...stone.accents]
-  // The darkest accent is the mica, and lies in small heaps; the others grow large.
+  // The darkest accent is the mica, in small clusters; the others are large crystals.
   const mica = [...minerals].sort((a, b) => lightness(a) - lightness(b))[0]!
   const large = minerals.filter((colour) => colour !== mica || minerals.length < 3)
   const glints = style.glint > 0.3 ? stone.accents[0]! : mix(ground, [0.9, 0.92, 0.95], 0.55)
@@ -94,11 +94,11 @@ export const paintGranite: Painter = (stone, frame) => {
       else {
         const grain = heap ? small : id
         const pick = shareOf(grain, 1)
-        // Half of the large crystals keep the ground's colour, so that the stone reads right from across the room.
+        // About half of the large crystals keep the ground colour, so that the stone looks right from a distance.
         colour = pick < 0.42 ? ground : large[(grain >>> 7) % large.length]!
         colour = scale(mix(ground, colour, style.contrast), 0.93 + 0.14 * shareOf(grain, 2))
       }
-      // Crystals darken a little to their borders, where light is lost.
+      // Crystals are slightly darker at their borders.
       const border = heap ? finer.border[at]! * 3 : bigger.border[at]! * 2
       const rim = 1 - 0.13 * Math.max(0, 1 - border / (style.crystal * 0.35))
       red[at] = colour[0] * rim

@@ -46,7 +46,7 @@ const styles: [RegExp, Partial<LimestoneStyle>][] = [
   [/jaisalmer/, { clouds: 0.9, shells: 0.8, rings: 0.3, bedding: 0.3 }],
 ]
 
-/** Settled sea bed: fine grain, soft clouds, shells cut across, crinoid rings, toothed stylolites. */
+/** Old sea bed: fine grain, soft clouds, sawn shells, crinoid rings, toothed stylolites. */
 export const paintLimestone: Painter = (stone, frame) => {
   const style = { ...plain, ...styles.find(([name]) => name.test(stone.words))?.[1] }
   const { seed, ground } = stone

@@ -1,18 +1,18 @@
-/** How the marbles differ, by the names they are sold under; the first that matches decides. */
+/** The styles of marble by trade name; the first match is used. */
 export interface MarbleStyle {
-  /** Long main veins: millimetres apart, wide, and how strongly they show. */
+  /** Long main veins: their spacing and width in millimetres, and their strength. */
   spacing: number
   width: number
   bold: number
   /** Fine veins that cross at an angle. */
   fine: number
-  /** Soft clouding drawn out along the veins. */
+  /** Soft clouding stretched along the veins. */
   cloud: number
-  /** Share of main veins that are there at all: low gives bare fields between groups. */
+  /** The share of main veins that are present; a low share leaves empty fields between groups. */
   presence: number
   wander: number
   angle: number
-  /** Parallel banding of the whole ground, as in cipollino. */
+  /** Parallel banding of the whole ground, such as in cipollino. */
   band: number
 }
 

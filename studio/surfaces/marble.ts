@@ -36,7 +36,7 @@ export const paintMarble: Painter = (stone, frame) => {
 
   const teeth = raggedness(frame, seed)
   const course = { angle, wander: style.wander, reach: 620, presence: style.presence, raggedness: teeth }
-  // A broad faint breath around the main veins: same seed, same course.
+  // A broad faint halo around the main veins; the same seed gives the same course.
   tint(
     surface,
     faint,
@@ -49,7 +49,7 @@ export const paintMarble: Painter = (stone, frame) => {
     veinCover(frame, seed, { ...course, spacing: style.spacing, width: style.width, fading: 0.5, ragged: 1.6 }),
     style.bold,
   )
-  // Branches leave the main course at a small angle and find it again.
+  // Branches leave the main veins at a small angle and join them again.
   tint(
     surface,
     main,

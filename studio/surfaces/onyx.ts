@@ -3,7 +3,7 @@ import { addWaves, waves } from '../frame.ts'
 import { blankSurface, type Painter, shade, tint, wash } from '../surface.ts'
 import { rampAcross, veinCover } from './veins.ts'
 
-/** Translucent bands laid down drop by drop: wavy, fine, lit as if from within. */
+/** Translucent, fine, wavy bands that look lit from within. */
 export const paintOnyx: Painter = (stone, frame) => {
   const { seed, ground } = stone
   const deep = stone.accents[0] ?? mix(ground, [0.5, 0.3, 0.1], 0.4)
@@ -55,7 +55,7 @@ export const paintOnyx: Painter = (stone, frame) => {
     }),
     0.5,
   )
-  // Depth: whole clouds of the stone pass more light than others.
+  // Depth: some clouds let more light through than others.
   shade(surface, waves(frame, seed + 3, { wavelength: 150, octaves: 3, gain: 0.5, bend: 60 }), 0.09)
   shade(surface, waves(frame, seed + 4, { wavelength: 3, octaves: 3, gain: 0.7 }), 0.012)
   return surface

@@ -12,7 +12,7 @@ import { paintSandstone } from './sandstone.ts'
 import { paintSlate } from './slate.ts'
 import { paintTravertine } from './travertine.ts'
 
-/** One painter for each family of stone; a pack is no stone and has none. */
+/** A painter for each family of stone; packs have none. */
 export const painters: Record<string, Painter> = {
   marble: paintMarble,
   breccia: paintBreccia,

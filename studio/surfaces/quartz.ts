@@ -3,7 +3,7 @@ import { waves } from '../frame.ts'
 import { blankSurface, type Painter, shade, tint } from '../surface.ts'
 import { fleckCover } from './flecks.ts'
 
-/** Crushed quartz bound and pressed: the same small grains everywhere, and mirror flecks where the name says so. */
+/** Engineered quartz: the same small grains everywhere, with mirror flecks if the name says so. */
 export const paintQuartz: Painter = (stone, frame) => {
   const { seed, ground } = stone
   const surface = blankSurface(frame, ground)

@@ -5,7 +5,7 @@ import { paintBreccia } from './breccia.ts'
 import { cells, shareOf } from './cells.ts'
 import { veinCover } from './veins.ts'
 
-/** Sandstone remelted to sugar crystal: flowing streaks in one direction, sharp mineral seams across them. */
+/** Recrystallised sandstone: flowing streaks in one direction, with sharp mineral seams across them. */
 export const paintQuartzite: Painter = (stone, frame) => {
   const { seed, ground } = stone
   const wild = /patagonia/.test(stone.words)

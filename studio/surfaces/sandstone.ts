@@ -3,7 +3,7 @@ import { addWaves, waves } from '../frame.ts'
 import { blankSurface, type Painter, shade, wash } from '../surface.ts'
 import { rampAcross } from './veins.ts'
 
-/** Sand grains in soft beds, with the rings that iron water leaves as it dries. */
+/** Sand grains in soft beds, with the rings left by drying iron-rich water. */
 export const paintSandstone: Painter = (stone, frame) => {
   const { seed, ground, finish } = stone
   const dark = stone.accents[0] ?? mix(ground, [0.3, 0.25, 0.2], 0.25)

@@ -3,7 +3,7 @@ import { addWaves, waves } from '../frame.ts'
 import { blankSurface, type Painter, shade, tint, wash } from '../surface.ts'
 import { veinCover } from './veins.ts'
 
-/** Split along its leaves: terraces with ragged edges when riven, quiet streaks when honed, rust where iron was. */
+/** Slate: terraces with ragged edges if riven, quiet streaks if honed, rust where there was iron. */
 export const paintSlate: Painter = (stone, frame) => {
   const { seed, ground, finish } = stone
   const riven = finish === 'split' || /riven|rustic/.test(stone.words)
@@ -37,7 +37,7 @@ export const paintSlate: Painter = (stone, frame) => {
     })
     const rare = isWarm(ground) ? 0.08 : 0.42
     wash(surface, rust, bloom, rare + index * 0.08 - 0.1, rare + 1.15, 0.92)
-    // Iron gathers in a darker line at the bloom's rim.
+    // Iron collects in a darker line at the edge of the rust.
     wash(
       surface,
       scale(rust, 0.6),
@@ -55,7 +55,7 @@ export const paintSlate: Painter = (stone, frame) => {
   const relief = surface.relief
   if (riven) {
     const hills = waves(frame, seed + 51, { wavelength: 260, octaves: 5, gain: 0.5, angle, stretch: 1.8, bend: 24 })
-    // Rounding the hills to whole leaves makes terraces; a little of the slope is kept within each leaf.
+    // Rounding the height to whole layers makes terraces; a little of the slope remains within each layer.
     const leaf = 0.3
     for (let at = 0; at < relief.length; at++) {
       const height = hills[at]! / leaf

@@ -4,7 +4,7 @@ import { blankSurface, type Painter, ramp, shade, tint, wash } from '../surface.
 import { fleckCover } from './flecks.ts'
 import { veinCover } from './veins.ts'
 
-/** Lime from hot springs: bands when sawn across the bedding, clouds when sawn along it, pits filled or left open. */
+/** Travertine: bands if sawn across the bedding, clouds if sawn along it, with filled or open pits. */
 export const paintTravertine: Painter = (stone, frame) => {
   const { seed, ground, words } = stone
   const veinCut = /vein-cut|striato|titanium|romano|silver-vein|plank|split-face|chair-rail/.test(words)
@@ -16,7 +16,7 @@ export const paintTravertine: Painter = (stone, frame) => {
   const angle = (seed % 7) - 3
   const surface = blankSurface(frame, ground)
 
-  // Cross-cut stone shows the same layers lying flat: wide, folded and without direction.
+  // Cross-cut stone shows the same layers from above: wide, folded and without direction.
   const layers = veinCut
     ? waves(frame, seed, { wavelength: 40, octaves: 6, gain: 0.72, angle, stretch: 16, bend: 14, bendLength: 260 })
     : waves(frame, seed, { wavelength: 130, octaves: 6, gain: 0.68, angle, stretch: 1.9, bend: 34, bendLength: 210 })
@@ -34,7 +34,7 @@ export const paintTravertine: Painter = (stone, frame) => {
   if (stone.accents[3]) wash(surface, stone.accents[3], drift, 0.1, 1, 0.75)
   shade(surface, drift, 0.05)
   if (!veinCut) {
-    // Rims of the folded layers, like the edges of old springs.
+    // Edges of the folded layers.
     const rims = waves(frame, seed + 2, {
       wavelength: 95,
       octaves: 5,
@@ -108,7 +108,7 @@ export const paintTravertine: Painter = (stone, frame) => {
   addWaves(surface.relief, frame, seed + 7, { wavelength: 2, amplitude: 0.014, octaves: 2 })
   return surface
 
-  /** Pits gather in certain layers and are drawn out along them; tiny pores lie everywhere. */
+  /** Pits collect in certain layers and are stretched along them; tiny pores are everywhere. */
   function pitCover() {
     const holes = waves(frame, seed + 8, {
       wavelength: 9,

@@ -4,15 +4,15 @@ import { addWaves, type Frame, layer, waves } from '../frame.ts'
 export interface Veins {
   /** Degrees from the horizontal. */
   angle: number
-  /** Millimetres between neighbouring veins, about. */
+  /** Approximate distance between veins in millimetres. */
   spacing: number
   width: number
-  /** How far veins wander from their straight course, and over what length. */
+  /** How far veins stray from a straight line, and over what length. */
   wander: number
   reach: number
-  /** Share of veins present: under 1 they come in groups. */
+  /** The share of veins that are present; below 1 they come in groups. */
   presence?: number
-  /** Millimetres of fine raggedness, and the layer it is taken from: veins of one stone may share it. */
+  /** Fine raggedness in millimetres, and the layer it is taken from, which veins of one stone may share. */
   ragged?: number
   raggedness?: Float32Array
   /** How much of a vein's length fades out, 0 to 1. */
@@ -24,8 +24,8 @@ export interface Veins {
 const TABLE = 512
 
 /**
- * Veins as the level lines of a bent ramp across the slab. A ramp that is never bent back on itself has no closed
- * level lines, so veins run from edge to edge as they do in stone, part and join, and never curl into loops.
+ * Veins are the contour lines of a bent ramp across the slab. A ramp that never bends back on itself has no closed
+ * contours, so veins run from edge to edge as in real stone, fork and join, and never form loops.
  */
 export function veinCover(frame: Frame, seed: number, veins: Veins): Float32Array {
   const { spacing, width, wander, reach, presence = 1, ragged = 1.2, fading = 0.5, bleed = 2.5 } = veins
@@ -92,7 +92,7 @@ export function veinCover(frame: Frame, seed: number, veins: Veins): Float32Arra
   return cover
 }
 
-/** How fast the ramp climbs at each place: veins keep their width where it is bent flat. */
+/** The slope of the ramp at each point, so that veins keep their width where the ramp is flatter. */
 function steepness(across: Float32Array, frame: Frame): Float32Array {
   const { width, height, scale } = frame
   const steep = new Float32Array(across.length)
@@ -111,7 +111,7 @@ function steepness(across: Float32Array, frame: Frame): Float32Array {
 export const raggedness = (frame: Frame, seed: number) =>
   waves(frame, seed + 5, { wavelength: 26, octaves: 4, gain: 0.55 })
 
-/** Millimetres measured square to a direction. */
+/** The distance in millimetres at right angles to a direction. */
 export function rampAcross(frame: Frame, angle: number): Float32Array {
   const cos = Math.cos((angle * Math.PI) / 180) / frame.scale
   const sin = Math.sin((angle * Math.PI) / 180) / frame.scale

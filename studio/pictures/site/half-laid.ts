@@ -5,7 +5,7 @@ import { cornerOf, type Floor, layArea } from '../../floors/lay-area.ts'
 import { noiseOf } from '../../frame.ts'
 import type { Picture } from '../../light.ts'
 
-/** What lies where no stone is yet: linear colour at a place in millimetres from the picture's corner. */
+/** The surface not yet covered by stone: linear colour at a position in millimetres from the picture's corner. */
 export type Bed = (x: number, y: number, out: Float32Array) => void
 
 const noise = noiseOf(77)
@@ -41,7 +41,7 @@ export function pipes(height: number): Bed {
   }
 }
 
-/** A floor half laid: stone where `laid` says so of the middle of a piece, whole pieces only, and the bed beyond. */
+/** A half-laid floor: whole pieces of stone where `laid` is true for the centre of the piece, the bed elsewhere. */
 export function halfLaid(
   floor: Floor,
   span: number,
@@ -71,7 +71,7 @@ export function halfLaid(
   const scale = size / span
   for (let y = 0, at = 0; y < size; y++) {
     for (let x = 0; x < size; x++, at++) {
-      // A joint belongs to the piece it lies around.
+      // A joint belongs to the piece inside it.
       if (stone[at] === 1 || isLaid(left + x / scale, top + y / scale)) continue
       bed(x / scale, y / scale, out)
       const fall = 1.05 - 0.12 * ((x / size) * 0.55 + (y / size) * 0.45)
@@ -82,8 +82,8 @@ export function halfLaid(
 }
 
 /**
- * Finds the middle of the piece at a place. A point on a piece is told in the piece's own axes, which are turned as the
- * piece is: a step aside shows how.
+ * Finds the centre of the piece at a position. A layout gives points in the piece's own axes; a small step to the side
+ * shows how those are rotated.
  */
 export function middleFinder(layout: Layout): (x: number, y: number) => Point {
   const [here, right, below] = [newPoint(), newPoint(), newPoint()]
@@ -100,7 +100,7 @@ export function middleFinder(layout: Layout): (x: number, y: number) => Point {
       layout.locate(x, y + alongY, below)
       const [xx, xy] = [(right.x - here.x) / alongX, (right.y - here.y) / alongX]
       const [yx, yy] = [(below.x - here.x) / alongY, (below.y - here.y) / alongY]
-      // Otherwise a step led to the next piece.
+      // Otherwise the step ended on the next piece.
       if (isOne(Math.hypot(xx, xy)) && isOne(Math.hypot(yx, yy)))
         return [x - here.x * xx - here.y * xy, y - here.x * yx - here.y * yy]
     }

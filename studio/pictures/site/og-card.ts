@@ -11,7 +11,7 @@ const lettering = (
 <text x="${width / 2 + 6}" y="${height * 0.52}" font-size="92" letter-spacing="12">ASHLAR</text>
 <text x="${width / 2}" y="${height * 0.62}" font-size="32" fill="#5f5750">Natural stone tiles and slabs</text></g></svg>`
 
-/** What is shown where a link to the shop is shared. */
+/** The preview picture for shared links to the shop. */
 export const ogCard: SitePicture = {
   name: 'og-card',
   width: 1200,

@@ -15,7 +15,7 @@ import { cropped, develop, photograph, room, type SitePicture, type Stock } from
 const size = { width: 1440, height: 960 }
 const slabSun: [number, number, number] = [-0.3, -0.92, 0.4]
 
-/** A product cut to another size, as samples and crated tiles are. */
+/** A product in another size, for samples and crated tiles. */
 const sized = (stock: Stock, slug: string, text: string) => {
   const product = stock.get(slug)
   return { ...product, sizes: [{ ...product.sizes[0]!, size: text }] }
@@ -24,7 +24,7 @@ const sized = (stock: Stock, slug: string, text: string) => {
 /** Tall slabs standing in a row. */
 function standingRow(stock: Stock, slugs: string[], width: number, height: number) {
   const parts = slugs.map((slug, index) => ({
-    // The drawing of a slab, which is bolder than a tile's.
+    // A slab has bolder veins than a tile.
     solid: pieceSolid(sized(stock, slug, '1500x2600x20'), 900, { ...stoneOf(stock.get(slug)), figure: 2.1 }),
     x: (index - (slugs.length - 1) / 2) * 1640,
     y: 0,
@@ -42,7 +42,7 @@ function standingRow(stock: Stock, slugs: string[], width: number, height: numbe
   })
 }
 
-/** One picture for each article, by the name its front matter gives. */
+/** A picture for each article, named as in its front matter. */
 export const posts: SitePicture[] = [
   {
     name: 'post-bookmatching',

@@ -11,7 +11,6 @@ import type { Solid } from '../../solids/solid.ts'
 import { trace } from '../../tracer.ts'
 import { floorOf, laidSpan, wholeTop } from '../floor-of.ts'
 
-/** A picture of the site: its name, size and what it shows. */
 export interface SitePicture {
   name: string
   width: number
@@ -41,10 +40,10 @@ export const develop = (picture: Picture): Raw => ({
   height: picture.height,
 })
 
-/** One body on the photographer's table. */
+/** A single object on a plain background. */
 export const photograph = (solid: Solid, shot: Shot): Raw => develop(trace(solid, shot).picture)
 
-/** Cuts a picture to size; `from` is where the cut begins, from 0 (left, top) to 1 (right, bottom). */
+/** Crops a picture; `from` is the position of the crop, from 0 (left, top) to 1 (right, bottom). */
 export async function cropped(
   raw: Raw,
   width: number,
@@ -60,7 +59,7 @@ export async function cropped(
   return { data, width, height }
 }
 
-/** A room with stones on its surfaces, cut to the wanted shape. */
+/** A room with stones on its surfaces, cropped. */
 export async function room(
   scene: RoomName,
   stones: Record<string, Product>,
@@ -78,7 +77,7 @@ export async function room(
   return cropped(await layRoom(scene, samplers, { width: full, gloss }), width, height, from)
 }
 
-/** A laid area from above, `span` millimetres over its longer side. */
+/** A laid area from above, `span` millimetres along its longer side. */
 export function area(floor: Floor, span: number, width: number, height: number): Promise<Raw> {
   return cropped(develop(layArea(floor, span, Math.max(width, height)).picture), width, height)
 }

@@ -1,4 +1,4 @@
-"""Props: vessels, plants, seats, tables, towels. Each stands on z = 0 of its local frame, centred on x and y."""
+"""Props: vessels, plants, seats, tables, towels. Each is on z = 0 of its local frame, centred on x and y."""
 import math
 import random
 
@@ -135,7 +135,7 @@ def book(width, depth, thick, colour, x=0.0, y=0.0, z=0.0, turn=0.0):
 
 
 def cushion(width, height, thick, mat):
-    """Standing in the x-z plane, plump in the middle, pinched at its corners."""
+    """A cushion standing in the x-z plane, plump in the middle, pinched at its corners."""
 
     def side(sign):
         def sheet(s, t):

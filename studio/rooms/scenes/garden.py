@@ -19,7 +19,7 @@ def open_sky(strength=1.0, zenith='#6ea8ec', horizon='#f3f8fd'):
     links.new(place.outputs['Generated'], split.inputs[0])
     links.new(split.outputs['Z'], ramp.inputs['Fac'])
     links.new(ramp.outputs['Color'], ground.inputs['Color'])
-    # film shows the sky itself brighter than the shade it lights
+    # in a photograph the sky is brighter than the shade it lights
     path, more = nodes.new('ShaderNodeLightPath'), nodes.new('ShaderNodeMath')
     more.operation = 'MULTIPLY_ADD'
     more.inputs[1].default_value, more.inputs[2].default_value = strength * 0.45, strength

@@ -11,7 +11,7 @@ from studio_room import *
 start('Kitchen splashback', 'A kitchen wall in stone above a worktop with butler sink, brass tap and an oak shelf of pottery')
 white, oak, metal = plaster('#f1ede5'), wood(), brass()
 paintwork = paint('#8d9488', 0.45)
-W, D, H = 3.6, 0.0, 2.5  # the tiled wall stands at y = 0
+W, D, H = 3.6, 0.0, 2.5  # the tiled wall is at y = 0
 
 box(-1, 0.012, 0, W + 1, 0.3, H, white, 0)
 box(-1, -3.2, H, W + 1, 0.3, H + 0.1, plaster('#f7f5f0'), 0)

@@ -83,7 +83,7 @@ def gather(folder, names, surfaces=()):
 
 
 def more(target, arrays, samples):
-    """Adds a few samples to those already there, so that a long render may be stopped, resumed and refined."""
+    """Adds a few samples to the existing ones, so that a long render can be stopped, resumed and refined."""
     before = count(target)
     if before:
         kept = np.load(target)
@@ -113,7 +113,7 @@ def describe(meta, surfaces):
 
 
 def render_all(meta, surfaces):
-    """Two half-renders with different seeds (their difference tells the filter where noise is), then the mirror."""
+    """Two half-renders with different seeds (the filter reads the noise from their difference), then the mirror."""
     out, width, samples = arguments()
     os.makedirs(out, exist_ok=True)
     set_up(width, surfaces)

@@ -1,4 +1,4 @@
-"""Solids from which the rooms are built, and the stack of places they are put at."""
+"""The solids that rooms are built from, and the stack of positions they are placed at."""
 import math
 from contextlib import contextmanager
 
@@ -10,7 +10,7 @@ stack = [Matrix.Identity(4)]
 
 @contextmanager
 def at(x=0.0, y=0.0, z=0.0, turn=0.0, tilt=0.0, roll=0.0, scale=1.0):
-    """Everything made inside stands at this place, turned about z, then tilted about x and rolled about y (degrees)."""
+    """Everything made inside is placed here, turned about z, then tilted about x and rolled about y (degrees)."""
     turned = Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(math.radians(tilt), 4, 'X')
     turned = turned @ Matrix.Rotation(math.radians(roll), 4, 'Y')
     stack.append(stack[-1] @ Matrix.Translation((x, y, z)) @ turned @ Matrix.Scale(scale, 4))

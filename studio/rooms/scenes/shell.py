@@ -7,7 +7,7 @@ from studio_room import at, black_metal, box, brass, cloth, glow, grid, linear, 
 
 
 def wall(length, height, mat, openings=(), thick=0.3):
-    """Stands along local x, its face at y = 0 looking to -y. Openings are (x0, z0, x1, z1)."""
+    """A wall along local x, its face at y = 0 looking to -y. Openings are (x0, z0, x1, z1)."""
     edge = 0
     for x0, z0, x1, z1 in sorted(openings):
         if x0 > edge:
@@ -22,7 +22,7 @@ def wall(length, height, mat, openings=(), thick=0.3):
 
 
 def view(x0, z0, x1, z1, distance=1.2, strength=2.2, green=0.5):
-    """A bright garden, far out of focus: seen by the camera and by polished stone, lighting nothing."""
+    """A bright garden, far out of focus: visible to the camera and in polished stone, but not a light source."""
     mat, nodes, links, shader = nodes_of('view')
     nodes.remove(shader)
     place, split, ramp, noise, add, light = (

@@ -1,4 +1,4 @@
-"""What every room scene shares: the stage, stone faces, daylight and camera; a scene says `from studio_room import *`.
+"""Shared by all room scenes: the stage, stone faces, daylight and camera; a scene does `from studio_room import *`.
 
 Metres; x to the right, y away from the camera, z up. Everything is seeded, so a scene is the same each time.
 """
@@ -30,7 +30,7 @@ def render():
 
 
 def stone(surface, origin, u, v, width, height, at_uv=(0.0, 0.0), plain='#d8d2c6'):
-    """A flat stone face. `at_uv` is where its corner lies on the virtual laying plan, so that faces can continue."""
+    """A flat stone face. `at_uv` is the position of its corner on the virtual laying plan, so that faces can continue."""
     world = stack[-1]
     o, du, dv = world @ Vector(origin), world.to_3x3() @ Vector(u), world.to_3x3() @ Vector(v)
     corners = [Vector(origin) + Vector(u) * a + Vector(v) * b for a, b in ((0, 0), (width, 0), (width, height), (0, height))]
@@ -50,7 +50,7 @@ def stone(surface, origin, u, v, width, height, at_uv=(0.0, 0.0), plain='#d8d2c6
 
 
 def stone_block(surface, x0, y0, z0, x1, y1, z1, plain='#d8d2c6', sides='front left right'):
-    """A slab with its visible edges as further faces; the pattern runs over the front edge."""
+    """A slab with its visible edges as further faces; the pattern continues over the front edge."""
     stone(surface, (x0, y0, z1), (1, 0, 0), (0, 1, 0), x1 - x0, y1 - y0, (x0, y0), plain)
     t = z1 - z0
     if 'front' in sides:
