@@ -1,9 +1,9 @@
 import type { ShopContext } from '../context.ts'
 
-/** A figure that is not the sum of its moves. */
+/** A stock figure that is not the sum of its moves. */
 export type StockMismatch = { of: 'variation' | 'batch'; id: number; figure: number; moves: number }
 
-/** Compares every figure with its moves. There is nothing to find unless somebody went round the shop's own triggers. */
+/** Compares every stock figure with its moves. They differ only if somebody has bypassed the database triggers. */
 export const checkStock = ({ ctx }: { ctx: Pick<ShopContext, 'database'> }): Promise<StockMismatch[]> =>
   ctx.database.query<StockMismatch>(
     'check_stock',
