@@ -7,7 +7,7 @@ import { photoFolder } from './photo-store.ts'
 const folder = mkdtempSync(join(tmpdir(), 'ashlar-photos-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a folder gives back what was written, once, and null for what never was', async () => {
+test('a folder returns a written photo, and null for a photo that was removed or never written', async () => {
   const store = photoFolder(join(folder, 'photos'))
   const name = 'ab'.padEnd(64, '0')
   expect(await store.read(name)).toBeNull()
