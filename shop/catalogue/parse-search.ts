@@ -71,7 +71,7 @@ async function interpret(ctx: ShopContext, words: string[]): Promise<Interpretat
   })
 }
 
-/** The queries to try in turn: all words first, then any word, each from the most to the least likely interpretation. */
+/** The queries to try in turn: all words before any word, and the most likely interpretation before the others. */
 export function fallbackQueries(interpretations: Interpretation[]) {
   const attempt = (interpretation: Interpretation, join: Ranking['join']) => ({
     tsquery: join === '&' ? interpretation.every : interpretation.some,
@@ -92,7 +92,7 @@ export const rankingOf = ({ words, groups }: Interpretation, join: Ranking['join
   join,
 })
 
-/** A single letter ("l'été", "Jordan's") is the start of thousands of words: it counts only if nothing else was typed. */
+/** A single letter ("l'été", "Jordan's") starts thousands of words, so it counts only if nothing else was typed. */
 function wordsOf(typed: string): string[] {
   const all = joinTypedSizes(foldWords(typed)).match(/[a-z0-9]+/g) ?? []
   const words = all.filter((word) => word.length > 1)

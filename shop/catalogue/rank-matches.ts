@@ -28,8 +28,8 @@ export const matchAny = ({ typed, synonyms }: WordGroup, weights = ''): string =
   matchPhrases([typed, ...synonyms], { weights, prefix: true })
 
 /**
- * How well one word matches, best first. Weight A is material, collection and plain colour, B the name, C what a product
- * is for, D the summary and description (see `searchTexts`).
+ * How well one word matches, best first. Weight A is material, collection and plain colour, B the name, C the use of a
+ * product, D its summary and description (see `searchTexts`).
  */
 const steps: { points: number; query: (group: WordGroup) => string }[] = [
   { points: 9, query: ({ typed }) => matchAll(typed, { weights: 'A' }) },

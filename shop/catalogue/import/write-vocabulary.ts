@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts'
 import { attributes, collections, terms } from '#database/tables/catalogue.ts'
 import type { Catalogue } from './read-files.ts'
 
-/** Writes collections, attributes and terms, and returns their ids by slug. The key of a term is like 'colour:white'. */
+/** Writes collections, attributes and terms, and returns their ids by slug. A term's key looks like 'colour:white'. */
 export async function writeVocabulary(tx: Database, files: Catalogue['collections']) {
   const savedCollections = await tx
     .insert(collections)
