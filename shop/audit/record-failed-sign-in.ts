@@ -60,7 +60,7 @@ async function deleteOld(tx: Database, now: Date): Promise<void> {
 }
 
 /** The number of wrong codes after a right password in the last day, from browsers new to the account. */
-export async function wrongCodesOfADay(tx: Database, staffId: number, now: Date): Promise<number> {
+export async function countWrongCodes(tx: Database, staffId: number, now: Date): Promise<number> {
   const [row] = await tx
     .select({ tries: sum(failedSignIns.tries).mapWith(Number) })
     .from(failedSignIns)
