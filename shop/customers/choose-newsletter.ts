@@ -7,7 +7,7 @@ import { newsletterSubscriptions } from '#database/tables/messages.ts'
 import type { ShopContext } from '../context.ts'
 import { welcomeToNewsletter } from '../newsletter/confirm-subscription.ts'
 import { requestSubscription } from '../newsletter/request-subscription.ts'
-import { takeOffTheList } from '../newsletter/unsubscribe.ts'
+import { removeFromList } from '../newsletter/unsubscribe.ts'
 import { isTheirs, newsletterState } from './newsletter-state.ts'
 import { readCustomer } from './read-customer.ts'
 
@@ -37,7 +37,7 @@ export async function chooseNewsletter({
       if (customer.emailConfirmedAt) await subscribeNow(ctx, tx, { email: customer.email, publicUrl })
       else await requestSubscription({ ctx, input: { email: customer.email, source: 'account', publicUrl }, tx })
     }
-    if (!subscribe && row && isTheirs(customer, row)) await takeOffTheList(tx, row.id, now)
+    if (!subscribe && row && isTheirs(customer, row)) await removeFromList(tx, row.id, now)
     return readCustomer(tx, customerId, now)
   })
 }
