@@ -16,7 +16,7 @@ const altText: Record<View, (name: string) => string> = {
 }
 
 /**
- * The pictures of a product in order. A card shows the first one first.
+ * The pictures of a product, in the order in which cards and pages show them.
  * A picture that has not been rendered yet is a plain area in the stone's colours.
  */
 export const productPictures = (manifest: PictureManifest) => (product: ProductFile) =>

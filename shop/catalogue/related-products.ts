@@ -12,13 +12,13 @@ const finishedPieces = "'{window-sills,mouldings-skirtings,stone-sinks,slate-hea
  * The first colour of a product is its overall colour; the others are in its veins.
  */
 export async function relatedProducts({ ctx, input }: { ctx: ShopContext; input: { productId: number } }) {
-  const rows = await ctx.database.query<{ known: boolean; card: ProductCard | null }>(
+  const rows = await ctx.database.query<{ card: ProductCard | null }>(
     'related_products',
     `with this as (
        select product_id, terms, collections, ${mainColour('terms')} as main_colour,
          (select array_agg(term) from unnest(terms) term where term like 'colour:%') as colours
        from product_listings where product_id = $1)
-     select true as known, c.card from this
+     select c.card from this
      left join lateral (
        select card, in_stock, popularity, o.product_id,
          case when ${mainColour('o.terms')} = this.main_colour then 6 when o.terms && this.colours then 1 else 0 end

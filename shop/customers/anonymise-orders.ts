@@ -26,7 +26,7 @@ const contactAndAddress = {
  */
 export async function anonymiseOrders(tx: Database, customerId: number, addresses: string[]): Promise<boolean> {
   const asGuest = and(isNull(orders.customerId), inArray(sql`lower(${orders.email})`, addresses))
-  const theirs = or(eq(orders.customerId, customerId), addresses.length > 0 ? asGuest : undefined)
+  const isCustomers = or(eq(orders.customerId, customerId), addresses.length > 0 ? asGuest : undefined)
   const invoiced = tx.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, orders.id))
   const nothingSold = and(eq(orders.state, 'cancelled'), notExists(invoiced))
   await tx
@@ -37,7 +37,7 @@ export async function anonymiseOrders(tx: Database, customerId: number, addresse
       poNumber: null,
       jobName: null,
     })
-    .where(and(theirs, nothingSold))
+    .where(and(isCustomers, nothingSold))
   const anonymised = await tx
     .update(orders)
     .set({
@@ -48,7 +48,7 @@ export async function anonymiseOrders(tx: Database, customerId: number, addresse
       billing: without(orders.billing, contact),
       shipping: without(orders.shipping, contact),
     })
-    .where(theirs)
+    .where(isCustomers)
     .returning({ id: orders.id, billing: orders.billing })
   const ids = anonymised.map(({ id }) => id)
   await forgetPlans(tx, customerId, ids)
@@ -62,12 +62,12 @@ export async function anonymiseOrders(tx: Database, customerId: number, addresse
 
 /** The claim itself stays with the order; its messages and photos are removed. */
 async function anonymiseClaims(tx: Database, orderIds: number[]): Promise<void> {
-  const theirs = await tx
+  const anonymised = await tx
     .update(claims)
     .set({ message: '', answer: null })
     .where(inArray(claims.orderId, orderIds))
     .returning({ id: claims.id })
-  const ids = theirs.map(({ id }) => id)
+  const ids = anonymised.map(({ id }) => id)
   if (ids.length > 0) await tx.delete(claimPhotos).where(inArray(claimPhotos.claimId, ids))
 }
 

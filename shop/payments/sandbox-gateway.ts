@@ -25,7 +25,7 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
     provider: 'test',
 
     async open({ requestKey, amountPence, reference, returnUrl, cancelUrl }) {
-      const [made] = await db
+      const [created] = await db
         .insert(sandboxPayments)
         .values({
           reference: newReference(),
@@ -39,8 +39,8 @@ export const sandboxGateway = (ctx: SandboxContext, publicUrl: () => string): Pa
         })
         .onConflictDoUpdate({ target: sandboxPayments.requestKey, set: { requestKey } })
         .returning({ reference: sandboxPayments.reference })
-      if (!made) throw new Error('the sandbox saved no payment')
-      return { providerReference: made.reference, payUrl: `${publicUrl()}/test-payment/${made.reference}` }
+      if (!created) throw new Error('the sandbox saved no payment')
+      return { providerReference: created.reference, payUrl: `${publicUrl()}/test-payment/${created.reference}` }
     },
 
     async fetchStatus({ providerReference }) {

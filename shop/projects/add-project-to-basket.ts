@@ -17,7 +17,7 @@ type AddInput = {
   owner: BasketOwner
   project: Project
   visitor: string
-  /** The saved project it is, where it is one. */
+  /** The id of the saved project, if it is saved. */
   projectId?: string | null | undefined
   key: string
   waitToBegin?: (() => Promise<number>) | undefined
@@ -25,7 +25,7 @@ type AddInput = {
 
 export type AddProjectResult = AddLinesResult | LayRefusal | Refusal<'short'>
 
-/** Prices the project anew and puts all its lines into the basket, or none; what is short is named. */
+/** Prices the project again and puts all its lines into the basket or, if stock is short, none. */
 export async function addProjectToBasket({
   ctx,
   input,
@@ -55,7 +55,7 @@ export async function addProjectToBasket({
     ctx,
     input: {
       owner,
-      lines: joined(lines),
+      lines: mergeLines(lines),
       key,
       bodyHash,
       writePlan: (tx) => writePlan(tx, ctx, input),
@@ -64,8 +64,8 @@ export async function addProjectToBasket({
   })
 }
 
-/** Two rooms may want the same pack: it is asked for once. */
-function joined<Line extends { variationId: number; pieces: number }>(lines: Line[]): Line[] {
+/** Two rooms may need the same pack, which becomes one line. */
+function mergeLines<Line extends { variationId: number; pieces: number }>(lines: Line[]): Line[] {
   const byVariation = new Map<number, Line>()
   for (const line of lines) {
     const before = byVariation.get(line.variationId)
@@ -74,12 +74,12 @@ function joined<Line extends { variationId: number; pieces: number }>(lines: Lin
   return [...byVariation.values()]
 }
 
-/** How long a plan is kept that neither a basket nor an order knows of. */
+/** How long a plan is kept that no basket or order refers to. */
 const unusedMs = 60 * 24 * 60 * 60_000
 
 async function writePlan(tx: Database, ctx: ShopContext, { owner, project, projectId }: AddInput): Promise<string> {
   const now = ctx.clock.now()
-  const [own] =
+  const [savedProject] =
     projectId && 'customerId' in owner
       ? await tx
           .select({ id: projects.id })
@@ -87,7 +87,7 @@ async function writePlan(tx: Database, ctx: ShopContext, { owner, project, proje
           .where(and(eq(projects.id, projectId), eq(projects.customerId, owner.customerId)))
       : []
   const id = randomUUID()
-  await tx.insert(plans).values({ id, projectId: own?.id ?? null, project, createdAt: now })
+  await tx.insert(plans).values({ id, projectId: savedProject?.id ?? null, project, createdAt: now })
   const unused = tx
     .select({ id: plans.id })
     .from(plans)

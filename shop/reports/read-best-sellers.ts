@@ -1,15 +1,15 @@
 import type { BestSellers, ReportPeriod } from '#contract/office/reports.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
-import { days, plannedAnew, within } from './london-days.ts'
+import { days, noStatementName, within } from './london-days.ts'
 
-const most = 50
+const maxRows = 50
 
-/** The stones that brought most money in a time: lines of orders that were paid and not taken back whole; samples apart. */
+/** The stones with the highest sales of a period, without samples and orders that were cancelled or refunded. */
 export async function readBestSellers({ ctx, input }: { ctx: ShopContext; input: ReportPeriod }): Promise<BestSellers> {
   requirePermission(ctx, 'reports.read')
   const rows = await ctx.database.query<BestSellers['rows'][number]>(
-    plannedAnew,
+    noStatementName,
     `with best as (
        select l.product_id, max(l.id) as newest, count(distinct l.order_id)::int as orders,
          sum(l.pieces)::int as pieces, sum(l.area)::int as area, sum(l.line_price)::int as total
@@ -18,7 +18,7 @@ export async function readBestSellers({ ctx, input }: { ctx: ShopContext; input:
        group by l.product_id order by total desc, l.product_id limit $3)
      select l.slug, l.product_name as name, best.orders, best.pieces, best.area, best.total
      from best join order_lines l on l.id = best.newest order by best.total desc, l.product_id`,
-    [...days(input), most],
+    [...days(input), maxRows],
   )
   return { rows }
 }

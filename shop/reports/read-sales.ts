@@ -1,13 +1,13 @@
 import type { SalesQuery, SalesReport } from '#contract/office/reports.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
-import { days, plannedAnew, within } from './london-days.ts'
+import { days, noStatementName, within } from './london-days.ts'
 
-/** What was invoiced and given back in each day, week (from Monday) or month of a time, the empty ones too. */
+/** Invoices and credits for each day, week (from Monday) or month of a period, including empty ones. */
 export async function readSales({ ctx, input }: { ctx: ShopContext; input: SalesQuery }): Promise<SalesReport> {
   requirePermission(ctx, 'reports.read')
   const rows = await ctx.database.query<SalesReport['rows'][number]>(
-    plannedAnew,
+    noStatementName,
     `with steps as (
        select step::date as start
        from generate_series(date_trunc($3, $1::date::timestamp), $2::date::timestamp, ('1 ' || $3)::interval) as step

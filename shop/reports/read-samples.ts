@@ -1,18 +1,18 @@
 import type { ReportPeriod, SampleReport } from '#contract/office/reports.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
-import { days, plannedAnew, within } from './london-days.ts'
+import { days, noStatementName, within } from './london-days.ts'
 
 const withinDays = 60
 
 /**
- * For each month: how many people had samples of a stone, and how many of them bought that stone within 60 days. Known by
- * their address, as the bounds on free samples know them.
+ * For each month: how many people ordered samples of a stone, and how many of them bought that stone within 60 days.
+ * People are identified by their email address, as for the limit on free samples.
  */
 export async function readSamples({ ctx, input }: { ctx: ShopContext; input: ReportPeriod }): Promise<SampleReport> {
   requirePermission(ctx, 'reports.read')
   const rows = await ctx.database.query<SampleReport['rows'][number]>(
-    plannedAnew,
+    noStatementName,
     `with sampled as (
        select email_key(o.email) as who, l.product_id, min(o.created_at) as at
        from orders o join order_lines l on l.order_id = o.id

@@ -2,10 +2,10 @@ import { sizeOption, sizeText } from '#contract/arithmetic/size.ts'
 import type { StockValue } from '#contract/office/reports.ts'
 import { requirePermission } from '../access/require-permission.ts'
 import type { ShopContext } from '../context.ts'
-import { plannedAnew } from './london-days.ts'
+import { noStatementName } from './london-days.ts'
 
 const paceDays = 90
-const mostRows = 200
+const maxRows = 200
 
 type Row = {
   sku: string
@@ -19,12 +19,12 @@ type Row = {
   sold: number
 }
 
-/** What stands in the yard, at today's selling prices, the most valuable first; and for how many days it lasts. */
+/** The stock at today's selling prices, most valuable first, and how many days it will last. */
 export async function readStockValue({ ctx }: { ctx: ShopContext }): Promise<StockValue> {
   requirePermission(ctx, 'reports.read')
   const now = ctx.clock.now()
   const rows = await ctx.database.query<Row>(
-    plannedAnew,
+    noStatementName,
     `with price as (
        select distinct on (variation_id) variation_id, pence from prices
        where valid_from <= $1 and (valid_until is null or valid_until > $1)
@@ -45,7 +45,7 @@ export async function readStockValue({ ctx }: { ctx: ShopContext }): Promise<Sto
   return {
     total: rows.reduce((sum, { value }) => sum + value, 0),
     pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
-    rows: rows.slice(0, mostRows).map(({ sku, name, pieces, value, sold, ...size }) => ({
+    rows: rows.slice(0, maxRows).map(({ sku, name, pieces, value, sold, ...size }) => ({
       sku,
       name,
       size: sizeText(sizeOption({ kind: 'size', ...size })),

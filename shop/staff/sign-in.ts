@@ -87,9 +87,7 @@ async function check(ctx: ShopContext, proof: Proof): Promise<CheckResult> {
   return { account: row ?? null, isProven: isRight || isCodeEnough }
 }
 
-/**
- * Uses up the code, with the row locked so that a person who was just removed stays out. Returns the row or the fault.
- */
+/** Uses up the code. Locks the row, so that a person who was just removed stays out. Returns the row or the fault. */
 async function accept(
   tx: Database,
   checked: StaffRow,
